@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { Centre } from '../libs/api-gateway/src/limit/centre';
-import { Looks } from '../libs/api-gateway/src/limit/looks';
+import { RateLimitClient } from '../libs/api-gateway/src/limit/rate-limit-client';
+import { StatusLookups } from '../libs/api-gateway/src/limit/status-lookups';
 import { RateLimit } from '../libs/api-gateway/src/limit/rate-limit';
-import { Slots } from '../libs/api-gateway/src/limit/slots';
-import { Entrance } from '../libs/api-gateway/src/request/entrance';
-import { trustedProxies } from '../libs/api-gateway/src/request/trusted-proxies';
+import { SlotPool } from '../libs/api-gateway/src/limit/slot-pool';
+import { ConnectionInfo } from '../libs/api-gateway/src/request/connection-info';
+import { trustedProxies } from '../libs/api-gateway/src/request/client-address';
 import { GatewaySettings } from '@deskline/api-gateway';
 import type { Identity } from '@deskline/identity';
 import { loadSettings, Nats, SystemClock } from '@deskline/platform';
@@ -23,10 +23,16 @@ const AT_ONCE = 4;
 export async function limiterCpuMs(natsUrl: string, pids: readonly number[], round: number): Promise<number> {
   const settings = loadSettings(GatewaySettings, { RATE_LIMIT_PER_HOUR: String(CALLS_AN_HOUR) });
   const nats = await Nats.connect(natsUrl, 'bench');
-  const centre = new Centre(nats, settings);
-  const slots = new Slots(nats, centre, settings);
-  const entrance = new Entrance({ trusts: trustedProxies([]), insecure: false });
-  const limit = new RateLimit(slots, new Looks(centre, settings), entrance, new SystemClock(), settings);
+  const centre = new RateLimitClient(nats, settings);
+  const slots = new SlotPool(nats, centre, settings);
+  const entrance = new ConnectionInfo({ trusts: trustedProxies([]), insecure: false });
+  const limit = new RateLimit(
+    slots,
+    new StatusLookups(centre, settings),
+    entrance,
+    new SystemClock(),
+    settings,
+  );
   slots.onApplicationBootstrap();
   const request = { headers: {}, socket: {} } as IncomingMessage;
   const hourOf = async (id: number): Promise<void> => {

@@ -1,3 +1,4 @@
+import { NO_BODY } from '@deskline/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import {
@@ -16,21 +17,23 @@ import { Cors } from './answer/cors';
 import { Documents } from './documents/documents';
 import { GatewaySettings } from './gateway.settings';
 import { Authenticate, isUnauthorized, tokenIn } from './identity/authenticate';
-import { RateLimit, type Tell } from './limit/rate-limit';
-import { Merged } from './merged/merged';
-import { asksFor } from './request/asks-for';
-import { Entrance } from './request/entrance';
-import { forwardedHeaders, type ForwardedHeaders } from './request/forwarded-headers';
-import { namedHeader, type HeaderReader } from './request/named-header';
+import { RateLimit, type SetHeaders } from './limit/rate-limit';
+import { CrossServiceCollections } from './cross-service/cross-service-collections';
+import { isOwnPath, targetOf } from './request/target';
+import { ConnectionInfo } from './request/connection-info';
+import {
+  forwardedHeaders,
+  type ForwardedHeaders,
+  namedHeader,
+  type HeaderReader,
+} from './request/forwarded-headers';
 import { readBody } from './request/read-body';
-import { targetOf } from './request/target';
-import { asOneself } from './routing/as-oneself';
+import { selfPrincipal } from './routing/self-principal';
 import { Forward } from './routing/forward';
 import { openRoute } from './routing/open-routes';
 import { Router, type Route } from './routing/router';
 
 export const BASE_PATH = '/v1';
-const NO_BODY = Buffer.alloc(0);
 
 /** A call of the API, from the first look at it to its answer. */
 @Injectable()
@@ -40,14 +43,14 @@ export class Api {
   private readonly forwarded: ForwardedHeaders;
 
   constructor(
-    @Inject(Entrance) private readonly entrance: Entrance,
+    @Inject(ConnectionInfo) private readonly connections: ConnectionInfo,
     @Inject(Cors) private readonly cors: Cors,
     @Inject(Authenticate) private readonly authenticate: Authenticate,
     @Inject(RateLimit) private readonly limit: RateLimit,
     @Inject(Documents) private readonly documents: Documents,
     @Inject(Router) private readonly router: Router,
     @Inject(Forward) private readonly forward: Forward,
-    @Inject(Merged) private readonly merged: Merged,
+    @Inject(CrossServiceCollections) private readonly crossService: CrossServiceCollections,
     @Inject(StorageAnswer) private readonly storage: StorageAnswer,
     @Inject(Upload) private readonly upload: Upload,
     @Inject(GatewaySettings) private readonly settings: GatewaySettings,
@@ -58,13 +61,13 @@ export class Api {
   }
 
   /** The steps in order; each may end the call by throwing. Nothing about a path is told to an unknown caller. */
-  async answer(request: IncomingMessage, requestId: string, tell: Tell): Promise<Answer> {
+  async answer(request: IncomingMessage, requestId: string, tell: SetHeaders): Promise<Answer> {
     const { headers } = request;
     const method = request.method === 'HEAD' ? 'GET' : (request.method ?? '');
     const preflight = this.cors.preflight(method, headers);
     if (preflight) return preflight;
     const target = targetOf(request.url ?? '', BASE_PATH);
-    if (method === 'GET' && asksFor('/rate_limit', target.path, headers))
+    if (method === 'GET' && isOwnPath('/rate_limit', target.path, headers))
       return this.rateLimit(request, tell);
     // The form that comes with it says who uploads, and is all the credentials it takes.
     if (target.path === UPLOAD_PATH && method === 'POST')
@@ -74,38 +77,37 @@ export class Api {
 
     const document = method === 'GET' ? this.documents.at(target.path) : undefined;
     const open = openRoute(method, target.path);
-    if (open?.acts && request.method === 'HEAD') throw errors.notFound();
-    const known = open?.unlimited ? null : await this.admitted(request, Boolean(document ?? open), tell);
+    if (open?.changesOnGet && request.method === 'HEAD') throw errors.notFound();
+    const known = open?.unlimited ? null : await this.admit(request, Boolean(document ?? open), tell);
     if (document) return document(headers, this.languageOf(known, headers));
     const caller = open ? null : known;
     const principal = caller && this.inAccount(caller, headers);
-    const base_url = this.entrance.origin(request) + BASE_PATH;
-    if (principal && method === 'GET' && asksFor('/attachments/storage', target.path, headers))
-      return conditional(await this.storage.to(principal, base_url), headers);
+    const base_url = this.connections.origin(request) + BASE_PATH;
+    if (principal && method === 'GET' && isOwnPath('/attachments/storage', target.path, headers))
+      return conditional(await this.storage.answer(principal, base_url), headers);
     const route = open ?? this.routeOf(method, target.path, principal);
     const call = {
       method,
       path: route.path,
       query: target.query,
-      principal:
-        caller && principal && route.oneself ? asOneself(route.oneself, principal, caller) : principal,
+      principal: caller && principal && route.self ? selfPrincipal(route.self, principal, caller) : principal,
       ...(route.token && {
         token_hash: hashToken(tokenIn(headers.authorization) ?? ''),
-        address: this.entrance.address(request),
+        address: this.connections.address(request),
       }),
       request_id: requestId,
       base_url,
       headers: this.forwarded(headers),
     };
     const body = method === 'GET' ? NO_BODY : await readBody(request, this.settings.MAX_BODY_BYTES);
-    const answer = await (route.merged
-      ? this.merged.answer(call)
+    const answer = await (route.crossService
+      ? this.crossService.answer(call)
       : this.forward.call(route.service, call, body));
     return method === 'GET' ? conditional(answer, headers) : answer;
   }
 
   /** Who calls, at the cost of one call of their hour. For credentials that are no good the address pays. */
-  private async admitted(request: IncomingMessage, isOpen: boolean, tell: Tell): Promise<Identity | null> {
+  private async admit(request: IncomingMessage, isOpen: boolean, tell: SetHeaders): Promise<Identity | null> {
     let caller: Identity | null = null;
     try {
       caller = await this.authenticate.caller(request.headers.authorization);
@@ -117,9 +119,9 @@ export class Api {
     return caller;
   }
 
-  private async rateLimit(request: IncomingMessage, tell: Tell): Promise<Answer> {
+  private async rateLimit(request: IncomingMessage, tell: SetHeaders): Promise<Answer> {
     const caller = await this.authenticate.callerIfAny(request.headers.authorization);
-    const core = await this.limit.look(request, caller, tell);
+    const core = await this.limit.lookUp(request, caller, tell);
     const body = Buffer.from(JSON.stringify({ resources: { core } }));
     return conditional(json(200, body, { 'Cache-Control': 'no-store' }), request.headers);
   }
@@ -139,7 +141,8 @@ export class Api {
 
   private routeOf(method: string, path: string, principal: Principal | null): Route {
     const route =
-      principal && (this.merged.route(method, path) ?? this.router.route(method, path, principal.person.id));
+      principal &&
+      (this.crossService.route(method, path) ?? this.router.route(method, path, principal.person.id));
     if (!route) throw errors.notFound();
     return route;
   }

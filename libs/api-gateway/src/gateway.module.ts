@@ -5,7 +5,7 @@ import { Api } from './api';
 import { Download } from './attachments/download';
 import { StorageAnswer } from './attachments/storage-answer';
 import { storageProviders } from './attachments/storage.provider';
-import { KEEPERS, keepersAmong, Sweeper } from './attachments/sweeper';
+import { ATTACHMENT_SERVICES, servicesWithAttachments, Sweeper } from './attachments/sweeper';
 import { Upload } from './attachments/upload';
 import { UploadsController } from './attachments/uploads.controller';
 import { DocsPage } from './documents/docs-page';
@@ -16,28 +16,28 @@ import { Identities } from './identity/identities';
 import { IdentityChanges } from './identity/identity-changes';
 import { Lease } from './identity/lease';
 import { LeaseHolder } from './identity/lease-holder';
-import { Centre } from './limit/centre';
-import { Looks } from './limit/looks';
+import { RateLimitClient } from './limit/rate-limit-client';
+import { StatusLookups } from './limit/status-lookups';
 import { RateLimit } from './limit/rate-limit';
-import { Slots } from './limit/slots';
-import { Merged } from './merged/merged';
+import { SlotPool } from './limit/slot-pool';
+import { CrossServiceCollections } from './cross-service/cross-service-collections';
 import { ApiHeaders } from './listener/api-headers';
-import { Behind } from './listener/behind';
-import { Site } from './listener/site';
+import { Downstream } from './listener/downstream';
+import { HttpRoutes } from './listener/http-routes';
 import { StrictTransport } from './listener/strict-transport';
-import { Entrance } from './request/entrance';
-import { trustedProxies } from './request/trusted-proxies';
+import { ConnectionInfo } from './request/connection-info';
+import { trustedProxies } from './request/client-address';
 import { Forward } from './routing/forward';
 import { Pages } from './routing/pages';
 import { Router } from './routing/router';
 
-function entranceOf(settings: GatewaySettings): Entrance {
+function connectionInfo(settings: GatewaySettings): ConnectionInfo {
   if (settings.INSECURE_HTTP) {
     new Logger('Gateway').warn(
       'INSECURE_HTTP is on: tokens and records travel in the open. Never use it in production.',
     );
   }
-  return new Entrance({
+  return new ConnectionInfo({
     trusts: trustedProxies(settings.TRUSTED_PROXIES),
     insecure: settings.INSECURE_HTTP,
     publicUrl: settings.PUBLIC_URL,
@@ -55,8 +55,8 @@ export class GatewayModule {
         Api,
         ApiHeaders,
         Authenticate,
-        Behind,
-        Centre,
+        Downstream,
+        RateLimitClient,
         Cors,
         Download,
         Forward,
@@ -64,27 +64,27 @@ export class GatewayModule {
         IdentityChanges,
         Lease,
         LeaseHolder,
-        Looks,
+        StatusLookups,
         Pages,
         RateLimit,
-        Site,
-        Slots,
+        HttpRoutes,
+        SlotPool,
         StorageAnswer,
         StrictTransport,
         Sweeper,
         Upload,
         ...storageProviders,
-        { provide: KEEPERS, useFactory: () => keepersAmong(records) },
+        { provide: ATTACHMENT_SERVICES, useFactory: () => servicesWithAttachments(records) },
         DocsPage,
         { provide: Documents, useFactory: () => new Documents(records) },
         { provide: Router, useFactory: () => new Router(records) },
         {
-          provide: Merged,
+          provide: CrossServiceCollections,
           inject: [Forward, GatewaySettings],
           useFactory: (forward: Forward, { NODE_ID_DOMAIN }: GatewaySettings) =>
-            new Merged(records, forward, NODE_ID_DOMAIN),
+            new CrossServiceCollections(records, forward, NODE_ID_DOMAIN),
         },
-        { provide: Entrance, inject: [GatewaySettings], useFactory: entranceOf },
+        { provide: ConnectionInfo, inject: [GatewaySettings], useFactory: connectionInfo },
       ],
     };
   }

@@ -7,6 +7,7 @@ import { ALL_SCOPES, hashToken, IDENTITY_CHANGED, INTROSPECT, type IdentityChang
 import { startNats, type Running } from '@deskline/local-stack';
 import { OauthServerModule, OauthSettings, pagesListener } from '@deskline/oauth-server';
 import {
+  NO_BODY,
   decodeFrame,
   loadSettings,
   Nats,
@@ -26,7 +27,6 @@ import { httpsListener } from '../src/listener/listener';
 /** Answered by the gateway alone, for a caller it lookups: what it says shows what the gateway believes. */
 export const BELIEF = 'GET /attachments/storage';
 export const ADMINISTRATOR = 1;
-const NO_BODY = Buffer.alloc(0);
 
 const emailOf = (id: number): string => `person${id}@wdc.example`;
 

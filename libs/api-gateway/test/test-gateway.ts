@@ -12,7 +12,15 @@ import {
   type Introspection,
 } from '@deskline/identity';
 import { waitUntil } from '@deskline/local-stack';
-import { Clock, encodeFrame, Nats, start, type Frame, type RunningService } from '@deskline/platform';
+import {
+  NO_BODY,
+  Clock,
+  encodeFrame,
+  Nats,
+  start,
+  type Frame,
+  type RunningService,
+} from '@deskline/platform';
 import { catalogue, defineRecord, readonly } from '@deskline/record';
 import type { RecordCall } from '@deskline/record-http';
 import { GatewayModule } from '../src/gateway.module';
@@ -50,8 +58,6 @@ export const ann: Identity = {
   language: 'en',
   scopes: [{ effect: 'allow', actions: ['*:*'] }],
 };
-
-const NO_BODY = Buffer.alloc(0);
 
 /** Lets gateways believe what they remember, which only ADR 17 is about. */
 async function answerLeases(nats: Nats): Promise<void> {

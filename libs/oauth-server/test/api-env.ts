@@ -7,7 +7,7 @@ import { ApiGatewayModule, GatewaySettings, httpsListener } from '@deskline/api-
 import type { ReferenceSnapshot } from '@deskline/events';
 import { ALL_SCOPES, type Scope } from '@deskline/identity';
 import { startNats, type Running } from '@deskline/local-stack';
-import { Nats, start, type RunningService } from '@deskline/platform';
+import { NO_BODY, Nats, start, type RunningService } from '@deskline/platform';
 import { nodeId } from '@deskline/record';
 import { migratedDatabase, type TestDatabase } from '@deskline/testing';
 import { migrations } from '../migrations/migrations';
@@ -26,8 +26,6 @@ interface Wish {
   readonly body?: object | string;
   readonly headers?: Record<string, string>;
 }
-
-const NO_BODY = Buffer.alloc(0);
 
 /** Gateways and an authorization server, as they are; the directory answers about the people of the test only. */
 export class ApiEnv {

@@ -5,10 +5,11 @@ export interface Frame<Head = unknown> {
 }
 
 const NEWLINE = 0x0a;
-const EMPTY = Buffer.alloc(0);
+/** Body of a frame that has none. */
+export const NO_BODY = Buffer.alloc(0);
 
 /** JSON never contains a raw newline, so the first one always ends the head. */
-export function encodeFrame(head: unknown, body: Uint8Array = EMPTY): Buffer {
+export function encodeFrame(head: unknown, body: Uint8Array = NO_BODY): Buffer {
   const json = JSON.stringify(head);
   const length = Buffer.byteLength(json);
   const data = Buffer.allocUnsafe(length + 1 + body.length);

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 
-export { encodeFrame, decodeFrame, type Frame } from './frame';
+export { encodeFrame, decodeFrame, NO_BODY, type Frame } from './frame';
 export { Clock, SystemClock, ManualClock } from './clock';
 export { repeat, type Repetition } from './repeat';
 export { Signal } from './signal';

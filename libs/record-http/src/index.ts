@@ -1,27 +1,27 @@
-export * from './call';
-export * from './errors';
-export { RecordActions } from './actions';
-export { failed, json, noContent, notModified, type Answer } from './answer';
-export { acceptsJson } from './accept';
-export { SubCollections } from './sub-collections';
-export { bodyIn } from './body';
-export { isUnchanged, tagOf } from './etag';
-export { RecordProtocol } from './record-protocol';
-export { RecordHandler } from './handle';
-export { mayEver } from './may-ever';
-export { pairOf } from './messages';
-export { enumerationsIn } from './enums/enumeration';
-export { translatedEnumerations } from './enums/translated';
+export type { OpenCall, PartialPageCall, RecordAnswer, RecordCall } from '@deskline/record-store';
+export * from './response/errors';
+export { RecordActions } from './handle/actions';
+export { errorAnswer, json, noContent, notModified, type Answer } from './response/answer';
+export { acceptsJson } from './request/headers';
+export { SubCollections } from './handle/sub-collections';
+export { parseBody } from './request/body';
+export { isUnchanged, etagOf } from './request/headers';
+export { RecordProtocol } from './handle/record-protocol';
+export { RecordHandler } from './handle/handler';
+export { rolePermits } from './routes/access';
+export { pairOf } from './response/translate-error';
+export { enumerationsIn } from './translations/enumerations';
+export { translatedEnumerations } from './translations/enumerations';
 export { labelOf, valueLabelOf } from './translations/labels';
-export { wordsOf } from './translations/value-label';
+export { wordsOf } from './translations/labels';
 export { compileTranslations } from './translations/compile-translations';
 export { SHARED_WORDS } from './translations/shared-words';
-export { MergedCollection } from './merged/merged-collection';
+export { CrossServiceCollection } from './cross-service/cross-service-collection';
 export { openApiDocument } from './openapi/document';
-export { PAGING } from './openapi/headers';
-export { ref, refs, schema, type Part, type Parts } from './openapi/part';
+export { PAGING_HEADERS } from './openapi/responses';
+export { ref, refs, schema, type OpenApiObject, type OpenApiObjects } from './openapi/openapi-object';
 export {
-  answer,
+  jsonResponse,
   CHANGE_ERRORS,
   NO_CONTENT,
   OPEN_ERRORS,
@@ -30,14 +30,14 @@ export {
 } from './openapi/responses';
 export { idParameter } from './openapi/shared-parameters';
 export { RecordHttpModule, type RecordHttpOptions } from './record-http.module';
-export { Idempotency } from './idempotency';
+export { Idempotency } from './handle/idempotency';
 export { recordsSubject } from './records.controller';
-export type { Route } from './route';
-export { Routes } from './routes';
-export { NodeIds } from './node-ids';
-export { pagingHeaders } from './paging';
-export { pathIn } from './path';
-export { parametersIn } from './query/parameters';
-export { perPageIn } from './query/position';
-export { scopesNeeded } from './scopes-needed';
-export { apiErrorOf } from './translate-error';
+export type { Route } from './routes/route';
+export { Routes } from './routes/routes';
+export { NodeIds } from './request/node-ids';
+export { pagingHeaders } from './response/paging';
+export { parsePath } from './routes/path';
+export { parseQueryString } from './request/query-string';
+export { parsePerPage } from './request/position';
+export { requiredScopes } from './routes/access';
+export { apiErrorOf } from './response/translate-error';

@@ -8,11 +8,11 @@ import {
   RecordWriter,
 } from '@deskline/record-store';
 import { Module, type DynamicModule } from '@nestjs/common';
-import { RecordActions } from './actions';
-import { SubCollections } from './sub-collections';
-import { RecordProtocol } from './record-protocol';
-import { RecordHandler } from './handle';
-import { Idempotency } from './idempotency';
+import { RecordActions } from './handle/actions';
+import { SubCollections } from './handle/sub-collections';
+import { RecordProtocol } from './handle/record-protocol';
+import { RecordHandler } from './handle/handler';
+import { Idempotency } from './handle/idempotency';
 import { recordsController } from './records.controller';
 
 export interface RecordHttpOptions {

@@ -1,9 +1,9 @@
+import type { OpenCall, RecordCall } from '@deskline/record-store';
 import type { Frame } from '@deskline/platform';
 import { Controller, type Type } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
-import type { Answer } from './answer';
-import type { OpenCall, RecordCall } from './call';
-import { RecordHandler } from './handle';
+import type { Answer } from './response/answer';
+import { RecordHandler } from './handle/handler';
 
 /** Where a service is asked for its records. */
 export const recordsSubject = (service: string): string => `records.${service}`;

@@ -9,12 +9,12 @@ import {
   RecordWriter,
 } from '@deskline/record-store';
 import type { Type } from '@nestjs/common';
-import { RecordActions } from '../src/actions';
-import { json } from '../src/answer';
-import { SubCollections } from '../src/sub-collections';
-import { RecordProtocol } from '../src/record-protocol';
-import { RecordHandler } from '../src/handle';
-import { Idempotency } from '../src/idempotency';
+import { RecordActions } from '../src/handle/actions';
+import { json } from '../src/response/answer';
+import { SubCollections } from '../src/handle/sub-collections';
+import { RecordProtocol } from '../src/handle/record-protocol';
+import { RecordHandler } from '../src/handle/handler';
+import { Idempotency } from '../src/handle/idempotency';
 import { Repair, repairShop, Shop } from './repair-shop';
 
 export const BASE = 'https://desk.example/v1';

@@ -1,3 +1,4 @@
+import { NO_BODY } from '@deskline/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Answer } from '@deskline/record-http';
@@ -37,7 +38,6 @@ const READ = [
 ].join(', ');
 /** The longest that browsers remember it. */
 const MAX_AGE_SECONDS = '7200';
-const NO_BODY = Buffer.alloc(0);
 
 /**
  * Which pages of other origins may call the API from a browser: none, unless a setting names them. Cookies never take
@@ -61,9 +61,9 @@ export class Cors {
   /** What every answer of the API says to the browser. */
   headers({ origin }: IncomingHttpHeaders): Headers {
     if (this.origins.size === 0) return {};
-    if (this.origins.has('*')) return said('*');
+    if (this.origins.has('*')) return allowOrigin('*');
     const known = origin !== undefined && this.origins.has(origin.toLowerCase());
-    return { ...(known && said(origin)), Vary: 'Origin' };
+    return { ...(known && allowOrigin(origin)), Vary: 'Origin' };
   }
 
   /** A browser's question before a call it has doubts about; null when it is none, or not from where it may come. */
@@ -79,7 +79,7 @@ export class Cors {
   }
 }
 
-const said = (origin: string): Headers => ({
+const allowOrigin = (origin: string): Headers => ({
   'Access-Control-Allow-Origin': origin,
   'Access-Control-Expose-Headers': READ,
 });

@@ -1,4 +1,4 @@
-import { encodingFor } from './encoding';
+import { encodingFor } from './compress';
 
 describe('Accept-Encoding', () => {
   it.each([

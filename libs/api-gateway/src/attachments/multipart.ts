@@ -6,7 +6,11 @@ import busboy, { type Busboy } from 'busboy';
 export type Fields = Readonly<Record<string, string>>;
 
 /** What is done with the file while it comes; `truncated` once it turns out to be larger than it may be. */
-export type Take<T> = (fields: Fields, file: Readable & { truncated?: boolean }, name: string) => Promise<T>;
+export type FileHandler<T> = (
+  fields: Fields,
+  file: Readable & { truncated?: boolean },
+  name: string,
+) => Promise<T>;
 
 const malformed = () => errors.badRequest('The body is not a form with fields and a file');
 const brokenOff = () => errors.badRequest('The request ended before its body did');
@@ -19,7 +23,7 @@ const misplaced = () => errors.badRequest('The form has one file, named file, an
 export async function readMultipart<T>(
   request: IncomingMessage,
   maxBytes: number,
-  take: Take<T>,
+  take: FileHandler<T>,
 ): Promise<{ fields: Fields; taken: T | null; fault: Error | null }> {
   const parser = parserOf(request, maxBytes);
   const fields: Record<string, string> = {};

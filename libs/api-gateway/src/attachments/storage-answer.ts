@@ -24,7 +24,7 @@ export class StorageAnswer {
   ) {}
 
   /** An upload is part of a record to be: whoever may neither create nor change anything has no use for one. */
-  async to(principal: Principal, base_url: string): Promise<Answer> {
+  async answer(principal: Principal, base_url: string): Promise<Answer> {
     const { scopes } = principal;
     if (!permitsSome(scopes, 'Create') && !permitsSome(scopes, 'Update')) throw errors.forbidden();
     const { ATTACHMENT_MAX_BYTES, ATTACHMENT_EXTENSIONS } = this.settings;

@@ -7,7 +7,7 @@ import { encodeFrame, decodeFrame, ManualClock, Nats } from '@deskline/platform'
 import { attachmentsOf, catalogue, defineRecord, readonly } from '@deskline/record';
 import { testNatsUrl } from '@deskline/testing';
 import { GatewaySettings } from '../gateway.settings';
-import { keepersAmong, Sweeper } from './sweeper';
+import { servicesWithAttachments, Sweeper } from './sweeper';
 
 const NOW = new Date('2026-03-02T09:00:00Z');
 const HOUR_MS = 3_600_000;
@@ -77,11 +77,11 @@ describe('uploads that no record uses', () => {
   it('are looked for by one gateway in an hour, whether it could or not, and by any other in the next', async () => {
     const orphan = await uploadedHoursAgo(100);
     // The storage has its own clock, and counts from when the last one began.
-    await expect(sweeper('silent').lookAround()).rejects.toThrow();
-    await sweeper().lookAround();
+    await expect(sweeper('silent').sweepIfDue()).rejects.toThrow();
+    await sweeper().sweepIfDue();
     expect(await storage.find(orphan)).not.toBeNull();
     await utimes(join(folder, 'attachments', 'swept'), 1, 1);
-    await sweeper().lookAround();
+    await sweeper().sweepIfDue();
     expect(await storage.find(orphan)).toBeNull();
   });
 
@@ -101,6 +101,6 @@ describe('uploads that no record uses', () => {
       catalogue('with', [record('a', {}), record('b', attachmentsOf('text'))]),
       catalogue('without', [record('c', {})]),
     ];
-    expect(keepersAmong(catalogues)).toEqual(['with']);
+    expect(servicesWithAttachments(catalogues)).toEqual(['with']);
   });
 });

@@ -1,5 +1,5 @@
 import { sweep, usedSubject, type AttachmentSettings, type AttachmentStorage } from '@deskline/attachments';
-import { Clock, Nats, repeat, Unavailable, type Repetition } from '@deskline/platform';
+import { NO_BODY, Clock, Nats, repeat, Unavailable, type Repetition } from '@deskline/platform';
 import type { Catalogue } from '@deskline/record';
 import {
   Inject,
@@ -12,18 +12,17 @@ import { GatewaySettings } from '../gateway.settings';
 import { STORAGE } from './storage.provider';
 
 /** Nest's name for the services whose records may have attachments. */
-export const KEEPERS = Symbol('Keepers');
+export const ATTACHMENT_SERVICES = Symbol('Keepers');
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const NO_BODY = Buffer.alloc(0);
 const TIMEOUT_MS = 10_000;
 
 /** Uploads from then on may be used by a record. */
 export const usableSince = (now: Date, { ATTACHMENT_UNUSED_HOURS }: AttachmentSettings): Date =>
   new Date(now.getTime() - ATTACHMENT_UNUSED_HOURS * HOUR_MS);
 
-export const keepersAmong = (catalogues: readonly Catalogue[]): string[] =>
+export const servicesWithAttachments = (catalogues: readonly Catalogue[]): string[] =>
   catalogues
     .filter(({ records }) =>
       records.some(({ fields }) => Object.values(fields).some(({ kind }) => kind === 'attachments')),
@@ -38,11 +37,11 @@ export const keepersAmong = (catalogues: readonly Catalogue[]): string[] =>
 @Injectable()
 export class Sweeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Attachments');
-  private looking: Repetition | undefined;
+  private schedule: Repetition | undefined;
 
   constructor(
     @Inject(STORAGE) private readonly storage: AttachmentStorage,
-    @Inject(KEEPERS) private readonly keepers: readonly string[],
+    @Inject(ATTACHMENT_SERVICES) private readonly services: readonly string[],
     @Inject(Nats) private readonly nats: Nats,
     @Inject(Clock) private readonly clock: Clock,
     @Inject(GatewaySettings) private readonly settings: GatewaySettings,
@@ -50,16 +49,16 @@ export class Sweeper implements OnApplicationBootstrap, BeforeApplicationShutdow
 
   /** Every minute, as processes come and go; the storage remembers whose turn it was last. */
   onApplicationBootstrap(): void {
-    this.looking = repeat(
+    this.schedule = repeat(
       MINUTE_MS,
-      (ended) => this.lookAround(ended),
+      (ended) => this.sweepIfDue(ended),
       (error) =>
         this.logger.warn(`Unused uploads could not be looked for; they are next time: ${String(error)}`),
     );
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.looking?.stop();
+    await this.schedule?.stop();
   }
 
   /** How many were deleted. */
@@ -69,7 +68,7 @@ export class Sweeper implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 
   /** Sweeps if it is time to. */
-  async lookAround(ended?: AbortSignal): Promise<void> {
+  async sweepIfDue(ended?: AbortSignal): Promise<void> {
     const everyMs = this.settings.ATTACHMENT_SWEEP_MINUTES * MINUTE_MS;
     if (!(await this.storage.takeTurn(this.clock.now(), everyMs))) return;
     const removed = await this.run(ended);
@@ -77,7 +76,7 @@ export class Sweeper implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 
   private async used(keys: readonly string[]): Promise<string[]> {
-    const answers = await Promise.all(this.keepers.map((service) => this.usedBy(service, keys)));
+    const answers = await Promise.all(this.services.map((service) => this.usedBy(service, keys)));
     return answers.flat();
   }
 

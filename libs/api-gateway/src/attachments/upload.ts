@@ -15,16 +15,16 @@ import type { Reason } from '@deskline/record';
 import { ApiError, errors, json, pairOf, type Answer } from '@deskline/record-http';
 import { Inject, Injectable } from '@nestjs/common';
 import { GatewaySettings } from '../gateway.settings';
-import { afterBody } from './after-body';
-import { readMultipart, type Fields, type Take } from './multipart';
+import { readMultipart, type Fields, type FileHandler } from './multipart';
 import { STORAGE } from './storage.provider';
+import { finished } from 'node:stream/promises';
 
 /** Lets a caller in, at the cost of one call of their hour; null: nobody knows who it is. */
 export type Admit = (caller: { readonly person: { readonly id: number } } | null) => Promise<void>;
 /** What is wrong with the file, as a 422. */
 type Refuse = (because: Reason) => Error;
 
-interface Taken {
+interface ReceivedFile {
   readonly arrived: Arrived;
   readonly key: string;
 }
@@ -48,7 +48,7 @@ export class Upload {
       errors.invalid([pairOf({ field: 'file', because, values: { max } }, language)]);
     let admitted = false;
     try {
-      const key = await this.take(request, refuse, (caller) => {
+      const key = await this.receiveFile(request, refuse, (caller) => {
         admitted = true;
         return admit(caller);
       });
@@ -62,27 +62,31 @@ export class Upload {
     }
   }
 
-  private async take(request: IncomingMessage, refuse: Refuse, admit: Admit): Promise<string> {
+  private async receiveFile(request: IncomingMessage, refuse: Refuse, admit: Admit): Promise<string> {
     const { storage, settings } = this;
     if (storage.provider !== 'local') throw errors.notFound();
     const max = settings.ATTACHMENT_MAX_BYTES;
     if (Number(request.headers['content-length']) > max + FRAME_BYTES) throw refuse('too_long_bytes');
-    const { fields, taken, fault } = await readMultipart(request, max, this.keeping(storage, refuse, admit));
+    const { fields, taken, fault } = await readMultipart(
+      request,
+      max,
+      this.fileHandler(storage, refuse, admit),
+    );
     if (fault) {
       await taken?.arrived.discard();
       throw fault;
     }
     if (!taken) {
-      await this.permitted(fields, admit);
+      await this.accountOf(fields, admit);
       throw refuse('blank');
     }
     await taken.arrived.keep(taken.key);
     return taken.key;
   }
 
-  private keeping(storage: DiskStorage, refuse: Refuse, admit: Admit): Take<Taken> {
+  private fileHandler(storage: DiskStorage, refuse: Refuse, admit: Admit): FileHandler<ReceivedFile> {
     return async (fields, file, given) => {
-      const account = await this.permitted(fields, admit);
+      const account = await this.accountOf(fields, admit);
       const name = fileName(given);
       if (!this.settings.ATTACHMENT_EXTENSIONS.includes(extensionOf(name))) throw refuse('not_included');
       const arrived = await storage.receive(file);
@@ -93,11 +97,25 @@ export class Upload {
   }
 
   /** The account a form was made for. Whoever has none pays as a stranger. */
-  private async permitted(fields: Fields, admit: Admit): Promise<string> {
+  private async accountOf(fields: Fields, admit: Admit): Promise<string> {
     const form = readForm(this.signer, fields, this.clock.now());
     await admit(form && { person: { id: form.person } });
     const key = form && readKey(`${form.prefix}file`);
     if (!key) throw errors.forbidden();
     return key.account;
   }
+}
+
+/**
+ * A client that is still sending does not listen yet: what is left of a body of a decent size is read and forgotten, so
+ * that it hears why. For more than that the connection is closed.
+ */
+export async function afterBody(request: IncomingMessage, most: number, error: ApiError): Promise<ApiError> {
+  if (request.complete) return error;
+  if (Number(request.headers['content-length']) <= most) {
+    request.resume();
+    await finished(request, { writable: false }).catch(() => undefined);
+    return error;
+  }
+  return new ApiError(error.status, error.body, { ...error.headers, Connection: 'close' }, error.cause);
 }

@@ -1,5 +1,5 @@
 import type { Catalogue } from '@deskline/record';
-import { answer, openApiDocument, refs, schema, type Part } from '@deskline/record-http';
+import { jsonResponse, openApiDocument, refs, schema, type OpenApiObject } from '@deskline/record-http';
 import { catalogues as every } from '../routing/catalogues';
 import { LOG_ACTIONS } from './delivery-log';
 import { DISCLOSED, POLICY_SECRET } from './disclosed';
@@ -9,7 +9,7 @@ import { OWN_TAG } from './own-operation';
 import { ownPaths } from './own-paths';
 import { OWN_SCHEMAS } from './own-schemas';
 
-const query = (name: string, description: string): Part => ({
+const query = (name: string, description: string): OpenApiObject => ({
   name,
   in: 'query',
   required: true,
@@ -17,7 +17,7 @@ const query = (name: string, description: string): Part => ({
   schema: { type: 'string' },
 });
 
-const moment = (name: string, description: string): Part => ({
+const moment = (name: string, description: string): OpenApiObject => ({
   ...query(name, description),
   schema: { type: 'string', format: 'date-time' },
 });
@@ -31,7 +31,7 @@ const ACTIONS = {
       { ...query('time_zone', 'Whose clocks count; of the caller, where none is given.'), required: false },
       ...refs('parameters', ['IfNoneMatch']),
     ],
-    answer: answer(
+    answer: jsonResponse(
       'How many minutes of its hours lie in between, without holidays.',
       schema('Duration'),
       'ETag',
@@ -49,13 +49,13 @@ const ACTIONS = {
   },
   'webhook.verify': {
     parameters: [query('code', 'As in the callback.'), query('expires_at', 'As in the callback.')],
-    answer: answer('The webhook is verified.', schema('Verified')),
+    answer: jsonResponse('The webhook is verified.', schema('Verified')),
   },
   'webhook_policy.jwks': {
-    answer: answer('The public keys, for those who check signatures.', schema('KeySet')),
+    answer: jsonResponse('The public keys, for those who check signatures.', schema('KeySet')),
   },
   'webhook_policy.rotate': {
-    answer: answer('The policy, which has a new key or secret.', {
+    answer: jsonResponse('The policy, which has a new key or secret.', {
       allOf: [schema('WebhookPolicy'), { type: 'object', properties: POLICY_SECRET }],
     }),
     tells: true as const,
@@ -68,7 +68,7 @@ const eventsIn = (catalogues: readonly Catalogue[]): readonly string[] =>
   catalogues.flatMap(({ byName }) => byName.get('webhook')?.fields['event']?.values ?? []);
 
 /** The OpenAPI document of everything under /v1. */
-export function apiDocument(catalogues: readonly Catalogue[] = every): Part {
+export function apiDocument(catalogues: readonly Catalogue[] = every): OpenApiObject {
   const events = eventsIn(catalogues);
   return openApiDocument({
     catalogues,

@@ -1,15 +1,20 @@
 import {
-  answer,
+  jsonResponse,
   READ_ERRORS,
   refs,
   schema,
   WRITE_ERRORS,
-  type Part,
-  type Parts,
+  type OpenApiObject,
+  type OpenApiObjects,
 } from '@deskline/record-http';
 import { operation } from './own-operation';
 
-const segment = (name: string): Part => ({ name, in: 'path', required: true, schema: { type: 'string' } });
+const segment = (name: string): OpenApiObject => ({
+  name,
+  in: 'path',
+  required: true,
+  schema: { type: 'string' },
+});
 
 const FILE = {
   description: 'The file.',
@@ -17,14 +22,14 @@ const FILE = {
 };
 
 /** From the storage to the key, and from the `uri` of an attachment to its content. */
-export const ATTACHMENT_PATHS: Parts = {
+export const ATTACHMENT_PATHS: OpenApiObjects = {
   '/attachments/storage': {
     get: operation(
       {
         id: 'getAttachmentStorage',
         summary: 'Where attachments are uploaded',
         description: 'Needs a scope that permits creating or changing something.',
-        response: answer('The storage.', schema('AttachmentStorage'), 'ETag'),
+        response: jsonResponse('The storage.', schema('AttachmentStorage'), 'ETag'),
       },
       { parameters: refs('parameters', ['Account', 'Language']), errors: READ_ERRORS },
     ),
@@ -35,7 +40,7 @@ export const ATTACHMENT_PATHS: Parts = {
         id: 'uploadAttachment',
         summary: 'Upload a file',
         description: 'The `upload_uri` of provider `local`; the fields of its form are the credentials.',
-        response: answer('Uploaded.', schema('Uploaded')),
+        response: jsonResponse('Uploaded.', schema('Uploaded')),
       },
       {
         body: {

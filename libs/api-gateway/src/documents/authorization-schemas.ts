@@ -1,16 +1,16 @@
-import { schema, type Part, type Parts } from '@deskline/record-http';
+import { schema, type OpenApiObject, type OpenApiObjects } from '@deskline/record-http';
 
 const id = { type: 'integer', minimum: 1 };
 const text = { type: 'string' };
 
-const object = (properties: Parts): Part => ({
+const object = (properties: OpenApiObjects): OpenApiObject => ({
   type: 'object',
   required: Object.keys(properties),
   properties,
 });
 
 /** Of what the authorization server offers: JSON of which more is known than that it is JSON. */
-export const AUTHORIZATION_SCHEMAS: Parts = {
+export const AUTHORIZATION_SCHEMAS: OpenApiObjects = {
   Scope: {
     ...object({
       effect: { ...text, enum: ['allow', 'deny'], description: 'Deny wins.' },
@@ -35,7 +35,7 @@ export const AUTHORIZATION_SCHEMAS: Parts = {
   },
 };
 
-const told = (description: string): Part => ({
+const told = (description: string): OpenApiObject => ({
   ...text,
   description: `${description} Told here and never again.`,
 });

@@ -1,11 +1,18 @@
-import { answer, ref, refs, schema, type Part, type Parts } from '@deskline/record-http';
+import {
+  jsonResponse,
+  ref,
+  refs,
+  schema,
+  type OpenApiObject,
+  type OpenApiObjects,
+} from '@deskline/record-http';
 
 const text = { type: 'string' };
 const moment = { ...text, format: 'date-time' };
 const number = { type: 'integer', minimum: 0 };
 const KEYED = refs('parameters', ['IdempotencyKey']);
 
-const object = (required: Parts, optional: Parts = {}): Part => ({
+const object = (required: OpenApiObjects, optional: OpenApiObjects = {}): OpenApiObject => ({
   type: 'object',
   required: Object.keys(required),
   properties: { ...required, ...optional },
@@ -17,7 +24,7 @@ const end = {
 };
 
 /** Of the delivery log of webhooks. */
-export const LOG_SCHEMAS: Parts = {
+export const LOG_SCHEMAS: OpenApiObjects = {
   Attempts: {
     type: 'array',
     description: 'The latest 100, oldest first.',
@@ -63,11 +70,15 @@ export const LOG_ACTIONS = {
   'webhook.replay': {
     parameters: KEYED,
     body: 'ReplayRange',
-    answer: answer('What was held or dropped in the range is sent.', schema('Replayed')),
+    answer: jsonResponse('What was held or dropped in the range is sent.', schema('Replayed')),
   },
   'webhook.messages': {
     parameters: [after, ...refs('parameters', ['PerPage', 'IfNoneMatch'])],
-    answer: answer('Messages in the order of their sequence numbers.', schema('WebhookMessages'), 'ETag'),
+    answer: jsonResponse(
+      'Messages in the order of their sequence numbers.',
+      schema('WebhookMessages'),
+      'ETag',
+    ),
     reads: true as const,
   },
   'webhook_delivery.redeliver': { parameters: KEYED, answer: ref('responses', 'WebhookDelivery') },

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { IncomingMessage } from 'node:http';
-import { errors, isUnchanged, notModified, tagOf, type Answer } from '@deskline/record-http';
+import { errors, isUnchanged, notModified, etagOf, type Answer } from '@deskline/record-http';
 
 export const DOCS_PATH = '/v1/docs';
 
 /** What a browser is sent, all of it from here. */
-interface Piece {
+interface DocsFile {
   readonly type: string;
   readonly content: () => Promise<Buffer>;
 }
@@ -46,7 +46,7 @@ const written = (text: string) => (): Promise<Buffer> => Promise.resolve(Buffer.
 const packaged = (name: string) => (): Promise<Buffer> =>
   readFile(join(dirname(require.resolve('swagger-ui-dist/package.json')), name));
 
-const PIECES: ReadonlyMap<string, Piece> = new Map<string, Piece>([
+const FILES: ReadonlyMap<string, DocsFile> = new Map<string, DocsFile>([
   ['', { type: 'text/html; charset=utf-8', content: written(HTML) }],
   ['begin.js', { type: 'text/javascript; charset=utf-8', content: written(BEGIN) }],
   [
@@ -77,10 +77,10 @@ export class DocsPage {
   async answer({ url = '', headers }: IncomingMessage): Promise<Answer> {
     const [path = ''] = url.slice(DOCS_PATH.length).split('?');
     const name = path.replace(/^\//, '');
-    const found = PIECES.get(name);
+    const found = FILES.get(name);
     if (!found) throw errors.notFound();
     const body = await this.contentOf(name, found);
-    const tag = tagOf(body);
+    const tag = etagOf(body);
     const caching = { ETag: tag, 'Cache-Control': 'no-cache' };
     if (isUnchanged(headers as Record<string, string | undefined>, tag)) return notModified(caching);
     return {
@@ -99,7 +99,7 @@ export class DocsPage {
   }
 
   /** From the disk once. */
-  private contentOf(name: string, { content }: Piece): Promise<Buffer> {
+  private contentOf(name: string, { content }: DocsFile): Promise<Buffer> {
     const known = this.read.get(name) ?? content();
     this.read.set(name, known);
     return known;

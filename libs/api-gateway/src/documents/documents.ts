@@ -7,7 +7,7 @@ import {
   isUnchanged,
   json,
   notModified,
-  tagOf,
+  etagOf,
   translatedEnumerations,
   type Answer,
 } from '@deskline/record-http';
@@ -57,7 +57,7 @@ function documentOf(content: () => object): Document {
   let written: { readonly body: Buffer; readonly tag: { readonly ETag: string } } | undefined;
   const write = () => {
     const body = Buffer.from(JSON.stringify(content()));
-    return { body, tag: { ETag: tagOf(body) } };
+    return { body, tag: { ETag: etagOf(body) } };
   };
   return (headers) => {
     if (!acceptsJson(headers.accept)) throw errors.notAcceptable();

@@ -1,25 +1,28 @@
-import type { Part, Parts } from '@deskline/record-http';
+import type { OpenApiObject, OpenApiObjects } from '@deskline/record-http';
 
 export const OWN_TAG = { name: 'Service', description: 'The caller, the account and the service itself.' };
 
 /** What is said of a path that no definition gives. */
-export interface Said {
+export interface OperationSummary {
   readonly id: string;
   readonly summary: string;
   readonly description?: string;
   readonly status?: number;
-  readonly response: Part;
+  readonly response: OpenApiObject;
 }
 
-interface Asked {
-  readonly parameters?: readonly Part[];
-  readonly body?: Part;
-  readonly errors: Parts;
+interface OperationInput {
+  readonly parameters?: readonly OpenApiObject[];
+  readonly body?: OpenApiObject;
+  readonly errors: OpenApiObjects;
   /** No credentials needed. */
   readonly isOpen?: boolean;
 }
 
-export function operation(said: Said, { parameters = [], body, errors, isOpen }: Asked): Part {
+export function operation(
+  said: OperationSummary,
+  { parameters = [], body, errors, isOpen }: OperationInput,
+): OpenApiObject {
   const { id, summary, description, status = 200, response } = said;
   return {
     operationId: id,

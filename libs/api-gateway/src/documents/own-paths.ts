@@ -1,31 +1,33 @@
 import { LANGUAGES } from '@deskline/identity';
 import {
-  answer,
+  jsonResponse,
   CHANGE_ERRORS,
   OPEN_ERRORS,
   READ_ERRORS,
   ref,
   refs,
   schema,
-  type Part,
-  type Parts,
+  type OpenApiObject,
+  type OpenApiObjects,
 } from '@deskline/record-http';
 import { ATTACHMENT_PATHS } from './attachment-paths';
-import { operation, type Said } from './own-operation';
+import { operation, type OperationSummary } from './own-operation';
 import { PERMISSION_PATHS } from './permission-paths';
 
 const reading = refs('parameters', ['Account', 'Language', 'IfNoneMatch']);
 
 /** For somebody. */
-const own = (said: Said): Part => ({ get: operation(said, { parameters: reading, errors: READ_ERRORS }) });
+const own = (said: OperationSummary): OpenApiObject => ({
+  get: operation(said, { parameters: reading, errors: READ_ERRORS }),
+});
 
 /** For anyone. */
-const open = (said: Said, parameters: readonly Part[] = []): Part => ({
+const open = (said: OperationSummary, parameters: readonly OpenApiObject[] = []): OpenApiObject => ({
   get: operation(said, { parameters, errors: OPEN_ERRORS, isOpen: true }),
 });
 
 /** Everybody may change something of their own record. */
-const changing = (id: string): Part =>
+const changing = (id: string): OpenApiObject =>
   operation(
     { id, summary: 'Change the own person record', response: person },
     {
@@ -35,7 +37,7 @@ const changing = (id: string): Part =>
     },
   );
 
-const enumerations = answer('Enumerations by name.', schema('Enumerations'), 'ETag');
+const enumerations = jsonResponse('Enumerations by name.', schema('Enumerations'), 'ETag');
 const person = ref('responses', 'Person');
 const language = {
   name: 'language',
@@ -46,12 +48,12 @@ const language = {
 };
 
 /** Paths of the gateway itself. `people`: whether there are records of people. */
-export function ownPaths(people: boolean): Parts {
+export function ownPaths(people: boolean): OpenApiObjects {
   return {
     '/': open({
       id: 'getApi',
       summary: 'Whether the API is there',
-      response: answer('It is.', schema('Nothing'), 'ETag'),
+      response: jsonResponse('It is.', schema('Nothing'), 'ETag'),
     }),
     ...ATTACHMENT_PATHS,
     ...(people && {
@@ -71,7 +73,7 @@ export function ownPaths(people: boolean): Parts {
     '/account': own({
       id: 'getAccount',
       summary: 'The account the call works in',
-      response: answer('The account.', schema('OwnAccount'), 'ETag'),
+      response: jsonResponse('The account.', schema('OwnAccount'), 'ETag'),
     }),
     '/enums': open(
       {
@@ -89,12 +91,12 @@ export function ownPaths(people: boolean): Parts {
       id: 'getRateLimit',
       summary: 'The state of the rate limit',
       description: 'Costs no request, and may be asked once a second.',
-      response: answer('The limits of the caller.', schema('RateLimit')),
+      response: jsonResponse('The limits of the caller.', schema('RateLimit')),
     }),
     '/openapi.json': open({
       id: 'getOpenApi',
       summary: 'This document',
-      response: answer('An OpenAPI 3.1 document.', { type: 'object' }, 'ETag'),
+      response: jsonResponse('An OpenAPI 3.1 document.', { type: 'object' }, 'ETag'),
     }),
   };
 }

@@ -1,5 +1,5 @@
 import { ROLES } from '@deskline/record';
-import { schema, type Part, type Parts } from '@deskline/record-http';
+import { schema, type OpenApiObject, type OpenApiObjects } from '@deskline/record-http';
 import { AUTHORIZATION_SCHEMAS } from './authorization-schemas';
 import { LOG_SCHEMAS } from './delivery-log';
 import { RECURRENCE_SCHEMAS } from './recurrence-schema';
@@ -7,11 +7,11 @@ import { RECURRENCE_SCHEMAS } from './recurrence-schema';
 const text = { type: 'string' };
 const count = { type: 'integer' };
 const textOrNull = { type: ['string', 'null'] };
-const orNull = (part: Part): Part => ({ anyOf: [part, { type: 'null' }] });
+const orNull = (part: OpenApiObject): OpenApiObject => ({ anyOf: [part, { type: 'null' }] });
 const values = { type: 'array', items: schema('EnumerationValue') };
 
 /** Of the paths that no definition gives. */
-export const OWN_SCHEMAS: Parts = {
+export const OWN_SCHEMAS: OpenApiObjects = {
   ...AUTHORIZATION_SCHEMAS,
   ...LOG_SCHEMAS,
   ...RECURRENCE_SCHEMAS,

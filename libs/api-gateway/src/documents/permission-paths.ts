@@ -1,30 +1,30 @@
 import {
-  answer,
+  jsonResponse,
   idParameter,
   NO_CONTENT,
-  PAGING,
+  PAGING_HEADERS,
   READ_ERRORS,
   ref,
   refs,
   schema,
   WRITE_ERRORS,
-  type Part,
-  type Parts,
+  type OpenApiObject,
+  type OpenApiObjects,
 } from '@deskline/record-http';
 import { operation } from './own-operation';
 
-const permission = answer('The roles held there.', schema('Permission'), 'ETag');
+const permission = jsonResponse('The roles held there.', schema('Permission'), 'ETag');
 const permissions = { type: 'array', items: schema('Permission') };
 const ROLES = { 'application/json': { schema: schema('RolesInput') } };
 
-const account: Part = {
+const account: OpenApiObject = {
   name: 'account',
   in: 'path',
   required: true,
   description: 'id of an account.',
   schema: { type: 'string' },
 };
-const roles: Part = {
+const roles: OpenApiObject = {
   name: 'roles',
   in: 'query',
   description: 'The roles to take away; all of them when it is left out.',
@@ -36,7 +36,7 @@ const roles: Part = {
 const caller = refs('parameters', ['Account', 'Language']);
 
 /** Of an account: the one in the path, else the one the call works in. */
-const writes = (place: string, where: string): Part => ({
+const writes = (place: string, where: string): OpenApiObject => ({
   post: operation(
     { id: `addRoles${place}`, summary: `Give a person roles in ${where}`, response: permission },
     { parameters: caller, body: ROLES, errors: WRITE_ERRORS },
@@ -59,14 +59,14 @@ const writes = (place: string, where: string): Part => ({
 const person = idParameter('id', 'a person');
 
 /** "`/people/:id/permissions[/:account]?roles=a,b` reads and sets roles" */
-export const PERMISSION_PATHS: Parts = {
+export const PERMISSION_PATHS: OpenApiObjects = {
   '/people/{id}/permissions': {
     parameters: [person],
     get: operation(
       {
         id: 'listPermissionsOfPerson',
         summary: 'The roles of a person, by account',
-        response: answer('Accounts and the roles held there.', permissions, ...PAGING, 'ETag'),
+        response: jsonResponse('Accounts and the roles held there.', permissions, ...PAGING_HEADERS, 'ETag'),
       },
       { parameters: [...refs('parameters', ['PerPage', 'Page']), ...caller], errors: READ_ERRORS },
     ),

@@ -1,11 +1,11 @@
-import type { Parts } from '@deskline/record-http';
+import type { OpenApiObjects } from '@deskline/record-http';
 
 const text = { type: 'string' };
 const optional = (type: string, more: object = {}) => ({ type: [type, 'null'], ...more });
 const moment = optional('string', { format: 'date-time', readOnly: true });
 
 /** "Recurrence members", of workflow templates and configuration items. */
-export const RECURRENCE_SCHEMAS: Parts = {
+export const RECURRENCE_SCHEMAS: OpenApiObjects = {
   Recurrence: {
     type: 'object',
     description:

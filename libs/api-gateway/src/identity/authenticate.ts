@@ -28,7 +28,7 @@ export class Authenticate {
     const token = tokenIn(authorization);
     if (token === undefined) throw unauthorized();
     if (!isBearer(token)) throw unauthorized('invalid_token');
-    const identity = await this.identities.of(hashToken(token)).catch(unanswered);
+    const identity = await this.identities.find(hashToken(token)).catch(throwUnavailable);
     if (identity === null) throw unauthorized('invalid_token');
     return identity;
   }
@@ -36,6 +36,6 @@ export class Authenticate {
 
 export const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
-function unanswered(error: unknown): never {
+function throwUnavailable(error: unknown): never {
   throw isPassing(error) ? errors.unavailable(error) : error;
 }

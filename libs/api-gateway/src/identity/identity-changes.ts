@@ -22,25 +22,25 @@ export class IdentityChanges implements OnModuleInit {
   onModuleInit(): void {
     this.nats.connection.subscribe(IDENTITY_CHANGED, {
       callback: (error, message) => {
-        if (error) this.isMissed(error);
-        else void this.heard(message);
+        if (error) this.dropLease(error);
+        else void this.handle(message);
       },
     });
   }
 
   /** Never rejects. */
-  private async heard(message: Msg): Promise<void> {
+  private async handle(message: Msg): Promise<void> {
     try {
       const { head } = await this.nats.receive<IdentityChange>(message);
       this.identities.forget(head);
       if (message.reply) message.respond(encodeFrame({ gateway: this.lease.gateway }));
     } catch (error) {
-      this.isMissed(error);
+      this.dropLease(error);
     }
   }
 
   /** What was not understood may have been a revocation: nothing from before it is believed any longer. */
-  private isMissed(error: unknown): void {
+  private dropLease(error: unknown): void {
     this.lease.drop();
     this.logger.warn(`A change cannot be read, everything known of tokens is forgotten: ${String(error)}`);
   }

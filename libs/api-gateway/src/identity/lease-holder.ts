@@ -7,11 +7,9 @@ import {
 } from '@nestjs/common';
 import { Events } from 'nats';
 import { IDENTITY_LEASE, IDENTITY_LEASE_RETURN, type GivenLease } from '@deskline/identity';
-import { Metrics, Nats } from '@deskline/platform';
+import { NO_BODY, Metrics, Nats } from '@deskline/platform';
 import { GatewaySettings } from '../gateway.settings';
 import { Lease } from './lease';
-
-const NO_BODY = Buffer.alloc(0);
 
 /** The transport answers for a service whose handler failed. */
 type Reply = GivenLease & { status?: number };
@@ -20,9 +18,9 @@ type Reply = GivenLease & { status?: number };
 @Injectable()
 export class LeaseHolder implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Identity');
-  private readonly open = new Set<Promise<void>>();
+  private readonly pending = new Set<Promise<void>>();
   private timer: NodeJS.Timeout | undefined;
-  private isWithout = false;
+  private hasWarned = false;
   private isStopping = false;
 
   constructor(
@@ -41,8 +39,8 @@ export class LeaseHolder implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => this.ask(), this.settings.IDENTITY_LEASE_RENEW_MS);
-    this.ask();
+    this.timer = setInterval(() => this.requestLease(), this.settings.IDENTITY_LEASE_RENEW_MS);
+    this.requestLease();
     void this.dropWhenCutOff();
   }
 
@@ -50,29 +48,29 @@ export class LeaseHolder implements OnApplicationBootstrap, BeforeApplicationShu
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopping = true;
     clearInterval(this.timer);
-    await Promise.all(this.open);
+    await Promise.all(this.pending);
     this.lease.drop();
     await this.request(IDENTITY_LEASE_RETURN).catch((error: unknown) =>
       this.logger.warn(`The lease is not given back, it runs out: ${String(error)}`),
     );
   }
 
-  private ask(): void {
+  private requestLease(): void {
     if (this.isStopping) return;
-    const asking = this.renew().finally(() => this.open.delete(asking));
-    this.open.add(asking);
+    const asking = this.renew().finally(() => this.pending.delete(asking));
+    this.pending.add(asking);
   }
 
   private async renew(): Promise<void> {
     const asked = this.lease.now();
     try {
-      this.lease.given(asked, await this.request(IDENTITY_LEASE));
+      this.lease.extend(asked, await this.request(IDENTITY_LEASE));
     } catch (error) {
-      if (!this.isWithout && this.lease.current() === null) this.isMissed(error);
+      if (!this.hasWarned && this.lease.current() === null) this.warn(error);
       return;
     }
-    if (!this.isWithout) return;
-    this.isWithout = false;
+    if (!this.hasWarned) return;
+    this.hasWarned = false;
     this.logger.log('What is known of tokens is remembered again');
   }
 
@@ -83,8 +81,8 @@ export class LeaseHolder implements OnApplicationBootstrap, BeforeApplicationShu
     return head;
   }
 
-  private isMissed(error: unknown): void {
-    this.isWithout = true;
+  private warn(error: unknown): void {
+    this.hasWarned = true;
     this.logger.warn(`Nothing is remembered of tokens, each call is asked about: ${String(error)}`);
   }
 
@@ -92,7 +90,7 @@ export class LeaseHolder implements OnApplicationBootstrap, BeforeApplicationShu
   private async dropWhenCutOff(): Promise<void> {
     for await (const { type } of this.nats.connection.status()) {
       if (type === Events.Disconnect || type === Events.Reconnect) this.lease.drop();
-      if (type === Events.Reconnect) this.ask();
+      if (type === Events.Reconnect) this.requestLease();
     }
   }
 }

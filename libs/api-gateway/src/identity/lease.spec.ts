@@ -24,7 +24,7 @@ describe('A lease', () => {
   const ask = (answer: typeof A, after = 0): void => {
     const asked = lease.now();
     pass(after);
-    lease.given(asked, answer);
+    lease.extend(asked, answer);
   };
 
   it('is not held before it is given', () => {
@@ -79,7 +79,7 @@ describe('A lease', () => {
     pass(100);
     ask(B);
     const era = lease.current();
-    lease.given(early, A);
+    lease.extend(early, A);
     expect(lease.current()).toBe(era);
     pass(949);
     expect(lease.current()).toBe(era);

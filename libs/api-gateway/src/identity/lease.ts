@@ -20,7 +20,7 @@ export class Lease {
   /** Of this process: one that is started again has a new name, and remembers nothing. */
   readonly gateway = randomUUID();
   private era = 0;
-  private asked = NEVER;
+  private requestedAt = NEVER;
   private length = 0;
   private term: string | undefined;
 
@@ -33,15 +33,15 @@ export class Lease {
   /** A number for as long as a lease is held without a gap, and another one for the next time; null while none is held. */
   current(): number | null {
     const { steady, wall } = this.now();
-    const passed = Math.max(steady - this.asked.steady, wall - this.asked.wall);
+    const passed = Math.max(steady - this.requestedAt.steady, wall - this.requestedAt.wall);
     return passed < this.length * USED ? this.era : null;
   }
 
   /** Counted from the question, for nobody knows when it was answered. What answers an older question says nothing new. */
-  given(asked: Moment, { length, term }: GivenLease): void {
-    if (asked.steady <= this.asked.steady) return;
+  extend(asked: Moment, { length, term }: GivenLease): void {
+    if (asked.steady <= this.requestedAt.steady) return;
     if (term !== this.term || this.current() === null) this.era += 1;
-    this.asked = asked;
+    this.requestedAt = asked;
     this.length = length;
     this.term = term;
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { errors, failed } from '@deskline/record-http';
+import { errors, errorAnswer } from '@deskline/record-http';
 
 /** 408 and 431 are not in the document's table: "incorrect parameter value or JSON syntax error" is nearest. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ export function refuseConnection(
   ofApi: Readonly<Record<string, string>> = {},
 ): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const { head, body } = failed(errors.badRequest(WORDS[error.code ?? ''] ?? 'Bad Request'));
+  const { head, body } = errorAnswer(errors.badRequest(WORDS[error.code ?? ''] ?? 'Bad Request'));
   const headers = {
     ...head.headers,
     ...ofApi,
@@ -33,7 +33,7 @@ export function refuseConnection(
 
 /** An address that cannot be decoded: "URI invalid or resource does not exist". */
 export function refuseRequest(request: FastifyRequest, reply: FastifyReply): void {
-  const { head, body } = failed(errors.notFound());
+  const { head, body } = errorAnswer(errors.notFound());
   const headers = { ...head.headers, 'X-Request-Id': request.id };
   void reply.code(head.status).headers(headers).send(body);
 }

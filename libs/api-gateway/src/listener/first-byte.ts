@@ -11,7 +11,7 @@ type Accept = (socket: Socket) => void;
  * trusted proxy) instead of with a broken handshake. Each connection is looked at once, before anything is read.
  * The function it answers with lets go of the connections that have said nothing yet.
  */
-export function tellApart(server: Server, silenceMs: number): () => void {
+export function detectTls(server: Server, silenceMs: number): () => void {
   const overTls = server.listeners('connection') as Accept[];
   // What the TLS layer would say once it has unwrapped a connection: HTTP takes over from there.
   const inTheOpen: Accept[] = [

@@ -8,8 +8,8 @@ import type { GatewaySettings } from '../gateway.settings';
 import { ApiHeaders } from './api-headers';
 import { certificateOf } from './certificate';
 import { refuseConnection, refuseRequest } from './broken-requests';
-import { tellApart } from './first-byte';
-import { Site } from './site';
+import { detectTls } from './first-byte';
+import { HttpRoutes } from './http-routes';
 
 /** Requests that are being worked on when a stop is asked for are given this long. */
 const FINISH_MS = 5_000;
@@ -57,13 +57,13 @@ function open(app: NestFastifyApplication, settings: GatewaySettings): void {
   const server = fastify.server as unknown as Server;
   // Node would answer 417 by itself, without a word; an expectation nobody understands may be ignored.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-  const letGo = tellApart(server, settings.HEADERS_TIMEOUT_MS);
+  const letGo = detectTls(server, settings.HEADERS_TIMEOUT_MS);
   fastify.addHook('preClose', (done) => {
     letGo();
     setTimeout(() => server.closeAllConnections(), FINISH_MS).unref();
     done();
   });
-  app.get(Site).open(fastify);
+  app.get(HttpRoutes).register(fastify);
 }
 
 /** RFC 9112, 3.2: a target may come with its origin, or be all of the server; there is one origin here. */

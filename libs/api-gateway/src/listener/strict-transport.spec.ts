@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { GatewaySettings } from '../gateway.settings';
-import { Entrance } from '../request/entrance';
-import { trustedProxies } from '../request/trusted-proxies';
+import { ConnectionInfo } from '../request/connection-info';
+import { trustedProxies } from '../request/client-address';
 import { StrictTransport } from './strict-transport';
 
 const YEAR = { 'Strict-Transport-Security': 'max-age=31536000' };
@@ -15,7 +15,7 @@ type Asked = typeof overTls | typeof proxied;
 function headersOf(given: Partial<GatewaySettings>, { encrypted, headers }: Asked) {
   const settings = Object.assign(new GatewaySettings(), given);
   const trusts = trustedProxies(settings.TRUSTED_PROXIES);
-  const entrance = new Entrance({ trusts, insecure: true, publicUrl: settings.PUBLIC_URL });
+  const entrance = new ConnectionInfo({ trusts, insecure: true, publicUrl: settings.PUBLIC_URL });
   const socket = { encrypted, remoteAddress: '10.0.0.1' };
   return new StrictTransport(settings, entrance).headers({ headers, socket } as unknown as IncomingMessage);
 }

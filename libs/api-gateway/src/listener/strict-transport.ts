@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { Inject, Injectable } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
 import { GatewaySettings } from '../gateway.settings';
-import { Entrance } from '../request/entrance';
+import { ConnectionInfo } from '../request/connection-info';
 
 /**
  * RFC 6797: browsers that were here once come over HTTPS alone, for as long as it says. It is said where it can be kept:
@@ -16,20 +16,20 @@ export class StrictTransport {
 
   constructor(
     @Inject(GatewaySettings) private readonly settings: GatewaySettings,
-    @Inject(Entrance) private readonly entrance: Entrance,
+    @Inject(ConnectionInfo) private readonly connections: ConnectionInfo,
   ) {
     this.name = settings.HSTS_SECONDS > 0 ? ownName(settings.PUBLIC_URL) : undefined;
   }
 
   headers(request: IncomingMessage): Readonly<Record<string, string>> {
-    return this.holds(request)
+    return this.applies(request)
       ? { 'Strict-Transport-Security': `max-age=${this.settings.HSTS_SECONDS}` }
       : {};
   }
 
-  private holds(request: IncomingMessage): boolean {
+  private applies(request: IncomingMessage): boolean {
     if (this.name === undefined) return false;
-    switch (this.entrance.way(request)) {
+    switch (this.connections.transport(request)) {
       case 'proxy':
         return true;
       case 'tls':

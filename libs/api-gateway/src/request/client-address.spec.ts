@@ -1,5 +1,4 @@
-import { clientAddress } from './client-address';
-import { trustedProxies } from './trusted-proxies';
+import { clientAddress, trustedProxies } from './client-address';
 
 describe('the address of a client', () => {
   const trusts = trustedProxies(['10.0.0.0/8', 'fd00::/8']);
@@ -23,5 +22,29 @@ describe('the address of a client', () => {
     ['fd00::1', '[2001:db8::1]:4711', '2001:db8::1', 'comes without its port, in IPv6'],
   ])('%s with %j: %s %s', (peer, forwardedFor, address, _why) => {
     expect(clientAddress(peer, forwardedFor, trusts)).toBe(address);
+  });
+});
+
+describe('trusted proxies', () => {
+  const trusts = trustedProxies(['10.0.0.0/8', '192.0.2.7', 'fd00::/8']);
+
+  it.each([
+    ['10.1.2.3', true],
+    ['::ffff:10.1.2.3', true],
+    ['192.0.2.7', true],
+    ['fd12::1', true],
+    ['11.0.0.1', false],
+    ['192.0.2.8', false],
+    ['::1', false],
+    ['', false],
+    [undefined, false],
+  ])('%s is one of them: %s', (address, trusted) => expect(trusts(address)).toBe(trusted));
+
+  it('are nobody unless said so', () => {
+    expect(trustedProxies([])('127.0.0.1')).toBe(false);
+  });
+
+  it.each(['proxy', '10.0.0.0/33', '10.0.0.0/', 'fd00::/129', '1.2.3.4/x'])('cannot be %s', (range) => {
+    expect(() => trustedProxies([range])).toThrow(`TRUSTED_PROXIES has "${range}"`);
   });
 });

@@ -1,14 +1,13 @@
+import { NO_BODY } from '@deskline/platform';
 import type { IncomingMessage } from 'node:http';
 import { ApiError, errors } from '@deskline/record-http';
 import { bodyTooLarge } from '../answer/errors';
-
-const NONE = Buffer.alloc(0);
 
 /** The bytes of a request, whatever they are. Called only once it is known who sends them. */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
   const length = request.headers['content-length'];
   if (length === '0' || (length === undefined && request.headers['transfer-encoding'] === undefined))
-    return NONE;
+    return NO_BODY;
   if (Number(length) > limit) throw bodyTooLarge(limit);
   const chunks: Buffer[] = [];
   let received = 0;

@@ -1,4 +1,5 @@
-import { targetOf } from './target';
+import { targetOf, isOwnPath } from './target';
+import { ApiError } from '@deskline/record-http';
 
 describe('the target of a request', () => {
   it.each([
@@ -21,5 +22,26 @@ describe('the target of a request', () => {
 
   it('is found in no time in a very long row of slashes', () => {
     expect(targetOf(`/v1${'/'.repeat(100_000)}`, '/v1').path).toBe('');
+  });
+});
+
+const OWN = '/rate_limit';
+
+describe("a path of the gateway's own", () => {
+  it.each([{}, { accept: 'application/json' }, { accept: '*/*' }])('is asked for with %j', (headers) => {
+    expect(isOwnPath(OWN, OWN, headers)).toBe(true);
+  });
+
+  it.each(['/rate_limits', '/rate_limit/1', '/rate', '/rate_limit/x.xml', '/rate_limit.'])(
+    'is not %s',
+    (path) => expect(isOwnPath(OWN, path, { accept: 'text/html' })).toBe(false),
+  );
+
+  it.each([
+    ['/rate_limit.xml', {}],
+    ['/rate_limit', { accept: 'text/html' }],
+  ])('is not acceptable as %s with %j', (path, headers) => {
+    expect(() => isOwnPath(OWN, path, headers)).toThrow(ApiError);
+    expect(() => isOwnPath(OWN, path, headers)).toThrow('Not Acceptable');
   });
 });

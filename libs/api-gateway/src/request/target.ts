@@ -1,3 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { acceptsJson, errors } from '@deskline/record-http';
+
 /** What a request line asks for, below the version segment. */
 export interface Target {
   /** `/tasks/12`: without trailing slash and `.json`. Empty for the base itself. */
@@ -21,4 +24,15 @@ function withoutTrailingSlash(path: string): string {
   let end = path.length;
   while (end > 0 && path[end - 1] === '/') end -= 1;
   return end === path.length ? path : path.slice(0, end);
+}
+
+const SUFFIX = /^\.\w+$/;
+
+/** Whether it is this path of the gateway's own that is asked for: 406 when as anything but JSON. */
+export function isOwnPath(own: string, path: string, headers: IncomingHttpHeaders): boolean {
+  if (!path.startsWith(own)) return false;
+  const rest = path.slice(own.length);
+  if (rest !== '' && !SUFFIX.test(rest)) return false;
+  if (rest !== '' || !acceptsJson(headers.accept)) throw errors.notAcceptable();
+  return true;
 }

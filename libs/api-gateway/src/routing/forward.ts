@@ -3,7 +3,7 @@ import { isPassing, Nats, TimedOut } from '@deskline/platform';
 import {
   ApiError,
   errors,
-  failed,
+  errorAnswer,
   recordsSubject,
   type Answer,
   type OpenCall,
@@ -30,23 +30,23 @@ export class Forward {
     const timeout = this.settings.SERVICE_TIMEOUT_MS;
     const reply = await this.inFlight
       .run(() => this.nats.request<RecordAnswer>(recordsSubject(service), { head, body }, timeout))
-      .catch(unanswered);
+      .catch(throwGatewayError);
     const { method, path, request_id } = head;
     this.logger.debug(`${method} ${path}: ${reply.head.status} from ${service}`, { request_id });
-    return worded(reply);
+    return withErrorBody(reply);
   }
 }
 
 /** A service that broke down says so without a body: it has logged why, and the client gets the document's words. */
-export function worded(answer: Answer): Answer {
+export function withErrorBody(answer: Answer): Answer {
   const { head, body } = answer;
   if (head.status < 500 || body.length > 0) return answer;
   const { message } = head.status === 503 ? errors.unavailable().body : errors.internal().body;
-  return failed(new ApiError(head.status, { message }, head.headers));
+  return errorAnswer(new ApiError(head.status, { message }, head.headers));
 }
 
 /** Nobody there: it may be tried again. No answer in time: whether a change was made is not known. */
-function unanswered(error: unknown): never {
+function throwGatewayError(error: unknown): never {
   if (error instanceof TimedOut) throw errors.gatewayTimeout(error);
   throw isPassing(error) ? errors.unavailable(error) : error;
 }

@@ -6,7 +6,7 @@ interface OpenRoute {
   readonly service: string;
   readonly unlimited?: true;
   /** A GET changes something there, and a HEAD, which is to change nothing, is no such path. */
-  readonly acts?: true;
+  readonly changesOnGet?: true;
 }
 
 /** Paths that need no credentials and are answered by a service. `GET {base_url}` itself is the other one. */
@@ -18,7 +18,7 @@ const OPEN_ROUTES: readonly OpenRoute[] = [
     path: /^\/webhooks\/[\w-]+\/verify$/,
     service: 'webhook-dispatcher',
     unlimited: true,
-    acts: true,
+    changesOnGet: true,
   },
   // Public keys, for receivers that check signatures.
   // Many of them may ask from one address: who cannot read the keys cannot take messages.
@@ -35,6 +35,6 @@ const OPEN_ROUTES: readonly OpenRoute[] = [
 export function openRoute(method: string, path: string): Route | null {
   const route = OPEN_ROUTES.find(({ methods, path: shape }) => methods.includes(method) && shape.test(path));
   if (!route) return null;
-  const { service, unlimited, acts } = route;
-  return { service, path, ...(unlimited && { unlimited }), ...(acts && { acts }) };
+  const { service, unlimited, changesOnGet } = route;
+  return { service, path, ...(unlimited && { unlimited }), ...(changesOnGet && { changesOnGet }) };
 }

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { Pool, type Dispatcher } from 'undici';
 import { ApiError, errors } from '@deskline/record-http';
 import { GatewaySettings } from '../gateway.settings';
-import { Entrance } from '../request/entrance';
+import { ConnectionInfo } from '../request/connection-info';
 import { readBody } from '../request/read-body';
 import { InFlight } from './in-flight';
 
@@ -32,7 +32,7 @@ export class Pages implements OnApplicationShutdown {
   private readonly inFlight: InFlight;
 
   constructor(
-    @Inject(Entrance) private readonly entrance: Entrance,
+    @Inject(ConnectionInfo) private readonly connections: ConnectionInfo,
     @Inject(GatewaySettings) private readonly settings: GatewaySettings,
   ) {
     const { OAUTH_HTTP_URL: address } = settings;
@@ -45,7 +45,7 @@ export class Pages implements OnApplicationShutdown {
     if (!pool) throw errors.notFound();
     const { SERVICE_TIMEOUT_MS: timeout, MAX_BODY_BYTES } = this.settings;
     const body = await readBody(request, MAX_BODY_BYTES).catch((error: unknown) => {
-      throw isForPrograms(request) ? inTheirWords(error) : error;
+      throw isTokenEndpoint(request) ? asOAuthError(error) : error;
     });
     const asked = {
       method: request.method as Dispatcher.HttpMethod,
@@ -69,21 +69,21 @@ export class Pages implements OnApplicationShutdown {
 
   /** Said anew: what the client claims about itself is not passed on. */
   private forwarded(request: IncomingMessage): Record<string, string> {
-    const { protocol, host } = new URL(this.entrance.origin(request));
+    const { protocol, host } = new URL(this.connections.origin(request));
     return {
       host,
       'x-forwarded-host': host,
       'x-forwarded-proto': protocol.slice(0, -1),
-      'x-forwarded-for': this.entrance.address(request),
+      'x-forwarded-for': this.connections.address(request),
     };
   }
 }
 
-const isForPrograms = ({ url = '' }: IncomingMessage): boolean =>
+const isTokenEndpoint = ({ url = '' }: IncomingMessage): boolean =>
   /^\/oauth\/(token|revoke|introspect)\/?(\?|$)/.test(url);
 
 /** RFC 6749 5.2: what its clients read of an error, besides what all others do. */
-function inTheirWords(error: unknown): unknown {
+function asOAuthError(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const { status, body, headers } = error;
   const said = { ...body, error: 'invalid_request', error_description: body.message };

@@ -1,20 +1,20 @@
 import type { Catalogue } from '@deskline/record';
-import { Elsewhere } from './elsewhere';
+import { CrossServiceRoutes } from './cross-service-routes';
 
 /** Where a call goes, and as what. */
 export interface Route {
   readonly service: string;
   readonly path: string;
   /** Whoever calls asks about themselves: as /me, or for their own person record. */
-  readonly oneself?: 'me' | 'person';
+  readonly self?: 'me' | 'person';
   /** Whoever answers has to know which token the call is made with, and from where. */
   readonly token?: true;
   /** No service has all of it. */
-  readonly merged?: true;
+  readonly crossService?: true;
   /** Costs nothing of anybody's hour. */
   readonly unlimited?: true;
   /** A GET of it does something. */
-  readonly acts?: true;
+  readonly changesOnGet?: true;
 }
 
 /** The owner of people, and of what is no record since it is known by an account. */
@@ -22,7 +22,7 @@ const DIRECTORY = 'configuration-records';
 /** What people and administrators do on the pages of the authorization server, for scripts. */
 const AUTHORIZATION = 'oauth-server';
 /** One's own, whichever account a call works in. */
-const ONES_OWN = new Set(['personal_access_tokens', 'authorizations']);
+const OWN_COLLECTIONS = new Set(['personal_access_tokens', 'authorizations']);
 const ME = /^\/me(\.\w+)?$/;
 const ACCOUNT = /^\/account(\.\w+)?$/;
 const PERMISSIONS = /^\/people\/[^/]+\/permissions(\/[^/]+)?(\.\w+)?$/;
@@ -33,13 +33,13 @@ const METHODS = new Set(['GET', 'POST', 'PATCH', 'PUT', 'DELETE']);
 /** By the first segment of the path: the collection, and with it the service that owns it, but for what another one answers below it. */
 export class Router {
   private readonly owners = new Map<string, string>();
-  private readonly elsewhere: Elsewhere;
+  private readonly crossService: CrossServiceRoutes;
 
   constructor(catalogues: readonly Catalogue[]) {
     for (const { service, records } of catalogues) {
       for (const { collection } of records) this.own(collection, service);
     }
-    this.elsewhere = new Elsewhere(catalogues);
+    this.crossService = new CrossServiceRoutes(catalogues);
   }
 
   /** Null: no such path. A verb that is not the API's is no such path either. */
@@ -56,14 +56,14 @@ export class Router {
         service,
         path: asked,
         token: true,
-        ...(ONES_OWN.has(collectionIn(asked)) && { oneself: 'person' }),
+        ...(OWN_COLLECTIONS.has(collectionIn(asked)) && { self: 'person' }),
       };
-    return { service, path: asked, ...(own && { oneself: 'person' }) };
+    return { service, path: asked, ...(own && { self: 'person' }) };
   }
 
   private serviceFor(method: string, path: string): string | undefined {
     const collection = collectionIn(path);
-    return this.elsewhere.find(method, collection, path) ?? this.owners.get(collection);
+    return this.crossService.find(method, collection, path) ?? this.owners.get(collection);
   }
 
   private own(collection: string, service: string): void {
@@ -77,7 +77,7 @@ export class Router {
 const me = (personId: number, suffix: string): Route => ({
   service: DIRECTORY,
   path: `/people/${personId}${suffix}`,
-  oneself: 'me',
+  self: 'me',
 });
 
 /** Up to the next slash, or the dot of a suffix the service will have something to say about. */

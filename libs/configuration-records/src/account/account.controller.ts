@@ -4,10 +4,10 @@ import {
   acceptsJson,
   apiErrorOf,
   errors,
-  failed,
+  errorAnswer,
   json,
-  pathIn,
-  tagOf,
+  parsePath,
+  etagOf,
   type Answer,
   type RecordCall,
 } from '@deskline/record-http';
@@ -26,14 +26,14 @@ export class AccountController {
   @MessagePattern(ACCOUNT)
   async answer({ head }: Frame<RecordCall>): Promise<Answer> {
     try {
-      if (pathIn(head.path)?.suffix || !acceptsJson(head.headers['accept'])) throw errors.notAcceptable();
+      if (parsePath(head.path)?.suffix || !acceptsJson(head.headers['accept'])) throw errors.notAcceptable();
       if (!permits(head.principal.scopes, 'account', 'Read')) throw errors.forbidden();
       const found = await this.account.of(head.principal);
       if (!found) throw errors.notFound();
       const body = Buffer.from(JSON.stringify(found));
-      return json(200, body, { ETag: tagOf(body) });
+      return json(200, body, { ETag: etagOf(body) });
     } catch (error) {
-      return failed(apiErrorOf(error, head.principal.language));
+      return errorAnswer(apiErrorOf(error, head.principal.language));
     }
   }
 }

@@ -1,5 +1,5 @@
 import { isZone } from '@deskline/record';
-import { errors, parametersIn } from '@deskline/record-http';
+import { errors, parseQueryString } from '@deskline/record-http';
 import { datetimeIn } from '@deskline/record-kinds';
 
 export interface DurationQuery {
@@ -14,7 +14,7 @@ const LONGEST_YEARS = 20;
 
 /** Parses ?start_at=…&end_at=…&time_zone=…; time_zone is optional. Throws a 400. */
 export function durationQueryIn(query: string, callersZone: string): DurationQuery {
-  const parameters = parametersIn(query);
+  const parameters = parseQueryString(query);
   const unknown = parameters.map(({ name }) => name).filter((name) => !KNOWN.has(name));
   if (unknown.length > 0) throw errors.badRequest(`Unknown fields: ${[...new Set(unknown)].join(', ')}`);
   const given = new Map(parameters.map(({ name, value }) => [name, value.trim()]));

@@ -1,4 +1,4 @@
-import { errors, parametersIn, perPageIn, type RecordCall } from '@deskline/record-http';
+import { errors, parseQueryString, parsePerPage, type RecordCall } from '@deskline/record-http';
 
 interface Page<T> {
   readonly rows: readonly T[];
@@ -9,11 +9,11 @@ const PARAMETERS = ['page', 'per_page'];
 
 /** "GET /<c>/:id/<sub> is a collection like any other". Paged by number, since permissions are as few as accounts. */
 export function pageOf<T>({ base_url, path, query }: RecordCall, all: readonly T[]): Page<T> {
-  const given = parametersIn(query);
+  const given = parseQueryString(query);
   const unknown = given.map(({ name }) => name).filter((name) => !PARAMETERS.includes(name));
   if (unknown.length > 0) throw errors.badRequest(`Unknown fields: ${[...new Set(unknown)].join(', ')}`);
   const last = (wanted: string) => given.findLast(({ name }) => name === wanted)?.value;
-  const size = perPageIn(last('per_page'));
+  const size = parsePerPage(last('per_page'));
   const page = pageIn(last('page'));
   const pages = Math.max(1, Math.ceil(all.length / size));
   const to = (number: number, rel: string) => {

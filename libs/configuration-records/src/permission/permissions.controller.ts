@@ -4,14 +4,14 @@ import type { Role } from '@deskline/record';
 import {
   acceptsJson,
   apiErrorOf,
-  bodyIn,
+  parseBody,
   errors,
-  failed,
+  errorAnswer,
   json,
   noContent,
   NodeIds,
-  pathIn,
-  tagOf,
+  parsePath,
+  etagOf,
   type Answer,
   type RecordCall,
 } from '@deskline/record-http';
@@ -42,7 +42,7 @@ export class PermissionsController {
     try {
       return await this.answerTo(head, body);
     } catch (error) {
-      return failed(apiErrorOf(error, head.principal.language));
+      return errorAnswer(apiErrorOf(error, head.principal.language));
     }
   }
 
@@ -56,14 +56,14 @@ export class PermissionsController {
       const { rows, headers } = pageOf(call, await this.permissions.list(person, call));
       return shown(rows, headers);
     }
-    const roles = rolesIn((await bodyIn(body, call.headers['content-type'], call.query))['roles']);
+    const roles = rolesIn((await parseBody(body, call.headers['content-type'], call.query))['roles']);
     const change = changeBy(call.method, roles);
     const held = await this.permissions.change(person, account ?? call.principal.account, call, change);
     return call.method === 'DELETE' ? noContent() : shown(held);
   }
 
   private placeIn({ path }: RecordCall): { person: number; account: string | undefined } {
-    const { segments, suffix } = pathIn(path) ?? {};
+    const { segments, suffix } = parsePath(path) ?? {};
     const [, given = '', , account] = segments ?? [];
     const person = this.nodeIds.idIn(given, 'person');
     if (person === undefined || account === '') throw errors.notFound();
@@ -80,5 +80,5 @@ function changeBy(method: string, roles: Role[] | undefined): (held: readonly Ro
 
 function shown(what: object, headers: Record<string, string> = {}): Answer {
   const body = Buffer.from(JSON.stringify(what));
-  return json(200, body, { ...headers, ETag: tagOf(body) });
+  return json(200, body, { ...headers, ETag: etagOf(body) });
 }

@@ -1,4 +1,4 @@
-import type { Nats } from '@deskline/platform';
+import { NO_BODY, type Nats } from '@deskline/platform';
 import type { DomainEvent } from '../event';
 import type { RangeReply, RangeRequest } from '../publish/range';
 import { rangeSubject } from '../subjects';
@@ -7,8 +7,6 @@ import type { KnownLog } from './compare-logs';
 export interface Range extends KnownLog {
   events: DomainEvent[];
 }
-
-const EMPTY = Buffer.alloc(0);
 
 /** Asks the producer, any instance of it, for what stands in its log after a position. */
 export async function askRange(
@@ -19,7 +17,7 @@ export async function askRange(
 ): Promise<Range> {
   const { head, body } = await nats.request<RangeReply>(
     rangeSubject(source),
-    { head: request, body: EMPTY },
+    { head: request, body: NO_BODY },
     timeoutMs,
   );
   if ('problem' in head) throw new Error(`${source} has no answer: ${head.problem}.`);

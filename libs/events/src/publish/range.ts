@@ -1,6 +1,6 @@
 import { Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Msg, Subscription } from 'nats';
-import type { Frame } from '@deskline/platform';
+import { NO_BODY, type Frame } from '@deskline/platform';
 import type { EventsContext } from '../events.context';
 import { readRange } from '../log/read';
 import { rangeSubject } from '../subjects';
@@ -11,8 +11,6 @@ export interface RangeRequest {
 }
 
 export type RangeReply = { log: string; first: number; last: number } | { problem: string };
-
-const EMPTY = Buffer.alloc(0);
 
 /** Answers consumers that miss events, in every instance: the log is read from the database, not from the leader. */
 export class RangeAnswer implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -40,7 +38,7 @@ export class RangeAnswer implements OnApplicationBootstrap, BeforeApplicationShu
     const { nats } = this.context;
     const answer = await this.answer(message).catch((error: unknown) => {
       this.logger.warn(`Cannot answer for a range: ${String(error)}`);
-      return { head: { problem: 'its log cannot be read' }, body: EMPTY };
+      return { head: { problem: 'its log cannot be read' }, body: NO_BODY };
     });
     if (!nats.connection.isClosed()) nats.respond(message, answer);
   }

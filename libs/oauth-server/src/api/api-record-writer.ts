@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock, Database } from '@deskline/platform';
 import type { RecordType } from '@deskline/record';
-import { errors, mayEver, type RecordCall } from '@deskline/record-http';
+import { errors, rolePermits, type RecordCall } from '@deskline/record-http';
 import {
   claimKey,
   storeRecordId,
@@ -64,12 +64,12 @@ export class ApiRecordWriter implements Pick<RecordWriter, keyof RecordWriter> {
     call: RecordCall,
     { problems = [], version }: ChangeConditions = {},
   ): Promise<void> {
-    const changes = mayEver(record, 'update', call.principal) && this.changes.get(record.name);
+    const changes = rolePermits(record, 'update', call.principal) && this.changes.get(record.name);
     if (!changes || !(await changes.update?.(id, { values, problems, version }, call))) throw new NotFound();
   }
 
   async remove(record: RecordType, id: number, call: RecordCall): Promise<void> {
-    const changes = mayEver(record, 'delete', call.principal) && this.changes.get(record.name);
+    const changes = rolePermits(record, 'delete', call.principal) && this.changes.get(record.name);
     if (!changes || !(await changes.remove(id, call))) throw new NotFound();
   }
 

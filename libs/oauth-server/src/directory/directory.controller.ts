@@ -1,5 +1,5 @@
 import { IDENTITY_NEWS, type IdentityNews } from '@deskline/identity';
-import type { Frame } from '@deskline/platform';
+import { NO_BODY, type Frame } from '@deskline/platform';
 import { Controller, Inject } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import { IdentityChanges } from '../lease/identity-changes';
@@ -17,6 +17,6 @@ export class DirectoryController {
   async news(@Payload() { head }: Frame<IdentityNews>): Promise<Frame> {
     await this.directory.fetchPerson(head.person_id);
     await this.changes.publishAndWait({ person_id: head.person_id });
-    return { head: { status: 204 }, body: Buffer.alloc(0) };
+    return { head: { status: 204 }, body: NO_BODY };
   }
 }

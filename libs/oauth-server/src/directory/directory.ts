@@ -1,11 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ReferenceSnapshot } from '@deskline/events';
-import { Database, Nats } from '@deskline/platform';
+import { NO_BODY, Database, Nats } from '@deskline/platform';
 import { OauthSettings } from '../oauth.settings';
 import { personOf, type PersonRow } from './directory-rows';
 import { saveDisabledVersions, savePeople } from './save-directory';
-
-const NO_BODY = Buffer.alloc(0);
 
 /** Fetches people from configuration-records, such as one who was created a millisecond ago and whose event is on its way. */
 @Injectable()

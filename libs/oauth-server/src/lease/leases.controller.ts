@@ -6,7 +6,7 @@ import {
   type GivenLease,
   type NamedGateway,
 } from '@deskline/identity';
-import { URGENT, type Frame } from '@deskline/platform';
+import { NO_BODY, URGENT, type Frame } from '@deskline/platform';
 import { Leases } from './leases';
 
 /** Gives and takes back the leases of gateways over NATS. */
@@ -16,12 +16,12 @@ export class LeasesController {
 
   @MessagePattern(IDENTITY_LEASE, URGENT)
   async give(@Payload() { head }: Frame<NamedGateway>): Promise<Frame<GivenLease>> {
-    return { head: await this.leases.give(head.gateway), body: Buffer.alloc(0) };
+    return { head: await this.leases.give(head.gateway), body: NO_BODY };
   }
 
   @MessagePattern(IDENTITY_LEASE_RETURN, URGENT)
   async takeBack(@Payload() { head }: Frame<NamedGateway>): Promise<Frame> {
     await this.leases.takeBack(head.gateway);
-    return { head: {}, body: Buffer.alloc(0) };
+    return { head: {}, body: NO_BODY };
   }
 }

@@ -1,4 +1,4 @@
-import type { Frame } from '../frame';
+import { NO_BODY, type Frame } from '../frame';
 import { isPassing } from '../passing';
 
 export interface FailureHead {
@@ -11,5 +11,5 @@ export function failure(error: unknown): Frame<FailureHead> {
   const head: FailureHead = isPassing(error)
     ? { status: 503, headers: { 'retry-after': '1' } }
     : { status: 500, headers: {} };
-  return { head, body: Buffer.alloc(0) };
+  return { head, body: NO_BODY };
 }

@@ -2,7 +2,7 @@ import { Server, type CustomTransportStrategy, type MessageHandler } from '@nest
 import type { Msg, Subscription } from 'nats';
 import { isObservable, lastValueFrom } from 'rxjs';
 import { Overloaded } from '../errors';
-import type { Frame } from '../frame';
+import { NO_BODY, type Frame } from '../frame';
 import type { Log } from '../logging/log';
 import type { Metrics } from '../metrics/metrics';
 import { RequestMetrics } from '../metrics/request-metrics';
@@ -110,7 +110,7 @@ export class NatsTransport extends Server implements CustomTransportStrategy {
       const result: unknown = await handler(frame, context);
       const reply = isObservable(result) ? await lastValueFrom(result, { defaultValue: undefined }) : result;
       this.log.debug({ subject, request_id }, 'request answered');
-      return (reply as Frame | undefined) ?? { head: {}, body: Buffer.alloc(0) };
+      return (reply as Frame | undefined) ?? { head: {}, body: NO_BODY };
     } catch (error) {
       const answer = failure(error);
       const level = answer.head.status === 503 ? 'warn' : 'error';

@@ -1,6 +1,6 @@
 import { Repair, repairShop } from '../../test/repair-shop';
 import { openApiDocument } from './document';
-import type { Parts } from './part';
+import type { OpenApiObjects } from './openapi-object';
 import { webhooksOf } from './webhook-events';
 
 const document = openApiDocument({
@@ -12,12 +12,12 @@ const document = openApiDocument({
   actions: { 'repair.receipt': { answer: { description: 'A receipt.' } } },
   disclosed: { shop: { secret: { type: 'string' } } },
 }) as unknown as {
-  paths: Record<string, Record<string, Parts[string]>>;
-  webhooks: Parts;
+  paths: Record<string, Record<string, OpenApiObjects[string]>>;
+  webhooks: OpenApiObjects;
   components: {
-    schemas: Record<string, { required: string[]; properties: Parts }>;
-    parameters: Parts;
-    responses: Parts;
+    schemas: Record<string, { required: string[]; properties: OpenApiObjects }>;
+    parameters: OpenApiObjects;
+    responses: OpenApiObjects;
   };
 };
 
@@ -111,8 +111,8 @@ describe('a record in the document', () => {
   });
 
   it('answers its actions as the service does, or without a body', () => {
-    const { get } = document.paths['/repairs/{id}/receipt'] as Record<string, Parts[string]>;
-    const { post } = document.paths['/repairs/{id}/ring'] as Record<string, Parts[string]>;
+    const { get } = document.paths['/repairs/{id}/receipt'] as Record<string, OpenApiObjects[string]>;
+    const { post } = document.paths['/repairs/{id}/ring'] as Record<string, OpenApiObjects[string]>;
     expect(get).toMatchObject({ security: [], responses: { 200: { description: 'A receipt.' } } });
     expect(post).toMatchObject({ responses: { 204: { $ref: '#/components/responses/NoContent' } } });
     expect(post).not.toHaveProperty('security');

@@ -1,32 +1,33 @@
 import type { Catalogue, RecordType } from '@deskline/record';
-import { humanised } from '../translations/humanised';
-import { EnumerationSchemas } from './enumerations';
-import { HEADERS } from './headers';
+import { humanize } from '../translations/labels';
+import { EnumerationSchemas } from './enumeration-schemas';
+import { HEADERS, SHARED_RESPONSES, recordResponses, type Disclosures } from './responses';
 import { ListParameters } from './list-parameters';
-import { Operations, type Actions } from './operation';
-import type { Part, Parts } from './part';
-import { mergedOver, recordPaths } from './paths';
-import { recordResponses, type Disclosures } from './record-responses';
+import { Operations, type ActionDescriptions } from './operation';
+import type { OpenApiObject, OpenApiObjects, Section } from './openapi-object';
+import { crossServiceRecords, recordPaths } from './paths';
 import { RecordSchemas, type Notes } from './record-schemas';
-import { SHARED_RESPONSES } from './responses';
 import { SHARED_PARAMETERS } from './shared-parameters';
 import { SHARED_SCHEMAS } from './shared-schemas';
-import { used } from './used';
 import { WEBHOOK_PARAMETERS, WEBHOOK_SCHEMAS, webhooksOf } from './webhook-events';
 
 export interface DocumentOptions {
   readonly catalogues: readonly Catalogue[];
-  readonly info: Part;
+  readonly info: OpenApiObject;
   /** Paths that no definition gives, with the schemas they need and the tags they have. */
-  readonly own: { readonly paths: Parts; readonly schemas: Parts; readonly tags: readonly Part[] };
+  readonly own: {
+    readonly paths: OpenApiObjects;
+    readonly schemas: OpenApiObjects;
+    readonly tags: readonly OpenApiObject[];
+  };
   readonly events: readonly string[];
   readonly notes: Notes;
-  readonly actions: Actions;
+  readonly actions: ActionDescriptions;
   readonly disclosed: Disclosures;
 }
 
 /** The OpenAPI document of the API, out of the definitions and the routes they give. The same for the same definitions. */
-export function openApiDocument(options: DocumentOptions): Part {
+export function openApiDocument(options: DocumentOptions): OpenApiObject {
   const { catalogues, info, own, events, notes, actions, disclosed } = options;
   const enumerations = new EnumerationSchemas(catalogues);
   const lists = new ListParameters();
@@ -34,17 +35,17 @@ export function openApiDocument(options: DocumentOptions): Part {
   const [first] = catalogues;
   const records = [
     ...catalogues.flatMap((catalogue) => catalogue.records.map((record) => ({ record, catalogue }))),
-    ...(first ? mergedOver(catalogues).map((record) => ({ record, catalogue: first })) : []),
+    ...(first ? crossServiceRecords(catalogues).map((record) => ({ record, catalogue: first })) : []),
   ];
   const schemas = new RecordSchemas(enumerations, notes);
   const components = {
     parameters: { ...SHARED_PARAMETERS, ...lists.components, ...WEBHOOK_PARAMETERS },
     headers: HEADERS,
-    responses: merged([
+    responses: mergeUnique([
       SHARED_RESPONSES,
       ...records.map(({ record }) => recordResponses(record, disclosed[record.name])),
     ]),
-    schemas: merged([
+    schemas: mergeUnique([
       SHARED_SCHEMAS,
       own.schemas,
       WEBHOOK_SCHEMAS,
@@ -65,7 +66,7 @@ export function openApiDocument(options: DocumentOptions): Part {
     tags: [...own.tags, ...records.map(({ record }) => tagOf(record)), EVENTS_TAG],
     paths: all,
     webhooks,
-    components: { securitySchemes: { bearer: BEARER }, ...used(components, all, webhooks) },
+    components: { securitySchemes: { bearer: BEARER }, ...usedComponents(components, all, webhooks) },
   };
 }
 
@@ -76,19 +77,43 @@ const BEARER = {
 };
 const EVENTS_TAG = { name: 'Events', description: 'Messages that webhooks are sent.' };
 
-const tagOf = ({ collection, nested }: RecordType): Part => ({
-  name: humanised(collection),
+const tagOf = ({ collection, nested }: RecordType): OpenApiObject => ({
+  name: humanize(collection),
   description: nested
     ? `\`/${collection}\` below the records they belong to.`
     : `\`/${collection}\` and everything below it.`,
 });
 
 /** Two things of one name would hide each other. */
-function merged(all: readonly Parts[]): Parts {
-  const result: Record<string, Part> = {};
+function mergeUnique(all: readonly OpenApiObjects[]): OpenApiObjects {
+  const result: Record<string, OpenApiObject> = {};
   for (const [name, part] of all.flatMap((parts) => Object.entries(parts))) {
     if (name in result) throw new Error(`${name} means two things`);
     result[name] = part;
   }
   return result;
+}
+
+type Components = Readonly<Record<Section, OpenApiObjects>>;
+
+const POINTER = /"#\/components\/(\w+)\/([^"]+)"/g;
+
+/** The components that something refers to, directly or through others: a record nobody may change needs no patch. */
+export function usedComponents(components: Components, ...roots: readonly OpenApiObject[]): Components {
+  const found = new Map<string, [section: Section, name: string]>();
+  const look = (part: unknown): void => {
+    for (const [pointer, section, name = ''] of JSON.stringify(part).matchAll(POINTER)) {
+      if (found.has(pointer)) continue;
+      found.set(pointer, [section as Section, name]);
+      look(components[section as Section][name]);
+    }
+  };
+  roots.forEach(look);
+  const names = new Set([...found.values()].map(([section, name]) => `${section}/${name}`));
+  return Object.fromEntries(
+    Object.entries(components).map(([section, parts]) => [
+      section,
+      Object.fromEntries(Object.entries(parts).filter(([name]) => names.has(`${section}/${name}`))),
+    ]),
+  ) as Components;
 }

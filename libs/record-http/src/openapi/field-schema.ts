@@ -1,6 +1,6 @@
 import type { Field } from '@deskline/record';
 import { KINDS } from '@deskline/record-kinds';
-import { nullable, type Part } from './part';
+import { nullable, type OpenApiObject } from './openapi-object';
 
 /** What is said of a field beside its kind. */
 export interface FieldNotes {
@@ -23,24 +23,24 @@ function mayBeNull(name: string, field: Field): boolean {
   return field.default === undefined && !(field.access === 'required' && !field.clientsOnly);
 }
 
-const described = (part: Part, description: string | undefined): Part => {
+const described = (part: OpenApiObject, description: string | undefined): OpenApiObject => {
   const all = [description, part['description']].filter((words) => words !== undefined);
   return all.length > 0 ? { ...part, description: all.join(' ') } : part;
 };
 
 /** A field as it is read. */
-export function outputSchema(name: string, field: Field, notes: FieldNotes): Part {
+export function outputSchema(name: string, field: Field, notes: FieldNotes): OpenApiObject {
   const plain = KINDS[field.kind].outputSchema(field, notes.enumeration);
   const part = described(mayBeNull(name, field) ? nullable(plain) : plain, notes.description);
   return field.access === 'readonly' ? { ...part, readOnly: true } : part;
 }
 
 /** A field as it is written: null empties what is not Required. */
-export function inputSchema(field: Field, notes: FieldNotes): Part {
+export function inputSchema(field: Field, notes: FieldNotes): OpenApiObject {
   const plain = KINDS[field.kind].inputSchema(field, notes.enumeration);
   const part = described(field.access === 'required' ? plain : nullableInput(plain), notes.description);
   return field.access === 'writeonly' ? { ...part, writeOnly: true } : part;
 }
 
-const nullableInput = (part: Part): Part =>
+const nullableInput = (part: OpenApiObject): OpenApiObject =>
   Array.isArray(part['type']) ? { ...part, type: [...part['type'], 'null'] } : nullable(part);

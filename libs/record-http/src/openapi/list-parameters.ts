@@ -1,32 +1,30 @@
 import type { RecordType } from '@deskline/record';
-import { NodeIds } from '../node-ids';
-import { Filters } from '../query/filters';
-import { Order } from '../query/order';
-import { Selection } from '../query/selection';
-import { filterParameter } from './filter-parameter';
-import { ref, refs, type Part } from './part';
-import { many, pascal } from './words';
+import { NodeIds } from '../request/node-ids';
+import { Filters } from '../request/filters';
+import { SortOrder, FieldSelection } from '../request/field-lists';
+import { ref, refs, type OpenApiObject } from './openapi-object';
+import { pluralOf, pascal } from './wording';
 
 const PAGING = ['PerPage', 'Page', 'SearchAfter', 'SearchBefore'];
 
 /** What the collections of a record may be asked; the readers of queries themselves say what they take. */
 export class ListParameters {
-  private readonly made = new Map<RecordType, readonly Part[]>();
+  private readonly made = new Map<RecordType, readonly OpenApiObject[]>();
   private readonly known = new Map<string, string>();
-  private readonly parameters: Record<string, Part> = {};
+  private readonly parameters: Record<string, OpenApiObject> = {};
 
   /** Everything that was referred to so far. */
-  get components(): Readonly<Record<string, Part>> {
+  get components(): Readonly<Record<string, OpenApiObject>> {
     return this.parameters;
   }
 
-  of(record: RecordType): readonly Part[] {
+  of(record: RecordType): readonly OpenApiObject[] {
     const known = this.made.get(record) ?? this.make(record);
     this.made.set(record, known);
     return known;
   }
 
-  private make(record: RecordType): readonly Part[] {
+  private make(record: RecordType): readonly OpenApiObject[] {
     const filters = new Filters(record, new NodeIds(''));
     const name = pascal(record.name);
     const own = [
@@ -39,7 +37,7 @@ export class ListParameters {
   }
 
   /** Records that filter the same way by a field of the same name share the parameter. */
-  private filter(record: RecordType, field: string, filters: Filters): Part {
+  private filter(record: RecordType, field: string, filters: Filters): OpenApiObject {
     const parameter = filterParameter(record, field, filters);
     const text = JSON.stringify(parameter);
     const known = this.known.get(text);
@@ -50,13 +48,13 @@ export class ListParameters {
     return this.add(name, parameter);
   }
 
-  private add(name: string, parameter: Part): Part {
+  private add(name: string, parameter: OpenApiObject): OpenApiObject {
     this.parameters[name] = parameter;
     return ref('parameters', name);
   }
 }
 
-const list = (name: string, description: string, values: readonly string[]): Part => ({
+const list = (name: string, description: string, values: readonly string[]): OpenApiObject => ({
   name,
   in: 'query',
   description,
@@ -65,21 +63,49 @@ const list = (name: string, description: string, values: readonly string[]): Par
   schema: { type: 'array', items: { type: 'string', enum: values } },
 });
 
-const fieldsParameter = (record: RecordType): Part =>
+const fieldsParameter = (record: RecordType): OpenApiObject =>
   list('fields', 'Selects a different set of fields; id and nodeID are always among them.', [
-    ...new Selection(record).selectable,
+    ...new FieldSelection(record).selectable,
   ]);
 
-function sortParameter(record: RecordType): Part {
-  const names = Order.sortable(record);
+function sortParameter(record: RecordType): OpenApiObject {
+  const names = SortOrder.sortable(record);
   const below = record.sortBelow === undefined ? '' : `, below another record \`${record.sortBelow}\``;
   const words = `Sort keys, \`-\` for descending. A reference sorts by its name. Default \`${record.defaultSort}\`${below}.`;
   return list('sort', words, [...names, ...names.map((name) => `-${name}`)]);
 }
 
-const stateParameter = (record: RecordType): Part => ({
+const stateParameter = (record: RecordType): OpenApiObject => ({
   name: 'state',
   in: 'query',
-  description: `Predefined filter of ${many(record)}; the same as the path suffix.`,
+  description: `Predefined filter of ${pluralOf(record)}; the same as the path suffix.`,
   schema: { type: 'string', enum: Object.keys(record.views ?? {}) },
 });
+
+const ALWAYS = '`v` equals, `!v` does not, empty is empty, `!` is present';
+const SETS = '`a,b` any of';
+const COMPARES = '`<v` `<=v` `>v` `>=v` and ranges `>a<b`';
+
+/** A filter with its operators: "a repeated key ANDs". */
+export function filterParameter({ fields }: RecordType, field: string, filters: Filters): OpenApiObject {
+  const { sets, compares } = filters.kindOf(field) ?? {};
+  const { values, kind, tokens } = fields[field] ?? {};
+  const operators = [ALWAYS, sets && SETS, compares && COMPARES].filter((words) => words).join('; ');
+  const others = [
+    kind === 'reference' && `\`${field}_id\` is the same`,
+    field === 'id' && '`ids` is the same',
+  ];
+  const quoted = (words: readonly string[]) => words.map((word) => `\`${word}\``).join(', ');
+  const known = values
+    ? `Values: ${quoted(values)}`
+    : tokens && `Also the tokens ${quoted(tokens)}, after all moments`;
+  return {
+    name: field,
+    in: 'query',
+    description: [operators, known, ...others]
+      .filter((words) => words)
+      .map((words) => `${words}.`)
+      .join(' '),
+    schema: { type: 'string' },
+  };
+}

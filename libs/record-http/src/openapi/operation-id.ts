@@ -1,5 +1,5 @@
-import { listOf, type Route } from '../route';
-import { camel, pascal } from './words';
+import { listOf, type Route } from '../routes/route';
+import { camel, pascal } from './wording';
 
 /** `listTasks`, `listTasksOpen`, `listTasksOfWorkflow`, `getTask`, `createNoteOfTask`, `linkTaskPredecessors`... */
 export function operationId(method: string, path: string, route: Route): string {
@@ -18,8 +18,8 @@ export function operationId(method: string, path: string, route: Route): string 
       return `create${record}Of${pascal(route.of.name)}${isFurther(route) ? `At${pascal(within)}` : ''}`;
     case 'link':
     case 'unlink':
-    case 'refer':
-    case 'letGo':
+    case 'setReference':
+    case 'clearReference':
       return `${method === 'POST' ? 'link' : 'unlink'}${pascal(listOf(route).of.name)}${pascal(within)}`;
     case 'action':
       return method === 'GET' ? `get${record}${pascal(route.name)}` : `${camel(route.name)}${record}`;
@@ -39,8 +39,8 @@ type SingleKind = Exclude<
   | 'createUnder'
   | 'link'
   | 'unlink'
-  | 'refer'
-  | 'letGo'
+  | 'setReference'
+  | 'clearReference'
   | 'action'
 >;
 

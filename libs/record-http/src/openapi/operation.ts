@@ -1,17 +1,24 @@
-import { humanised } from '../translations/humanised';
-import { listOf, type ActionRoute, type Route } from '../route';
+import { humanize } from '../translations/labels';
+import { listOf, type ActionRoute, type Route } from '../routes/route';
 import { operationId } from './operation-id';
-import { ref, refs, schema, type Part } from './part';
-import type { Disclosures } from './record-responses';
-import { CHANGE_ERRORS, LINKED, NO_CONTENT, READ_ERRORS, TELLING_ERRORS, WRITE_ERRORS } from './responses';
-import { inWords, many, one, pascal } from './words';
+import { ref, refs, schema, type OpenApiObject } from './openapi-object';
+import {
+  type Disclosures,
+  CHANGE_ERRORS,
+  LINKED,
+  NO_CONTENT,
+  READ_ERRORS,
+  SECRET_ERRORS,
+  WRITE_ERRORS,
+} from './responses';
+import { inSentence, pluralOf, withArticle, pascal } from './wording';
 
 /** What the definitions leave to the services: what an action takes and answers, by `record.action`; none is 204. */
-export type Actions = Readonly<Record<string, ActionStory>>;
+export type ActionDescriptions = Readonly<Record<string, ActionDescription>>;
 
-interface ActionStory {
-  readonly answer: Part;
-  readonly parameters?: readonly Part[];
+interface ActionDescription {
+  readonly answer: OpenApiObject;
+  readonly parameters?: readonly OpenApiObject[];
   /** The component that describes what it takes. */
   readonly body?: string;
   /** It is a conditional read. */
@@ -20,13 +27,13 @@ interface ActionStory {
   readonly tells?: true;
 }
 
-interface Story {
+interface OperationDescription {
   readonly summary: string;
-  readonly parameters?: readonly Part[];
+  readonly parameters?: readonly OpenApiObject[];
   readonly body?: string;
   readonly status?: number;
-  readonly response: Part;
-  readonly errors: Part;
+  readonly response: OpenApiObject;
+  readonly errors: OpenApiObject;
 }
 
 /** Not told once for a whole path: Swagger UI shows references there without their names. */
@@ -36,19 +43,19 @@ const KEYED = refs('parameters', ['IdempotencyKey']);
 /** Tells of a method of a path what it does, takes and answers. */
 export class Operations {
   constructor(
-    private readonly actions: Actions,
+    private readonly actions: ActionDescriptions,
     private readonly disclosed: Disclosures,
   ) {}
 
   /** `list` are the parameters of the record's collections. */
-  of(method: string, path: string, route: Route, list: readonly Part[]): Part {
-    const story = this.story(route, path, list);
+  of(method: string, path: string, route: Route, list: readonly OpenApiObject[]): OpenApiObject {
+    const story = this.describe(route, path, list);
     const { summary, parameters = [], body, status = 200, response, errors } = story;
     const isOpen = route.kind === 'action' && route.needs === 'nothing';
     return {
       operationId: operationId(method, path, route),
       summary,
-      tags: [humanised(route.record.collection)],
+      tags: [humanize(route.record.collection)],
       ...(isOpen && { security: [] }),
       parameters: [...parameters, ...CALLER],
       ...(body && {
@@ -58,18 +65,22 @@ export class Operations {
     };
   }
 
-  private story(route: Route, path: string, list: readonly Part[]): Story {
+  private describe(route: Route, path: string, list: readonly OpenApiObject[]): OperationDescription {
     switch (route.kind) {
       case 'list':
-        return listing(route, `List ${many(route.record)}`, list);
+        return listing(route, `List ${pluralOf(route.record)}`, list);
       case 'subCollection':
-        return listing(route, `List the ${inWords(path.split('/')[3] ?? '')} of ${one(route.of)}`, list);
+        return listing(
+          route,
+          `List the ${inSentence(path.split('/')[3] ?? '')} of ${withArticle(route.of)}`,
+          list,
+        );
       case 'audit':
-        return listing(route, `List who changed what of ${one(route.of)}`, list);
+        return listing(route, `List who changed what of ${withArticle(route.of)}`, list);
       case 'create':
-        return this.creating(route, `Create ${one(route.record)}`);
+        return this.creating(route, `Create ${withArticle(route.record)}`);
       case 'createUnder':
-        return this.creating(route, `Create ${one(route.record)} of ${one(route.of)}`);
+        return this.creating(route, `Create ${withArticle(route.record)} of ${withArticle(route.of)}`);
       case 'action':
         return this.acting(route);
       default:
@@ -77,7 +88,7 @@ export class Operations {
     }
   }
 
-  private creating(route: Of<'create' | 'createUnder'>, summary: string): Story {
+  private creating(route: Of<'create' | 'createUnder'>, summary: string): OperationDescription {
     const { name, createStatus = 201 } = route.record;
     return {
       summary,
@@ -85,30 +96,34 @@ export class Operations {
       body: `${pascal(name)}Create`,
       status: createStatus,
       response: response(route, 'Created'),
-      errors: this.disclosed[name] ? TELLING_ERRORS : WRITE_ERRORS,
+      errors: this.disclosed[name] ? SECRET_ERRORS : WRITE_ERRORS,
     };
   }
 
-  private acting({ record, name }: ActionRoute): Story {
-    const summary = `${humanised(record.name)}: ${inWords(name)}`;
+  private acting({ record, name }: ActionRoute): OperationDescription {
+    const summary = `${humanize(record.name)}: ${inSentence(name)}`;
     const known = this.actions[`${record.name}.${name}`];
     if (!known) return { summary, status: 204, response: ref('responses', NO_CONTENT), errors: WRITE_ERRORS };
     const { answer: response, parameters = [], body, reads, tells } = known;
     return tells
-      ? { summary, parameters: [...parameters, ...KEYED], response, errors: TELLING_ERRORS }
+      ? { summary, parameters: [...parameters, ...KEYED], response, errors: SECRET_ERRORS }
       : { summary, parameters, body, response, errors: reads ? READ_ERRORS : WRITE_ERRORS };
   }
 }
 
 type Of<K extends Route['kind']> = Extract<Route, { kind: K }>;
 
-const response = ({ record }: Route, suffix = ''): Part =>
+const response = ({ record }: Route, suffix = ''): OpenApiObject =>
   ref('responses', `${pascal(record.name)}${suffix}`);
 
-function listing(route: Of<'list' | 'subCollection' | 'audit'>, words: string, list: readonly Part[]): Story {
+function listing(
+  route: Of<'list' | 'subCollection' | 'audit'>,
+  words: string,
+  list: readonly OpenApiObject[],
+): OperationDescription {
   const view = route.kind === 'audit' ? null : route.view;
   return {
-    summary: view === null ? words : `${words} (${inWords(view)})`,
+    summary: view === null ? words : `${words} (${inSentence(view)})`,
     parameters: [...list, ...refs('parameters', ['IfNoneMatch'])],
     response: response(route, 'List'),
     errors: READ_ERRORS,
@@ -117,10 +132,19 @@ function listing(route: Of<'list' | 'subCollection' | 'audit'>, words: string, l
 
 function changing(
   route: Of<
-    'one' | 'update' | 'remove' | 'archive' | 'trash' | 'restore' | 'link' | 'unlink' | 'refer' | 'letGo'
+    | 'one'
+    | 'update'
+    | 'remove'
+    | 'archive'
+    | 'trash'
+    | 'restore'
+    | 'link'
+    | 'unlink'
+    | 'setReference'
+    | 'clearReference'
   >,
-): Story {
-  const what = one(route.record);
+): OperationDescription {
+  const what = withArticle(route.record);
   const nothing = { status: 204, response: ref('responses', NO_CONTENT), errors: WRITE_ERRORS };
   switch (route.kind) {
     case 'one': {
@@ -143,17 +167,17 @@ function changing(
     case 'archive':
     case 'trash':
     case 'restore':
-      return { summary: `${humanised(route.kind)} ${what}`, response: response(route), errors: WRITE_ERRORS };
+      return { summary: `${humanize(route.kind)} ${what}`, response: response(route), errors: WRITE_ERRORS };
     case 'link':
-    case 'refer':
+    case 'setReference':
       return { summary: `Add to ${linked(route)}`, response: ref('responses', LINKED), errors: WRITE_ERRORS };
     case 'unlink':
-    case 'letGo':
+    case 'clearReference':
       return { summary: `Take from ${linked(route)}`, ...nothing };
   }
 }
 
-function linked(route: Of<'link' | 'unlink' | 'refer' | 'letGo'>): string {
+function linked(route: Of<'link' | 'unlink' | 'setReference' | 'clearReference'>): string {
   const { of, path } = listOf(route);
-  return `the ${inWords(path)} of ${one(of)}`;
+  return `the ${inSentence(path)} of ${withArticle(of)}`;
 }

@@ -1,17 +1,16 @@
 import { mergedRecords, type Catalogue, type RecordType } from '@deskline/record';
-import { routesOf } from '../record-routes';
-import type { Route } from '../route';
-import type { RoutePattern } from '../route-pattern';
+import { routesOf } from '../routes/record-routes';
+import type { Route, RoutePattern } from '../routes/route';
 import type { ListParameters } from './list-parameters';
 import type { Operations } from './operation';
-import type { Part, Parts } from './part';
+import type { OpenApiObject, OpenApiObjects } from './openapi-object';
 import { idParameter } from './shared-parameters';
-import { inWords, one } from './words';
+import { inSentence, withArticle } from './wording';
 
 type Item = Record<string, unknown>;
 
 /** The collections that are one over all services, as they then are. */
-export const mergedOver = (catalogues: readonly Catalogue[]): RecordType[] =>
+export const crossServiceRecords = (catalogues: readonly Catalogue[]): RecordType[] =>
   mergedRecords(catalogues.flatMap(({ records }) => records));
 
 /** Every pattern of the router as a path: the document cannot know other paths than the router does. */
@@ -19,9 +18,9 @@ export function recordPaths(
   catalogues: readonly Catalogue[],
   operations: Operations,
   lists: ListParameters,
-): Parts {
+): OpenApiObjects {
   const items: Record<string, Item> = {};
-  const merged = mergedOver(catalogues);
+  const merged = crossServiceRecords(catalogues);
   for (const catalogue of catalogues) {
     for (const each of routesOf(catalogue)) {
       const [method = '', path = ''] = each.pattern.split(' ');
@@ -39,10 +38,10 @@ const isList = ({ kind }: Route): boolean => ['list', 'subCollection', 'audit'].
 /** What all methods of a path have in common. */
 function itemOf(path: string, { ids }: RoutePattern, { byName }: Catalogue): Item {
   const names = path.split('/').filter((segment) => segment.startsWith(':'));
-  const idOf = (segment: string, index: number): Part => {
+  const idOf = (segment: string, index: number): OpenApiObject => {
     const type = ids[index] ?? '';
     const record = byName.get(type);
-    return idParameter(segment.slice(1), record ? one(record) : inWords(type));
+    return idParameter(segment.slice(1), record ? withArticle(record) : inSentence(type));
   };
   return names.length > 0 ? { parameters: names.map(idOf) } : {};
 }

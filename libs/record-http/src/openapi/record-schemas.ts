@@ -1,10 +1,10 @@
 import { isSent, type Catalogue, type Field, type RecordType } from '@deskline/record';
 import { linkInputs } from '@deskline/record-store';
-import { aliasesOf, isNamedParent } from '../input/members';
-import type { EnumerationSchemas } from './enumerations';
+import { aliasesOf, isNamedParent } from '../request/body-members';
+import type { EnumerationSchemas } from './enumeration-schemas';
 import { inputSchema, outputSchema, type FieldNotes } from './field-schema';
-import { schema, type Part, type Parts } from './part';
-import { one, pascal } from './words';
+import { schema, type OpenApiObject, type OpenApiObjects } from './openapi-object';
+import { withArticle, pascal } from './wording';
 
 /** Sentences on fields that several record types have, by field. */
 export type Notes = Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ export class RecordSchemas {
     private readonly notes: Notes,
   ) {}
 
-  of(record: RecordType, catalogue: Catalogue): Parts {
+  of(record: RecordType, catalogue: Catalogue): OpenApiObjects {
     const name = pascal(record.name);
     return {
       [name]: this.single(record),
@@ -28,17 +28,17 @@ export class RecordSchemas {
     };
   }
 
-  private single(record: RecordType): Part {
+  private single(record: RecordType): OpenApiObject {
     const sent = sentOf(record);
     return {
       type: 'object',
-      description: `${one(record)} with all its fields.`.replace(/^a/, 'A'),
+      description: `${withArticle(record)} with all its fields.`.replace(/^a/, 'A'),
       required: [...sent.filter(([, { readableBy }]) => !readableBy).map(([name]) => name), 'nodeID'],
       properties: { ...this.outputs(record, sent), ...memberships(record) },
     };
   }
 
-  private row(record: RecordType): Part {
+  private row(record: RecordType): OpenApiObject {
     const shown = sentOf(record).filter(([, { unselectable, transient }]) => !unselectable && !transient);
     const usual = record.list.map((name) => `\`${name}\``).join(', ');
     return {
@@ -49,7 +49,7 @@ export class RecordSchemas {
     };
   }
 
-  private create(record: RecordType, catalogue: Catalogue): Part {
+  private create(record: RecordType, catalogue: Catalogue): OpenApiObject {
     const written = writtenOf(record);
     const required = written.filter(([name, field]) => isDemanded(record, name, field));
     const references = required.filter(([, { kind }]) => kind === 'reference');
@@ -62,7 +62,7 @@ export class RecordSchemas {
     };
   }
 
-  private patch(record: RecordType, catalogue: Catalogue): Part {
+  private patch(record: RecordType, catalogue: Catalogue): OpenApiObject {
     return {
       type: 'object',
       description: 'What is left out is left alone, null empties.',
@@ -70,7 +70,7 @@ export class RecordSchemas {
     };
   }
 
-  private outputs(record: RecordType, fields: readonly Named[]): Parts {
+  private outputs(record: RecordType, fields: readonly Named[]): OpenApiObjects {
     return Object.fromEntries(
       fields.map(([name, field]) => [name, outputSchema(name, field, this.notesOf(record, name, field))]),
     );
@@ -82,8 +82,8 @@ export class RecordSchemas {
     catalogue: Catalogue,
     fields: readonly Named[],
     defaultOf: (field: Field) => unknown,
-  ): Parts {
-    const properties: Record<string, Part> = {};
+  ): OpenApiObjects {
+    const properties: Record<string, OpenApiObject> = {};
     for (const [name, field] of fields) {
       const part = inputSchema(field, this.notesOf(record, name, field));
       const value = defaultOf(field);
@@ -131,7 +131,7 @@ function isDemanded({ createUnder }: RecordType, name: string, field: Field): bo
   return !createUnder?.some(({ parent }) => parent === name);
 }
 
-const eitherName = ([name, field]: Named): Part => ({
+const eitherName = ([name, field]: Named): OpenApiObject => ({
   anyOf: [name, ...aliasesOf(name, field)].map((each) => ({ required: [each] })),
 });
 
@@ -145,7 +145,7 @@ function limitedTo({ readableBy, writableBy }: Field): (string | undefined)[] {
 }
 
 /** Members that are no fields: every record has them where they mean something. */
-function memberships({ archiving }: RecordType): Parts {
+function memberships({ archiving }: RecordType): OpenApiObjects {
   const shelved = (state: string) => ({ const: true, description: `Present when the record is ${state}.` });
   return {
     nodeID: { ...schema('NodeID'), readOnly: true },

@@ -1,20 +1,24 @@
 import { LANGUAGES } from '@deskline/identity';
-import type { Part, Parts } from './part';
+import type { OpenApiObject, OpenApiObjects } from './openapi-object';
 
-const header = (name: string, description: string, schema: Part = { type: 'string' }): Part => ({
+const header = (
+  name: string,
+  description: string,
+  schema: OpenApiObject = { type: 'string' },
+): OpenApiObject => ({
   name,
   in: 'header',
   description,
   schema,
 });
-const query = (name: string, description: string, schema: Part): Part => ({
+const query = (name: string, description: string, schema: OpenApiObject): OpenApiObject => ({
   name,
   in: 'query',
   description,
   schema,
 });
 
-export const SHARED_PARAMETERS: Parts = {
+export const SHARED_PARAMETERS: OpenApiObjects = {
   Account: header(
     'account',
     'The account the call works in; the account of the own person record when it is left out.',
@@ -50,7 +54,7 @@ export const SHARED_PARAMETERS: Parts = {
 };
 
 /** An id in a path. */
-export const idParameter = (name: string, words: string): Part => ({
+export const idParameter = (name: string, words: string): OpenApiObject => ({
   name,
   in: 'path',
   required: true,

@@ -1,4 +1,4 @@
-import { schema, type Parts } from './part';
+import { schema, type OpenApiObjects } from './openapi-object';
 
 const id = { type: 'integer', minimum: 1 };
 const account = {
@@ -10,7 +10,7 @@ const account = {
 };
 
 /** What records of every type are made of. */
-export const SHARED_SCHEMAS: Parts = {
+export const SHARED_SCHEMAS: OpenApiObjects = {
   Account: account,
   NodeID: {
     type: 'string',

@@ -1,11 +1,11 @@
 import type { RecordType } from '@deskline/record';
-import { schema, type Part, type Parts } from './part';
-import { inWords, pascal } from './words';
+import { schema, type OpenApiObject, type OpenApiObjects } from './openapi-object';
+import { inSentence, pascal } from './wording';
 
 const text = { type: 'string' };
 const id = { type: 'integer' };
 
-const party = (who: string, absent: string): Part => ({
+const party = (who: string, absent: string): OpenApiObject => ({
   type: ['object', 'null'],
   description: `The ${who} the record is assigned to; ${absent}.`,
   properties: {
@@ -19,7 +19,7 @@ const party = (who: string, absent: string): Part => ({
 });
 
 /** Document 1, "Message body fields" and "Payload members". */
-export const WEBHOOK_SCHEMAS: Parts = {
+export const WEBHOOK_SCHEMAS: OpenApiObjects = {
   WebhookPayload: {
     type: 'object',
     properties: {
@@ -73,14 +73,14 @@ export const WEBHOOK_SCHEMAS: Parts = {
   },
 };
 
-const header = (name: string, description: string): Part => ({
+const header = (name: string, description: string): OpenApiObject => ({
   name,
   in: 'header',
   description,
   schema: text,
 });
 
-export const WEBHOOK_PARAMETERS: Parts = {
+export const WEBHOOK_PARAMETERS: OpenApiObjects = {
   WebhookDelivery: header('X-Webhook-Delivery', 'Names the delivery: the same on each retry.'),
   WebhookSequence: header(
     'X-Webhook-Sequence',
@@ -95,7 +95,7 @@ const RECEIVED = {
 };
 
 /** What is sent to the receivers of each event. */
-export function webhooksOf(events: readonly string[], records: readonly RecordType[]): Parts {
+export function webhooksOf(events: readonly string[], records: readonly RecordType[]): OpenApiObjects {
   const carrying = new Set(records.filter(({ eventsCarry }) => eventsCarry).map(({ name }) => name));
   const bodyOf = (event: string) => {
     const [noun = ''] = event.split('.');
@@ -105,7 +105,7 @@ export function webhooksOf(events: readonly string[], records: readonly RecordTy
 }
 
 /** `source` and `sourceID` are left out when there is no value, so it is not the shape of a single record. */
-const carriedBody = (noun: string): Part => ({
+const carriedBody = (noun: string): OpenApiObject => ({
   allOf: [schema('WebhookMessage')],
   properties: {
     payload: {
@@ -115,9 +115,9 @@ const carriedBody = (noun: string): Part => ({
   },
 });
 
-const messageOf = (event: string, body: Part): Part => ({
+const messageOf = (event: string, body: OpenApiObject): OpenApiObject => ({
   operationId: `on${pascal(event)}`,
-  summary: `Event ${inWords(event.replaceAll(/[.-]/g, ' '))}`,
+  summary: `Event ${inSentence(event.replaceAll(/[.-]/g, ' '))}`,
   tags: ['Events'],
   security: [],
   parameters: Object.keys(WEBHOOK_PARAMETERS).map((name) => ({ $ref: `#/components/parameters/${name}` })),

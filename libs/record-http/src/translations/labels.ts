@@ -1,7 +1,22 @@
 import type { Language } from '@deskline/identity';
 import { TRANSLATIONS, type Labels } from '@deskline/record-catalogue';
-import { humanised } from './humanised';
-import { valueLabel } from './value-label';
+
+/** Words of wire names that are written in capitals. */
+const ACRONYMS = new Set(
+  'ai ci cis css cpu css html id ids jwt pdf po rfc rfi roi scim sla slas ui uri vip'.split(' '),
+);
+
+/** `completion_target_at` is "Completion target at", `sourceID` is "Source ID", `ui_extension` "UI extension". */
+export function humanize(name: string): string {
+  const words = name
+    .replaceAll('_', ' ')
+    .replace(/([a-z])ID\b/g, '$1 ID')
+    .replace(/\b[a-z]+\b/g, (word) => (ACRONYMS.has(word) ? capitals(word) : word));
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The plural of an acronym ends in a small letter: `IDs`. */
+const capitals = (word: string): string => word.toUpperCase().replace(/(?<=[A-Z]{2})S$/, 's');
 
 /** Follows the name of the text that attachments are used in. */
 const ATTACHMENTS_WORD: Readonly<Record<Language, string>> = {
@@ -15,7 +30,7 @@ const ATTACHMENTS_WORD: Readonly<Record<Language, string>> = {
 
 /** Label of the language, else the wire name made readable: names that clients make up have no label. */
 const wordIn = (labels: Labels, name: string): string =>
-  Object.hasOwn(labels, name) ? (labels[name] as string) : humanised(name);
+  Object.hasOwn(labels, name) ? (labels[name] as string) : humanize(name);
 
 /** "A field named <x>_attachments carries the attachments used inside the text field <x>". */
 const ATTACHMENTS = /^(\w+)_attachments$/;
@@ -39,4 +54,30 @@ export function labelOf(field: string, language: Language): string {
 /** Label of a value of an enumeration. */
 export function valueLabelOf(value: string, language: Language): string {
   return valueLabel(value, language, (name) => wordIn(TRANSLATIONS[language].values, name));
+}
+
+const CURRENCY = /^[A-Z]{3}$/;
+const ALGORITHM = /^((es|rs|hs)\d{3}|ed25519)$/;
+const EVENT = /^(\w+)\.([\w-]+)$/;
+
+/** How a value of an enumeration is called, given the words of a language. */
+export function valueLabel(value: string, language: Language, wordFor: (name: string) => string): string {
+  if (CURRENCY.test(value)) return currency(value, language);
+  if (ALGORITHM.test(value)) return value.toUpperCase();
+  const [, noun, verb] = EVENT.exec(value) ?? [];
+  return noun && verb ? `${wordFor(noun)} – ${wordFor(verb)}` : wordFor(value);
+}
+
+/** The words a value needs: none for currencies and algorithms, two for an event. */
+export function wordsOf(value: string): string[] {
+  return CURRENCY.test(value) || ALGORITHM.test(value) ? [] : value.split('.');
+}
+
+const currencies = new Map<Language, Intl.DisplayNames>();
+
+/** `Euro`, `US-Dollar`: what the world calls it in that language. */
+function currency(code: string, language: Language): string {
+  const names = currencies.get(language) ?? new Intl.DisplayNames(language, { type: 'currency' });
+  currencies.set(language, names);
+  return names.of(code) ?? code;
 }

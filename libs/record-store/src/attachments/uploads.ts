@@ -1,11 +1,10 @@
 import { readKey, UPLOADS, type UploadsAnswered } from '@deskline/attachments';
-import { Nats, Unavailable } from '@deskline/platform';
+import { NO_BODY, Nats, Unavailable } from '@deskline/platform';
 import type { RecordType } from '@deskline/record';
 import { Injectable } from '@nestjs/common';
 import type { Values } from '../caller';
 import { isRemoval, attachmentInputs, type AttachmentInput } from './attachment-input';
 
-const NO_BODY = Buffer.alloc(0);
 const TIMEOUT_MS = 5_000;
 
 /** Uploads in the storage of the gateways; queried before anything is locked. */

@@ -1,4 +1,4 @@
-import { Nats, type Frame } from '@deskline/platform';
+import { NO_BODY, Nats, type Frame } from '@deskline/platform';
 import type { Role } from '@deskline/record';
 
 const TIMEOUT_MS = 10_000;
@@ -62,7 +62,7 @@ export class AdminOverNats {
   private async ask<Head>(subject: string, head: object): Promise<Frame<Head & { status?: number }>> {
     const answer = await this.nats.request<Head & { status?: number }>(
       subject,
-      { head, body: Buffer.alloc(0) },
+      { head, body: NO_BODY },
       TIMEOUT_MS,
     );
     if ((answer.head.status ?? 200) >= 300)

@@ -1,6 +1,6 @@
 import type { Queries } from '@deskline/platform';
 import { zoned } from '@deskline/record-kinds';
-import { errors, parametersIn, perPageIn } from '@deskline/record-http';
+import { errors, parseQueryString, parsePerPage } from '@deskline/record-http';
 import type { MessageKind } from '../message/message';
 
 export interface PullQuery {
@@ -55,11 +55,11 @@ const PARAMETERS = new Set(['after', 'per_page']);
 
 /** Parses the query of a pull. Throws a 400. */
 export function pullQueryIn(query: string): PullQuery {
-  const parameters = parametersIn(query);
+  const parameters = parseQueryString(query);
   const unknown = parameters.map(({ name }) => name).filter((name) => !PARAMETERS.has(name));
   if (unknown.length > 0) throw errors.badRequest(`Unknown fields: ${[...new Set(unknown)].join(', ')}`);
   const given = new Map(parameters.map(({ name, value }) => [name, value.trim()]));
-  return { after: afterIn(given.get('after') ?? ''), perPage: perPageIn(given.get('per_page')) };
+  return { after: afterIn(given.get('after') ?? ''), perPage: parsePerPage(given.get('per_page')) };
 }
 
 function afterIn(text: string): number {

@@ -1,5 +1,5 @@
 import { Database } from '@deskline/platform';
-import { bodyIn, errors, json, noContent, type Answer, type OpenCall } from '@deskline/record-http';
+import { parseBody, errors, json, noContent, type Answer, type OpenCall } from '@deskline/record-http';
 import { RecordRuntime, withProviders, type ActionTable } from '@deskline/record-store';
 import { DeliveryQueue } from '../delivery/queue/delivery-queue';
 import { pull, pullQueryIn } from '../log/pull';
@@ -27,7 +27,7 @@ export const webhookActions: ActionTable = {
     kind: 'record',
     perform: withProviders([DeliveryQueue], (queue) => async ({ id, call, body, transaction }) => {
       const { headers, query, principal } = call;
-      const members = await bodyIn(body, headers['content-type'], query);
+      const members = await parseBody(body, headers['content-type'], query);
       const range = replayRangeIn(members, principal.time_zone);
       const replayed = await replay(transaction, id, range);
       queue.announce(transaction);

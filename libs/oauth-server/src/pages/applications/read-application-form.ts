@@ -82,7 +82,7 @@ export class ReadApplicationForm {
     const { name, redirect_uris } = wish;
     const plain = { ...(name !== undefined && { name }), ...(redirect_uris && { redirect_uris }) };
     const zone = visit.signedIn.time_zone;
-    const written = this.grammar.input(OauthApplication).read(plain, 'patch', { zone });
+    const written = this.grammar.inputParser(OauthApplication).parse(plain, 'patch', { zone });
     // A signed-in person may delegate every scope.
     const request = { account: visit.account, by: actorOf(visit), covers: () => Promise.resolve(true) };
     return [...written.problems, ...(await this.rules.problems(request, wish, known))];

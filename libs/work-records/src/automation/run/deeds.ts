@@ -83,6 +83,6 @@ export class Deeds {
     const attached = Object.keys(given).find((name) => record.fields[name]?.kind === 'attachments');
     if (attached) throw new RuleFailed(`${attached} cannot be given by a rule`);
     const zone = this.unit.runtime.accounts.get(this.unit.account)?.time_zone ?? 'UTC';
-    return this.grammar.input(record).read(given, mode, { zone });
+    return this.grammar.inputParser(record).parse(given, mode, { zone });
   }
 }

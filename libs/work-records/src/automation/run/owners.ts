@@ -1,4 +1,4 @@
-import { Nats } from '@deskline/platform';
+import { NO_BODY, Nats } from '@deskline/platform';
 import type { Actor } from '@deskline/record-store';
 import { Injectable } from '@nestjs/common';
 import { administratorOf } from './administrator';
@@ -38,7 +38,7 @@ export class Owners {
     };
     const { body } = await this.nats.request(
       'records.configuration-records.account',
-      { head, body: Buffer.alloc(0) },
+      { head, body: NO_BODY },
       ASK_MS,
     );
     const { owner } = JSON.parse(body.toString()) as { owner?: { id: number; name: string } | null };

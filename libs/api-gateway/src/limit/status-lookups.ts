@@ -1,0 +1,30 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { Quota } from '@deskline/identity';
+import { GatewaySettings } from '../gateway.settings';
+import { RateLimitClient } from './rate-limit-client';
+
+const PAUSE_MS = 1_000;
+
+/** Who asks how much is left, and when: once a second, whichever gateways are asked. */
+@Injectable()
+export class StatusLookups {
+  private readonly lastLookups: LRUCache<string, number>;
+
+  constructor(
+    @Inject(RateLimitClient) private readonly client: RateLimitClient,
+    @Inject(GatewaySettings) settings: GatewaySettings,
+  ) {
+    this.lastLookups = new LRUCache({ max: settings.RATE_LIMIT_CALLERS });
+  }
+
+  /** What nobody has been given yet; null when that cannot be found out, undefined when it is too soon to ask. */
+  async lookUp(quota: Quota, now: number): Promise<number | null | undefined> {
+    const last = this.lastLookups.get(quota.caller);
+    if (last !== undefined && now >= last && now < last + PAUSE_MS) return undefined;
+    this.lastLookups.set(quota.caller, now);
+    if (this.client.isUnreachable) return null;
+    const found = await this.client.lookUp(quota);
+    return found && (found.told ? found.left : undefined);
+  }
+}

@@ -1,0 +1,58 @@
+import { principalIn, type Identity, type Principal, type Scope } from '@deskline/identity';
+import { selfPrincipal } from './self-principal';
+
+const holding = (...scopes: Scope[]): Identity => ({
+  person: { id: 7, name: 'Ann' },
+  home_account: 'wdc',
+  roles: { wdc: ['specialist'], widget: ['auditor'] },
+  team_ids: [],
+  organization_id: null,
+  time_zone: 'UTC',
+  language: 'en',
+  scopes,
+});
+const oneself = (how: 'me' | 'person', identity: Identity) =>
+  selfPrincipal(how, principalIn(identity, 'widget') as Principal, identity);
+const me = (identity: Identity) => oneself('me', identity);
+
+describe('/me', () => {
+  it.each([
+    [{ effect: 'allow', actions: ['me:Read'] }],
+    [{ effect: 'allow', actions: ['*:Read'] }],
+    [
+      { effect: 'allow', actions: ['me:*'] },
+      { effect: 'deny', actions: ['person:*'] },
+    ],
+  ] as Scope[][])('is read under me:Read: %j', (...scopes) => {
+    expect(me(holding(...scopes)).scopes).toEqual([{ effect: 'allow', actions: ['person:Read'] }]);
+  });
+
+  it.each([
+    [{ effect: 'allow', actions: ['person:Read'] }],
+    [
+      { effect: 'allow', actions: ['*:*'] },
+      { effect: 'deny', actions: ['me:Read'] },
+    ],
+    [],
+  ] as Scope[][])('is 403 without it: %j', (...scopes) => {
+    expect(() => me(holding(...scopes))).toThrow('Forbidden');
+  });
+
+  it('is the own person record in its own account, with nothing of it hidden', () => {
+    expect(me(holding({ effect: 'allow', actions: ['me:Read'] }))).toMatchObject({
+      account: 'wdc',
+      roles: ['auditor'],
+    });
+  });
+});
+
+describe('/people/me', () => {
+  it('is the own person record in its own account, under the roles and scopes that one has there', () => {
+    const scopes: Scope[] = [{ effect: 'allow', actions: ['person:*'] }];
+    expect(oneself('person', holding(...scopes))).toMatchObject({
+      account: 'wdc',
+      roles: ['specialist'],
+      scopes,
+    });
+  });
+});

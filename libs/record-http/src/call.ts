@@ -1,1 +1,0 @@
-export type { OpenCall, PartialPageCall, RecordAnswer, RecordCall } from '@deskline/record-store';

@@ -1,0 +1,148 @@
+import { Database } from '@deskline/platform';
+import { IdempotencyKeys, RecordWriter } from '@deskline/record-store';
+import { startRecordService, type RecordService } from '@deskline/testing';
+import { administrator, anyCall, RepairShopEnv, endUser, shopService } from '../../test/repair-shop-env';
+import { claimOf } from './idempotency';
+import { Shop } from '../../test/repair-shop';
+
+const REPLAYED = 'Idempotent-Replayed';
+
+describe('a POST with an Idempotency-Key', () => {
+  let service: RecordService;
+  let instances: readonly RepairShopEnv[];
+  let database: Database;
+  const call: RepairShopEnv['call'] = (...args) => (instances[0] as RepairShopEnv).call(...args);
+  const keyed = (key: string) => ({ 'idempotency-key': key });
+  const post = (key: string, name: string, more: object = {}) =>
+    call('POST /shops', { body: { name }, headers: keyed(key), ...more });
+  const shopsCalled = async (name: string) =>
+    (await database.query('SELECT id FROM shop WHERE name = $1', [name])).length;
+  const keys = async () => (await database.query('SELECT key FROM idempotency_key')).length;
+
+  beforeAll(async () => {
+    service = await startRecordService(shopService);
+    database = service.get(Database);
+    instances = [await RepairShopEnv.open(service), await RepairShopEnv.open(service)];
+  });
+  afterAll(() => service?.stop());
+
+  it('answers a repeat as it answered first, whatever has become of the record', async () => {
+    const first = await post('one', 'Once');
+    expect(first).toMatchObject({
+      status: 200,
+      json: { name: 'Once', secret: expect.any(String) as string },
+    });
+    expect(first.headers).not.toHaveProperty(REPLAYED);
+    await call(`PATCH /shops/${String(first.json['id'])}`, { body: { name: 'Renamed' } });
+    const second = await post('one', 'Once');
+    expect([second.status, second.text]).toEqual([200, first.text]);
+    expect(second.headers).toEqual({ ...first.headers, [REPLAYED]: 'true' });
+    expect((await post('one', 'Once')).text).toBe(first.text);
+    expect(await shopsCalled('Once')).toBe(0);
+  });
+
+  it('is done once by fifty at the same time in two instances, and answered fifty times alike', async () => {
+    const body = { name: 'Crowded' };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        (instances[index % 2] as RepairShopEnv).call('POST /shops', { body, headers: keyed('crowd') }),
+      ),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers.filter(({ headers }) => headers[REPLAYED] === undefined)).toHaveLength(1);
+    expect(await shopsCalled('Crowded')).toBe(1);
+  });
+
+  it('is answered from the record when the process ended before it answered', async () => {
+    const body = Buffer.from('{"name":"Orphan"}');
+    const head = {
+      ...anyCall,
+      method: 'POST',
+      path: '/shops',
+      principal: administrator,
+      headers: keyed('dead'),
+    };
+    const id = await service
+      .get(RecordWriter)
+      .create(Shop, { name: 'Orphan' }, { ...head, claim: claimOf(head, body) });
+    const repeat = await call('POST /shops', { body: body.toString(), headers: keyed('dead') });
+    expect(repeat).toMatchObject({ status: 200, json: { id, name: 'Orphan', secret: `of ${id}` } });
+    expect(repeat.headers).toMatchObject({
+      [REPLAYED]: 'true',
+      Location: expect.stringContaining(`/${id}`) as string,
+    });
+    await call(`PATCH /shops/${id}`, { body: { name: 'Adopted' } });
+    expect((await call('POST /shops', { body: body.toString(), headers: keyed('dead') })).text).toBe(
+      repeat.text,
+    );
+    expect(await shopsCalled('Orphan')).toBe(0);
+  });
+
+  it('leaves no key when it fails, so it can be made again with what was wrong put right', async () => {
+    expect((await post('retry', '')).status).toBe(422);
+    expect((await call('POST /shops/9999/repairs', { body: {}, headers: keyed('retry') })).status).toBe(404);
+    expect((await post('retry', 'Retried')).status).toBe(200);
+  });
+
+  it('is refused when the key was used for another body or path', async () => {
+    await post('other', 'Mine');
+    const wrong = { status: 400, json: { message: 'Idempotency-Key was used before, for another request' } };
+    expect(await post('other', 'Yours')).toMatchObject(wrong);
+    expect(
+      await call('POST /shops?state=x', { body: { name: 'Mine' }, headers: keyed('other') }),
+    ).toMatchObject(wrong);
+    expect(await shopsCalled('Yours')).toBe(0);
+  });
+
+  it('has a key of its own for each person in each account', async () => {
+    const mine = await post('shared', 'Shared');
+    expect((await post('shared', 'Shared', { as: endUser })).json['id']).not.toBe(mine.json['id']);
+    const elsewhere = await post('shared', 'Shared', { as: { ...administrator, account: 'gadget' } });
+    expect(elsewhere.json['id']).not.toBe(mine.json['id']);
+    expect(elsewhere.headers).not.toHaveProperty(REPLAYED);
+  });
+
+  it.each(['', ' ', 'a b', 'é', 'x'.repeat(256)])('cannot have the key "%s"', async (key) => {
+    const answer = await post(key, 'Never');
+    expect([answer.status, answer.json['message']]).toEqual([
+      400,
+      'Idempotency-Key must be 1 to 255 visible ASCII characters without spaces',
+    ]);
+  });
+
+  it('may create under a record, link, archive and act', async () => {
+    const counter = instances[0] as RepairShopEnv;
+    const shop = await counter.shop('Bikes');
+    const [one, two] = [await counter.repair(shop, { status: 'completed' }), await counter.repair(shop)];
+    for (const [path, body] of [
+      [`/shops/${shop}/repairs`, { subject: 'x', category: 'wheel', owner: 1 }],
+      [`/repairs/${one}/predecessors/${two}`, undefined],
+      [`/repairs/${one}/ring`, undefined],
+      [`/repairs/${one}/archive`, undefined],
+    ] as const) {
+      const first = await call(`POST ${path}`, { body, headers: keyed(`to ${path}`.replace(' ', '')) });
+      const again = await call(`POST ${path}`, { body, headers: keyed(`to ${path}`.replace(' ', '')) });
+      expect(first.status).toBeLessThan(300);
+      expect([again.status, again.text, again.headers[REPLAYED]]).toEqual([first.status, first.text, 'true']);
+    }
+  });
+
+  it('is new again after 24 hours, and forgotten by the engine', async () => {
+    const first = await post('day', 'Daily');
+    service.clock.set(new Date(service.clock.now().getTime() + 24 * 3_600_000 - 1_000));
+    expect((await post('day', 'Daily')).text).toBe(first.text);
+    service.clock.set(new Date(service.clock.now().getTime() + 1_000));
+    expect((await post('day', 'Nightly')).json['name']).toBe('Nightly');
+    expect(await keys()).toBeGreaterThan(1);
+    await service.get(IdempotencyKeys).sweep();
+    expect(await keys()).toBe(1);
+  });
+
+  it('costs nothing where there is none', async () => {
+    const before = await keys();
+    await call('POST /shops', { body: { name: 'Plain' } });
+    await call('PATCH /shops/1', { body: {}, headers: keyed('patch') });
+    expect(await keys()).toBe(before);
+  });
+});

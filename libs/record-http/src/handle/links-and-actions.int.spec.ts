@@ -1,0 +1,121 @@
+import { startRecordService, type RecordService } from '@deskline/testing';
+import { Database, Nats, NatsTransport, PlatformModule, Settings } from '@deskline/platform';
+import {
+  IdempotencyKeys,
+  RemoteParents,
+  RecordReader,
+  RecordRuntime,
+  RecordWriter,
+  type RecordAnswer,
+} from '@deskline/record-store';
+import { Global, Logger, Module, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import {
+  administrator,
+  anyCall,
+  auditor,
+  RepairShopEnv,
+  endUser,
+  shopService,
+} from '../../test/repair-shop-env';
+import { RecordHttpModule } from '../record-http.module';
+import { recordsSubject } from '../records.controller';
+import { repairShop } from '../../test/repair-shop';
+
+describe('a call', () => {
+  let service: RecordService;
+  let counter: RepairShopEnv;
+  let shop: number;
+  const call: RepairShopEnv['call'] = (...args) => counter.call(...args);
+  const repair = (values?: object) => counter.repair(shop, values);
+
+  beforeAll(async () => {
+    service = await startRecordService(shopService);
+    counter = await RepairShopEnv.open(service);
+    shop = await counter.shop('Bikes');
+  });
+  afterAll(() => service?.stop());
+
+  describe('that acts', () => {
+    it('does what the service does with the record, for those who may', async () => {
+      const id = await repair();
+      expect(await call(`POST /repairs/${id}/ring`)).toMatchObject({ status: 200, json: { rang: id } });
+      expect((await call(`POST /repairs/${id}/ring`, { as: auditor })).status).toBe(403);
+      expect((await call(`POST /repairs/${id}/ring`, { as: endUser })).status).toBe(404);
+      expect((await call(`GET /repairs/${id}/ring`)).status).toBe(404);
+    });
+
+    it('is for the rows that the caller may change', async () => {
+      const as = { ...administrator, person: { id: 7, name: 'Max' }, roles: ['specialist' as const] };
+      const [own, other] = [await repair({ mechanic: 7 }), await repair({ mechanic: 8 })];
+      expect((await call(`POST /repairs/${own}/ring`, { as })).status).toBe(200);
+      expect((await call(`POST /repairs/${other}/ring`, { as })).status).toBe(403);
+    });
+
+    it('asks for no credentials where none are needed, and for them everywhere else', async () => {
+      const id = await repair();
+      expect(await call(`GET /repairs/${id}/receipt`, { as: null })).toMatchObject({
+        status: 200,
+        json: { by: null },
+      });
+      expect((await call(`GET /repairs/${id}`, { as: null })).status).toBe(401);
+      expect((await call(`POST /repairs/${id}/ring`, { as: null })).status).toBe(401);
+    });
+
+    it('shows once, on create, what is never shown again', async () => {
+      const { json } = await call('POST /shops', { body: { name: 'Safe' } });
+      expect(json['secret']).toBe(`of ${json['id']}`);
+      expect((await call(`GET /shops/${json['id']}`)).json).not.toHaveProperty('secret');
+    });
+  });
+
+  it('travels over NATS as a frame, on the subject of its service', async () => {
+    @Global()
+    @Module({
+      providers: [RecordReader, RecordRuntime, RecordWriter, IdempotencyKeys, RemoteParents].map((type) => ({
+        provide: type,
+        useValue: service.get(type as Type),
+      })),
+      exports: [RecordReader, RecordRuntime, RecordWriter, IdempotencyKeys, RemoteParents],
+    })
+    class StoreModule {}
+    const settings = service.get(Settings);
+    @Module({
+      imports: [
+        PlatformModule.forRoot({ name: 'repair-shop', settings }),
+        StoreModule,
+        RecordHttpModule.forRoot({ catalogue: repairShop }),
+      ],
+    })
+    class HttpModule {}
+    const app = await NestFactory.createMicroservice(HttpModule, {
+      logger: ['error'],
+      inject: [NatsTransport],
+      useFactory: (strategy: NatsTransport) => ({ strategy }),
+    });
+    await app.listen();
+    const head = { ...anyCall, method: 'GET', path: `/shops/${shop}`, principal: administrator };
+    const frame = { head, body: Buffer.alloc(0) };
+    const nats = service.get(Nats);
+    const answer = await nats
+      .request<RecordAnswer>(recordsSubject('repair-shop'), frame, 5_000)
+      .finally(() => app.close());
+    expect(answer.head.status).toBe(200);
+    expect(JSON.parse(answer.body.toString())).toMatchObject({ id: shop, name: 'Bikes' });
+  });
+
+  it('tells the log what went wrong inside, and the caller nothing of it', async () => {
+    const logged: unknown[] = [];
+    const silent = () => undefined;
+    Logger.overrideLogger({
+      error: (...parts: unknown[]) => void logged.push(...parts),
+      log: silent,
+      warn: silent,
+    });
+    await service.get(Database).query('ALTER TABLE tool RENAME TO stolen');
+    const answer = await call('GET /tools');
+    await service.get(Database).query('ALTER TABLE stolen RENAME TO tool');
+    expect([answer.status, answer.json]).toEqual([500, { message: 'Internal Server Error' }]);
+    expect(logged).toContainEqual(expect.objectContaining({ message: 'relation "tool" does not exist' }));
+  });
+});

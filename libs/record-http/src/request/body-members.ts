@@ -1,0 +1,100 @@
+import type { Catalogue, Field, RecordType } from '@deskline/record';
+import { scopesIn } from '@deskline/identity';
+import { INVALID, KINDS, referencesCheck, type InputCheck } from '@deskline/record-kinds';
+import { linkInputs, linksSeenFrom } from '@deskline/record-store';
+import type { NodeIds } from './node-ids';
+
+/** What a member of a body means. */
+export interface BodyMember {
+  /** The name its value is kept under. */
+  readonly name: string;
+  readonly check: InputCheck;
+  /** What emptying it stores: a field with a default is never empty. */
+  readonly empty: unknown;
+  readonly required: boolean;
+  /** Null says something even of a new record: another record would have filled it. */
+  readonly emptiable: boolean;
+  /** `team_id` beside the `team` of a record that is echoed back: the one that says "id" is meant. */
+  readonly explicit: boolean;
+  /** A number is kept with the digits it was written with. */
+  readonly keepsDigits: boolean;
+  /** Readonly once the record is there, and then ignored: what it is created under. */
+  readonly createOnly: boolean;
+  /** The field that has the zone in which it is read. */
+  readonly zonedBy?: string;
+  /** Parts are written at their own path: a list that only refers to them says nothing new. */
+  readonly isPart?: boolean;
+}
+
+/** Readonly: "returned, cannot be set by the caller"; clients echo whole records back, so it is ignored. */
+export const IGNORED = 'ignored';
+
+/** Members every record may be returned with, that are no fields of its own. */
+const RETURNED = ['nodeID', 'account', 'archived', 'trashed'];
+
+/** Every name a body may use, by that name. */
+export function membersOf(
+  record: RecordType,
+  catalogue: Catalogue,
+  nodeIds: NodeIds,
+): ReadonlyMap<string, BodyMember | typeof IGNORED> {
+  const members = new Map<string, BodyMember | typeof IGNORED>();
+  const fields = Object.entries(record.fields).filter(([, { access }]) => access !== 'hidden');
+  for (const [name, field] of fields)
+    if (field.kind !== 'references') members.set(name, memberOf(record, name, field, nodeIds));
+  const links = linksSeenFrom(record, catalogue.records);
+  for (const [ids, path] of linkInputs(record, catalogue.records)) {
+    if (members.has(ids)) continue;
+    const check = referencesCheck(links.get(path)?.to ?? '', nodeIds);
+    const member = { name: ids, check, empty: [], required: false, emptiable: false, keepsDigits: false };
+    members.set(ids, { ...member, createOnly: false, explicit: true });
+    if (!members.has(path)) members.set(path, { ...member, createOnly: false, explicit: false });
+  }
+  for (const [name, field] of fields) {
+    const member = members.get(name);
+    for (const alias of aliasesOf(name, field)) {
+      if (member && !members.has(alias)) {
+        members.set(alias, member === IGNORED ? IGNORED : { ...member, explicit: true });
+      }
+    }
+  }
+  for (const name of [...RETURNED, ...(record.disclosed ?? [])])
+    if (!members.has(name)) members.set(name, IGNORED);
+  return members;
+}
+
+function memberOf(
+  record: RecordType,
+  name: string,
+  field: Field,
+  nodeIds: NodeIds,
+): BodyMember | typeof IGNORED {
+  const createOnly = field.access === 'readonly' && isNamedParent(record, name);
+  if (field.access === 'readonly' && !createOnly) return IGNORED;
+  const { input, isList, keepsDigits } = KINDS[field.kind];
+  const isPart = field.kind === 'parts';
+  return {
+    name,
+    check: field.shape === 'Scopes' ? scopesCheck : input(field, nodeIds),
+    empty: field.default ?? (isList && !isPart ? [] : null),
+    required: field.access === 'required',
+    emptiable: field.access === 'optional' && field.givenBy !== undefined,
+    explicit: false,
+    keepsDigits: keepsDigits,
+    createOnly,
+    zonedBy: field.zonedBy,
+    isPart,
+  };
+}
+
+/** "a list of {effect: allow|deny, actions: [...]}" */
+const scopesCheck: InputCheck = (given) => scopesIn(given) ?? INVALID;
+
+/** Whether a body may name what the record is created under by that field. */
+export const isNamedParent = ({ createUnder = [] }: RecordType, name: string): boolean =>
+  createUnder.some(({ parent, orNamed }) => parent === name && orNamed);
+
+/** Other names a body may use for a field. */
+export function aliasesOf(name: string, { kind, account }: Field): string[] {
+  return kind === 'reference' || account ? [`${name}_id`] : [];
+}

@@ -1,0 +1,139 @@
+import type { Field, RecordType } from '@deskline/record';
+import { idFilter, KINDS, textIdIn, type FieldFilter, type FilterValue } from '@deskline/record-kinds';
+import type { Filter } from '@deskline/record-store';
+import { errors } from '../response/errors';
+import type { NodeIds } from './node-ids';
+import type { Parameter } from './query-string';
+
+/** One thing a filter's value asks for; `symbol` is how the client wrote it. */
+export interface Term {
+  readonly operator: Filter['operator'];
+  readonly symbol: string;
+  readonly text: string;
+}
+
+const COMPARISONS = { '<': 'lt', '<=': 'lte', '>': 'gt', '>=': 'gte' } as const;
+
+/** `v`, `!v`, nothing (empty), `!` (present), `<v` and the like, and ranges `>a<b`. `not` is the `!` of `f!=v`. */
+export function parseTerms(value: string, not: boolean): Term[] {
+  if (value === '') return [{ operator: not ? 'present' : 'empty', symbol: '=', text: '' }];
+  if (value === '!') return [{ operator: not ? 'empty' : 'present', symbol: '=!', text: '' }];
+  if (value.startsWith('!')) {
+    return [{ operator: not ? 'is' : 'is_not', symbol: '=!', text: value.slice(1) }];
+  }
+  if (value.startsWith('<') || value.startsWith('>')) return parseComparisons(value, not);
+  return [{ operator: not ? 'is_not' : 'is', symbol: not ? '!=' : '=', text: value }];
+}
+
+const RANGE = /^([<>]=?)([^<>]*)(?:([<>]=?)([^<>]*))?$/;
+
+/** One bound, or two; what goes on after that is part of a value that then is none. */
+function parseComparisons(value: string, not: boolean): Term[] {
+  const [, one = value.slice(0, 1), low = value.slice(1), other, high = ''] = RANGE.exec(value) ?? [];
+  const term = (sign: string, text: string): Term => ({
+    operator: COMPARISONS[sign as keyof typeof COMPARISONS],
+    symbol: `${not ? '!' : ''}=${sign}`,
+    text,
+  });
+  return other === undefined ? [term(one, low)] : [term(one, low), term(other, high)];
+}
+
+interface Filterable {
+  readonly field: string;
+  readonly kind: FieldFilter;
+}
+
+/** More conditions than anyone means; each is a part of the statement. */
+const MOST_FILTERS = 100;
+
+/** The filters of one record type: what may be asked, under which names. */
+export class Filters {
+  private readonly filterable = new Map<string, Filterable>();
+  private readonly known = new Set<string>();
+
+  /** A part is what one service has of a collection over several: whoever merges them has judged the query. */
+  constructor(record: RecordType, nodeIds: NodeIds, isPart = false) {
+    for (const [name, field] of Object.entries(record.fields)) {
+      const isAskedBy = record.filter.includes(name);
+      // What nobody is shown may be asked by all the same, where the definition says so.
+      if (field.access === 'hidden' && !isAskedBy) continue;
+      const names = field.kind === 'reference' ? [`${name}_id`, name] : [name];
+      names.forEach((each) => this.known.add(each));
+      const kind = filterOf(name, field, nodeIds, isPart);
+      if (!kind || !isAskedBy || field.access === 'writeonly' || field.transient) continue;
+      names.forEach((each) => this.filterable.set(each, { field: name, kind }));
+    }
+    // "ids=1,2"
+    const id = this.filterable.get('id');
+    if (id) this.filterable.set('ids', id);
+  }
+
+  has(name: string): boolean {
+    return this.filterable.has(name);
+  }
+
+  /** Each once, by its own name. */
+  get fields(): string[] {
+    return [...new Set([...this.filterable.values()].map(({ field }) => field))];
+  }
+
+  kindOf(field: string): FieldFilter | undefined {
+    return this.filterable.get(field)?.kind;
+  }
+
+  /** Every parameter that is none of the collection's own must be a filter. */
+  parse(parameters: readonly Parameter[], zone: string): Filter[] {
+    if (parameters.length === 0) return [];
+    if (parameters.length > MOST_FILTERS) throw errors.badRequest('Too many filters');
+    const asked = parameters.map((parameter) => ({ ...parameter, ...negation(parameter.name) }));
+    const names = [...new Set(asked.map(({ field }) => field))].filter((name) => !this.filterable.has(name));
+    const unknown = names.filter((name) => !this.known.has(name));
+    if (unknown.length > 0) throw errors.badRequest(`Unknown fields: ${unknown.join(', ')}`);
+    if (names.length > 0) throw errors.badRequest(`Filtering not allowed on fields: ${names.join(', ')}`);
+    return asked.flatMap(({ field: name, not, value, raw }) => {
+      const { field, kind } = this.filterable.get(name) as Filterable;
+      return parseTerms(value, not).map((term): Filter => {
+        const several = kind.literal ? raw.includes(',') : term.text.includes(',');
+        return { field, operator: term.operator, values: valuesOf(name, kind, term, several, zone) };
+      });
+    });
+  }
+}
+
+function filterOf(name: string, field: Field, nodeIds: NodeIds, isPart: boolean): FieldFilter | null {
+  if (name !== 'id') return KINDS[field.kind].filter(field, nodeIds, isPart);
+  return field.kind === 'string' ? { sets: true, read: (text) => textIdIn(text, field) } : idFilter;
+}
+
+/** `f!=v` arrives as the name `f!`. */
+function negation(name: string): { field: string; not: boolean } {
+  return name.endsWith('!') ? { field: name.slice(0, -1), not: true } : { field: name, not: false };
+}
+
+const COMPARES = new Set<Filter['operator']>(['lt', 'lte', 'gt', 'gte']);
+
+function valuesOf(
+  name: string,
+  kind: FieldFilter,
+  term: Term,
+  several: boolean,
+  zone: string,
+): FilterValue[] {
+  if (term.operator === 'empty' || term.operator === 'present') return [];
+  const compares = COMPARES.has(term.operator);
+  if (compares && (!kind.compares || term.symbol.startsWith('!'))) {
+    throw errors.badRequest(`Field '${name}' does not support the '${term.symbol}' operator`);
+  }
+  if (several && (compares || !kind.sets)) {
+    throw errors.badRequest(`Cannot filter on a set of values for field '${name}'`);
+  }
+  const texts = several ? term.text.split(',').filter((text) => text !== '') : [term.text];
+  return texts.map((text) => valueOf(name, kind, text, zone));
+}
+
+function valueOf(name: string, kind: FieldFilter, text: string, zone: string): FilterValue {
+  const value = kind.read(kind.literal ? text : text.trim(), zone);
+  if (value === undefined)
+    throw errors.badRequest(`Invalid value for field '${name}': ${text.slice(0, 100)}`);
+  return value;
+}

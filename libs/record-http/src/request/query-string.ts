@@ -1,0 +1,35 @@
+import { errors } from '../response/errors';
+
+export interface Parameter {
+  readonly name: string;
+  readonly value: string;
+  /** The value before it was decoded: a comma that came as %2C is no separator. */
+  readonly raw: string;
+}
+
+/** A query string, in the order given. A name may be repeated. */
+export function parseQueryString(query: string): Parameter[] {
+  const parameters: Parameter[] = [];
+  for (const part of query.split('&')) {
+    if (part === '') continue;
+    const equals = part.indexOf('=');
+    const raw = equals < 0 ? '' : part.slice(equals + 1);
+    parameters.push({ name: decoded(equals < 0 ? part : part.slice(0, equals)), value: decoded(raw), raw });
+  }
+  return parameters;
+}
+
+function decoded(text: string): string {
+  const spaced = text.includes('+') ? text.replaceAll('+', ' ') : text;
+  const plain = spaced.includes('%') ? unescaped(spaced) : spaced;
+  if (plain.includes('\0')) throw errors.badRequest('Invalid query string');
+  return plain;
+}
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw errors.badRequest('Invalid query string');
+  }
+}

@@ -1,0 +1,151 @@
+import { type Catalogue, type RecordType, isAudited } from '@deskline/record';
+import type { Id, Under } from '@deskline/record-store';
+import { relationRoutes } from './relation-routes';
+import { type Route, type SingleKind, isGranted, number, viewsOf, type RoutePattern } from './route';
+
+/** Every method and path that a service answers for its records. */
+export const routesOf = (catalogue: Catalogue): RoutePattern[] => [
+  ...catalogue.records.flatMap((record) => recordRoutes(record, catalogue)),
+  ...crossServiceRoutes(catalogue),
+];
+
+/** Every method and path that a record's definition gives it. */
+function recordRoutes(record: RecordType, catalogue: Catalogue): RoutePattern[] {
+  return [
+    ...(record.nested ? [] : collection(record)),
+    ...creation(record, catalogue),
+    ...singlePathsOf(record, catalogue).flatMap((place) => single(record, place)),
+    ...relationRoutes(record, catalogue),
+    ...auditRoutes(record, catalogue),
+    ...(record.nested ? partActions(record, catalogue) : actions(record)),
+  ];
+}
+
+function collection(record: RecordType): RoutePattern[] {
+  return viewsOf(record).map(([suffix, view]) => ({
+    pattern: `GET /${record.collection}${suffix}`,
+    ids: [],
+    route: () => ({ kind: 'list', record, view }),
+  }));
+}
+
+function creation(record: RecordType, catalogue: Catalogue): RoutePattern[] {
+  if (!isGranted(record, 'create')) return [];
+  const { collection, createUnder } = record;
+  const plain: RoutePattern = {
+    pattern: `POST /${collection}`,
+    ids: [],
+    route: () => ({ kind: 'create', record }),
+  };
+  if (!createUnder) return [plain];
+  return [
+    ...(createUnder.some(({ orNamed }) => orNamed) ? [plain] : []),
+    ...parentsOf(record, catalogue).map(({ parent, of, path }): RoutePattern => ({
+      pattern: `POST /${of.collection}/:id/${path}`,
+      ids: [of.name],
+      route: ([id = 0]) => ({ kind: 'createUnder', record, parent, of, id: number(id), path }),
+    })),
+  ];
+}
+
+/** Every path that leads to where a record is created under another. */
+function parentsOf(record: RecordType, catalogue: Catalogue) {
+  return (record.createUnder ?? []).flatMap(({ parent, paths }) => {
+    const of = catalogue.byName.get(record.fields[parent]?.to ?? '');
+    if (!of) throw new Error(`${record.name}: ${parent} is not kept by ${catalogue.service}`);
+    return paths.map((path) => ({ parent, of, path }));
+  });
+}
+
+/** Where single records are found: in their collection, or under each record they are created under. */
+interface SinglePath {
+  readonly path: string;
+  readonly ids: readonly string[];
+  readonly at: (ids: readonly Id[]) => { readonly id: Id; readonly under?: Under };
+}
+
+function singlePathsOf(record: RecordType, catalogue: Catalogue): SinglePath[] {
+  if (!record.nested)
+    return [{ path: `/${record.collection}/:id`, ids: [record.name], at: ([id = 0]) => ({ id }) }];
+  return parentsOf(record, catalogue).map(({ parent, of, path }) => ({
+    path: `/${of.collection}/:id/${path}/:${record.name}_id`,
+    ids: [of.name, record.name],
+    at: ([above = 0, id = 0]) => ({ id, under: { field: parent, id: number(above) } }),
+  }));
+}
+
+function single(record: RecordType, { path, ids, at }: SinglePath): RoutePattern[] {
+  const on = (pattern: string, kind: Exclude<SingleKind, 'one'>): RoutePattern => ({
+    pattern,
+    ids,
+    route: (given) => {
+      const { id, under } = at(given);
+      return { kind, record, id: number(id), under };
+    },
+  });
+  return [
+    { pattern: `GET ${path}`, ids, route: (given) => ({ kind: 'one', record, ...at(given) }) },
+    ...(isGranted(record, 'update') ? [on(`PATCH ${path}`, 'update'), on(`PUT ${path}`, 'update')] : []),
+    ...(record.deletable ? [on(`DELETE ${path}`, 'remove')] : []),
+    ...(record.archiving ? (['archive', 'trash', 'restore'] as const) : []).map((kind) =>
+      on(`POST ${path}/${kind}`, kind),
+    ),
+  ];
+}
+
+function actions(record: RecordType): RoutePattern[] {
+  return Object.entries(record.actions ?? {}).flatMap(([name, { methods, needs }]) =>
+    methods.map((method) => ({
+      pattern: `${method} /${record.collection}/:id/${name}`,
+      ids: [record.name],
+      route: ([id = 0]) => ({ kind: 'action', record, id: number(id), name, needs }),
+    })),
+  );
+}
+
+function partActions(record: RecordType, catalogue: Catalogue): RoutePattern[] {
+  return parentsOf(record, catalogue).flatMap(({ of, path }) =>
+    Object.entries(record.actions ?? {}).flatMap(([name, { methods, needs }]) =>
+      methods.map((method) => ({
+        pattern: `${method} /${of.collection}/:id/${path}/:${record.name}_id/${name}`,
+        ids: [of.name, record.name],
+        route: ([id = 0, part = 0]): Route => ({
+          kind: 'action',
+          record,
+          id: number(id),
+          name,
+          needs,
+          part: { of, id: part },
+        }),
+      })),
+    ),
+  );
+}
+
+/** "`/<c>/:id/audit` and `/audit_lines` list who changed what" */
+export function auditRoutes(of: RecordType, catalogue: Catalogue): RoutePattern[] {
+  const record = catalogue.byName.get('audit_line');
+  if (!record || of.nested || !isAudited(of)) return [];
+  return [
+    {
+      pattern: `GET /${of.collection}/:id/audit`,
+      ids: [of.name],
+      route: ([id = 0]) => ({ kind: 'audit', record, of, id: number(id) }),
+    },
+  ];
+}
+
+/** What the service has of the collections that are one over all services. */
+export const crossServiceRoutes = ({ merged }: Catalogue): RoutePattern[] =>
+  merged.flatMap((record): RoutePattern[] => [
+    {
+      pattern: `GET /${record.collection}`,
+      ids: [],
+      route: () => ({ kind: 'list', record, view: null }),
+    },
+    {
+      pattern: `GET /${record.collection}/:id`,
+      ids: [record.name],
+      route: ([id = 0]) => ({ kind: 'one', record, id }),
+    },
+  ]);

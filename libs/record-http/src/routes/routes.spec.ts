@@ -1,0 +1,206 @@
+import { catalogue, defineRecord, nodeId } from '@deskline/record';
+import { ApiError } from '../response/errors';
+import { NodeIds } from '../request/node-ids';
+import { Repair, repairShop, Shop, Tool } from '../../test/repair-shop';
+import { Routes } from './routes';
+
+const routes = new Routes(repairShop, new NodeIds('deskline'));
+const statusOf = (method: string, path: string): number => {
+  try {
+    routes.find(method, path);
+    return 200;
+  } catch (error) {
+    if (error instanceof ApiError) return error.status;
+    throw error;
+  }
+};
+
+describe('the routes', () => {
+  it('are those of the definitions, and no others', () => {
+    expect(routes.list).toEqual([
+      'DELETE /people/:id/repairs/:other_id',
+      'DELETE /repairs/:id',
+      'DELETE /repairs/:id/predecessors/:other_id',
+      'DELETE /repairs/:id/successors/:other_id',
+      'DELETE /shops/:id/tools/:other_id',
+      'DELETE /tools/:id/shops/:other_id',
+      'GET /archive',
+      'GET /archive/:id',
+      'GET /audit_lines',
+      'GET /audit_lines/:id',
+      'GET /people/:id/repairs',
+      'GET /people/:id/repairs/mine',
+      'GET /people/:id/repairs/open',
+      'GET /repairs',
+      'GET /repairs/:id',
+      'GET /repairs/:id/audit',
+      'GET /repairs/:id/predecessors',
+      'GET /repairs/:id/predecessors/mine',
+      'GET /repairs/:id/predecessors/open',
+      'GET /repairs/:id/receipt',
+      'GET /repairs/:id/successors',
+      'GET /repairs/:id/successors/mine',
+      'GET /repairs/:id/successors/open',
+      'GET /repairs/mine',
+      'GET /repairs/open',
+      'GET /shops',
+      'GET /shops/:id',
+      'GET /shops/:id/audit',
+      'GET /shops/:id/jobs',
+      'GET /shops/:id/jobs/mine',
+      'GET /shops/:id/jobs/open',
+      'GET /shops/:id/repairs',
+      'GET /shops/:id/repairs/mine',
+      'GET /shops/:id/repairs/open',
+      'GET /shops/:id/tools',
+      'GET /shops/disabled',
+      'GET /shops/enabled',
+      'GET /tools',
+      'GET /tools/:id',
+      'GET /tools/:id/audit',
+      'GET /tools/:id/shops',
+      'GET /tools/:id/shops/disabled',
+      'GET /tools/:id/shops/enabled',
+      'GET /trash',
+      'GET /trash/:id',
+      'PATCH /repairs/:id',
+      'PATCH /shops/:id',
+      'POST /people/:id/repairs/:other_id',
+      'POST /repairs/:id/archive',
+      'POST /repairs/:id/predecessors/:other_id',
+      'POST /repairs/:id/receipt',
+      'POST /repairs/:id/restore',
+      'POST /repairs/:id/ring',
+      'POST /repairs/:id/successors/:other_id',
+      'POST /repairs/:id/trash',
+      'POST /shops',
+      'POST /shops/:id/jobs',
+      'POST /shops/:id/repairs',
+      'POST /shops/:id/tools/:other_id',
+      'POST /tools/:id/shops/:other_id',
+      'PUT /repairs/:id',
+      'PUT /shops/:id',
+    ]);
+  });
+
+  it.each([
+    ['GET', '/repairs', { kind: 'list', record: Repair, view: null }],
+    ['GET', '/repairs/open', { kind: 'list', record: Repair, view: 'open' }],
+    ['GET', '/repairs/12', { kind: 'one', record: Repair, id: 12 }],
+    ['PATCH', '/repairs/12', { kind: 'update', record: Repair, id: 12 }],
+    ['PUT', '/repairs/12', { kind: 'update', record: Repair, id: 12 }],
+    ['DELETE', '/repairs/12', { kind: 'remove', record: Repair, id: 12 }],
+    ['POST', '/repairs/12/archive', { kind: 'archive', record: Repair, id: 12 }],
+    ['POST', '/repairs/12/trash', { kind: 'trash', record: Repair, id: 12 }],
+    ['POST', '/repairs/12/restore', { kind: 'restore', record: Repair, id: 12 }],
+    ['POST', '/repairs/12/ring', { kind: 'action', record: Repair, id: 12, name: 'ring', needs: 'update' }],
+    ['POST', '/shops', { kind: 'create', record: Shop }],
+    [
+      'POST',
+      '/shops/7/jobs',
+      { kind: 'createUnder', record: Repair, parent: 'shop', of: Shop, id: 7, path: 'jobs' },
+    ],
+    [
+      'GET',
+      '/shops/7/repairs/open',
+      { kind: 'subCollection', record: Repair, of: Shop, id: 7, view: 'open', by: { field: 'shop' } },
+    ],
+    [
+      'GET',
+      '/people/3/repairs',
+      {
+        kind: 'subCollection',
+        record: Repair,
+        of: { name: 'person', collection: 'people' },
+        id: 3,
+        view: null,
+        by: { field: 'mechanic' },
+      },
+    ],
+    [
+      'GET',
+      '/tools/3/shops',
+      { kind: 'subCollection', record: Shop, of: Tool, id: 3, view: null, by: { link: 'shops' } },
+    ],
+    [
+      'POST',
+      '/people/3/repairs/12',
+      {
+        kind: 'setReference',
+        record: Repair,
+        id: 12,
+        field: 'mechanic',
+        of: { name: 'person', collection: 'people' },
+        above: 3,
+        path: 'repairs',
+      },
+    ],
+    ['POST', '/shops/7/tools/3', { kind: 'link', record: Shop, id: 7, link: 'tools', other: 3, to: Tool }],
+    [
+      'DELETE',
+      '/tools/3/shops/7',
+      { kind: 'unlink', record: Tool, id: 3, link: 'shops', other: 7, to: Shop },
+    ],
+  ])('%s %s', (method, path, route) => {
+    expect(routes.find(method, path)).toEqual(route);
+  });
+
+  it.each(['/repairs/12/', '/repairs/12.json', '/repairs/12.json/', '/r%65pairs/12'])(
+    'tolerate %s',
+    (path) => {
+      expect(routes.find('GET', path)).toMatchObject({ kind: 'one', id: 12 });
+    },
+  );
+
+  it('take a nodeID of the right type for an id', () => {
+    const [shop, tool] = [nodeId('deskline', 'shop', 7), nodeId('deskline', 'tool', 3)];
+    expect(routes.find('POST', `/shops/${shop}/tools/${tool}.json`)).toMatchObject({ id: 7, other: 3 });
+    expect(statusOf('GET', `/repairs/${shop}`)).toBe(404);
+    expect(statusOf('GET', `/shops/${nodeId('elsewhere', 'shop', 7)}`)).toBe(404);
+  });
+
+  it.each([
+    ['GET', '/repairs.xml'],
+    ['GET', '/repairs/12.html'],
+    ['GET', '/repairs/open.csv'],
+    ['PATCH', '/repairs/12.xml'],
+  ])('know %s %s, but not as that', (method, path) => {
+    expect(statusOf(method, path)).toBe(406);
+  });
+
+  it.each([
+    ['GET', '/unknown'],
+    ['GET', '/unknown.xml'],
+    ['GET', '/repairs/1.5'],
+    ['GET', '/repairs/12.'],
+    ['GET', ''],
+    ['GET', '/'],
+    ['GET', 'repairs'],
+    ['GET', '//repairs'],
+    ['GET', '/repairs//12'],
+    ['GET', '/repairs/0'],
+    ['GET', '/repairs/-1'],
+    ['GET', '/repairs/1e3'],
+    ['GET', '/repairs/12/13'],
+    ['GET', '/repairs/%zz'],
+    ['GET', '/repairs/12/predecessors/13'],
+    ['GET', '/__proto__'],
+    ['GET', '/repairs/constructor'],
+    ['GET', '/shops/7/suppliers'],
+    ['DELETE', '/shops/7'],
+    ['POST', '/repairs'],
+    ['POST', '/tools'],
+    ['PATCH', '/tools/3'],
+    ['PATCH', '/repairs'],
+    ['OPTIONS', '/repairs'],
+  ])('know no %s %s', (method, path) => {
+    expect(statusOf(method, path)).toBe(404);
+  });
+
+  it('refuse to mean two things', () => {
+    const clash = defineRecord('clash', { ...Tool, collection: 'clashes', views: { ':id': {} } });
+    expect(() => new Routes(catalogue('x', [clash]), new NodeIds('d'))).toThrow(
+      'GET /clashes/:id means two things',
+    );
+  });
+});

@@ -1,0 +1,79 @@
+import type { Catalogue } from '@deskline/record';
+import type { Id } from '@deskline/record-store';
+import { errors } from '../response/errors';
+import type { NodeIds } from '../request/node-ids';
+import { parsePath } from './path';
+import { routesOf } from './record-routes';
+import type { Route, RoutePattern } from './route';
+
+/** A place in the tree of paths: what may follow it by name, or as an id. */
+class PathNode {
+  readonly named = new Map<string, PathNode>();
+  readonly methods = new Map<string, RoutePattern>();
+  id: PathNode | undefined;
+
+  /** The place a segment of a pattern leads to; `:id` is any id. */
+  made(segment: string): PathNode {
+    if (segment.startsWith(':')) return (this.id ??= new PathNode());
+    let place = this.named.get(segment);
+    if (!place) this.named.set(segment, (place = new PathNode()));
+    return place;
+  }
+}
+
+/** The route table of a catalogue. */
+export class Routes {
+  private readonly root = new PathNode();
+  private readonly patterns: readonly RoutePattern[];
+
+  constructor(
+    private readonly catalogue: Catalogue,
+    private readonly nodeIds: NodeIds,
+  ) {
+    this.patterns = routesOf(catalogue);
+    for (const each of this.patterns) {
+      const [method = '', path = ''] = each.pattern.split(' ');
+      const place = path
+        .slice(1)
+        .split('/')
+        .reduce((at, segment) => at.made(segment), this.root);
+      if (place.methods.has(method))
+        throw new Error(`${catalogue.service}: ${each.pattern} means two things`);
+      place.methods.set(method, each);
+    }
+  }
+
+  /** `GET /tasks/open`, sorted: to be held against a committed list. */
+  get list(): string[] {
+    return this.patterns.map(({ pattern }) => pattern).sort();
+  }
+
+  /** "An unsupported verb on a known path is 404"; a known path asked for as anything but JSON is 406. */
+  find(method: string, path: string): Route {
+    const parts = parsePath(path);
+    const route = parts && this.match(method, parts.segments);
+    if (!route) throw errors.notFound();
+    if (parts.suffix !== null) throw errors.notAcceptable();
+    return route;
+  }
+
+  private match(method: string, segments: readonly string[]): Route | undefined {
+    let place: PathNode | undefined = this.root;
+    const texts: string[] = [];
+    for (const segment of segments) {
+      const named: PathNode | undefined = place.named.get(segment);
+      if (!named) texts.push(segment);
+      place = named ?? place.id;
+      if (!place) return undefined;
+    }
+    const found = place.methods.get(method);
+    if (!found) return undefined;
+    const ids = texts.map((text, index) => this.idIn(text, found.ids[index] ?? ''));
+    return ids.includes(undefined) ? undefined : found.route(ids as Id[]);
+  }
+
+  private idIn(text: string, record: string): Id | undefined {
+    const id = this.catalogue.byName.get(record)?.fields['id'];
+    return id?.kind === 'string' ? this.nodeIds.textIn(text, record, id) : this.nodeIds.idIn(text, record);
+  }
+}
