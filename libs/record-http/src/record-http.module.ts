@@ -19,14 +19,14 @@ export interface RecordHttpOptions {
   readonly catalogue: Catalogue;
 }
 
-/** A definition that names an action which no behaviour performs fails the start of the service. */
+/** Fails the start of the service when a definition names an action that no behaviour performs. */
 function actionsOf(runtime: RecordRuntime): RecordActions {
   const faults = missingActions(runtime.catalogue, (record, action) => runtime.performs(record, action));
   if (faults.length > 0) throw new Error(faults.join('\n'));
   return new RecordActions(runtime);
 }
 
-/** Answers for the records of a catalogue, out of the store of the same service. */
+/** Serves the records of a catalogue from the record store of the same service. */
 @Module({})
 export class RecordHttpModule {
   static forRoot({ catalogue }: RecordHttpOptions): DynamicModule {
@@ -44,16 +44,16 @@ export class RecordHttpModule {
             writer: RecordWriter,
             settings: Settings,
             actions: RecordActions,
-            once: Idempotency,
+            idempotency: Idempotency,
             remoteParents: RemoteParents,
           ) => {
-            const grammar = new RecordProtocol(catalogue, settings.NODE_ID_DOMAIN);
+            const protocol = new RecordProtocol(catalogue, settings.NODE_ID_DOMAIN);
             return new RecordHandler(
-              grammar,
+              protocol,
               reader,
               writer,
               actions,
-              once,
+              idempotency,
               new SubCollections(reader, remoteParents),
             );
           },

@@ -5,7 +5,7 @@ import { MessagePattern } from '@nestjs/microservices';
 import type { Answer } from './response/answer';
 import { RecordHandler } from './handle/handler';
 
-/** Where a service is asked for its records. */
+/** NATS subject of a service's records. */
 export const recordsSubject = (service: string): string => `records.${service}`;
 
 export function recordsController(service: string): Type {

@@ -68,11 +68,11 @@ export class RepairShopEnv {
 
   static async open(service: Service): Promise<RepairShopEnv> {
     const actions = new RecordActions(service.get(RecordRuntime));
-    const grammar = new RecordProtocol(repairShop, 'deskline');
+    const protocol = new RecordProtocol(repairShop, 'deskline');
     const [reader, writer] = [service.get(RecordReader), service.get(RecordWriter)];
-    const once = new Idempotency(service.get(IdempotencyKeys));
-    const below = new SubCollections(reader, service.get(RemoteParents));
-    const handler = new RecordHandler(grammar, reader, writer, actions, once, below);
+    const idempotency = new Idempotency(service.get(IdempotencyKeys));
+    const subCollections = new SubCollections(reader, service.get(RemoteParents));
+    const handler = new RecordHandler(protocol, reader, writer, actions, idempotency, subCollections);
     await service.get(Database).query(`INSERT INTO account (id, name, url, time_zone, locale, trusts)
       VALUES ('widget', 'Widget', 'https://widget.example', 'UTC', 'en', '[]') ON CONFLICT DO NOTHING`);
     answerForOthers(service.get(Nats));
@@ -104,7 +104,7 @@ export class RepairShopEnv {
   }
 }
 
-/** The owner of people and organizations, asked about those that are not known here: it has a hundred of each. */
+/** Answers as the service of people and organizations, which has a hundred of each. */
 function answerForOthers({ connection }: Nats): void {
   connection.subscribe('references.*', {
     callback: (_error, message) => {

@@ -113,7 +113,7 @@ export const Repair = defineRecord('repair', {
   ],
 });
 
-/** Nobody creates or changes one. */
+/** Read-only for every role. */
 export const Tool = defineRecord('tool', {
   collection: 'tools',
   title: 'name',

@@ -58,7 +58,7 @@ const ACTIONS = {
     answer: jsonResponse('The policy, which has a new key or secret.', {
       allOf: [schema('WebhookPolicy'), { type: 'object', properties: POLICY_SECRET }],
     }),
-    tells: true as const,
+    hasSecret: true as const,
   },
   ...LOG_ACTIONS,
 };

@@ -13,18 +13,18 @@ import { encodeCursor } from '../request/position';
 import { mergePages, compareBy } from './merge-pages';
 import { decodeKeys, decodePage } from './service-page';
 
-/** Asks every service that has a part of the collection. */
+/** Calls every service that has rows of the collection. */
 export type CallServices = (call: RecordCall) => Promise<readonly Answer[]>;
 
-/** More places than this are not asked for at once. */
+/** Cursors requested at once. */
 const MAX_KEYS = 4_096;
 
-/** So many are asked for: a few sizes only, since each is a statement of its own. */
-const rounded = (keys: number): number => 2 ** Math.ceil(Math.log2(keys));
+/** Rounds up to a power of two: each size is a prepared statement. */
+const roundedUp = (keys: number): number => 2 ** Math.ceil(Math.log2(keys));
 
 /**
- * A collection that is one over several services: "like any other". Ids are unique over all of them, so a cursor that
- * was made of a row of one service is a place in the order of each.
+ * Collection over several services: "like any other". Ids are unique over all services, so a cursor from one service's
+ * row is valid in each.
  */
 export class CrossServiceCollection {
   private readonly query: QueryParser;
@@ -36,14 +36,14 @@ export class CrossServiceCollection {
     this.query = new QueryParser(record, new NodeIds(nodeDomain));
   }
 
-  async answer(call: RecordCall, ask: CallServices): Promise<Answer> {
+  async answer(call: RecordCall, callServices: CallServices): Promise<Answer> {
     this.assertPermitted(call);
-    if (!isCollection(call)) return firstFound(await ask(call));
+    if (!isCollection(call)) return firstFound(await callServices(call));
     const query = this.query.parse(call.query, null, call.principal.time_zone);
     try {
-      const start = await this.cursorBefore(query, call, ask);
-      const asked = start ? { ...call, query: queryAfter(query, start) } : call;
-      const parts = (await callForPages(asked, {}, ask)).map(({ body }) => decodePage(body));
+      const start = await this.cursorBefore(query, call, callServices);
+      const pageCall = start ? { ...call, query: queryAfter(query, start) } : call;
+      const parts = (await callForPages(pageCall, {}, callServices)).map(({ body }) => decodePage(body));
       const page = mergePages(parts, query.list);
       const headers = pagingHeaders(call.base_url + call.path, query, page);
       const tagged = { ...headers, ETag: etagOf(page.body) };
@@ -60,58 +60,58 @@ export class CrossServiceCollection {
     if (!isPermitted || !rolePermits(this.record, 'read', principal)) throw errors.forbidden();
   }
 
-  /** The place a page follows that is told by its number: that of the last row before it, whoever keeps that one. */
+  /** Cursor of the last row before a numbered page, in whichever service it is. */
   private async cursorBefore(
     { list, linkQuery }: ParsedQuery,
     call: RecordCall,
-    ask: CallServices,
+    callServices: CallServices,
   ): Promise<Cursor | null> {
     if (!('page' in list.position)) return null;
     const compare = compareBy(list.sort);
-    let left = (list.position.page - 1) * list.perPage;
-    let place: Cursor | null = null;
-    while (left > 0) {
-      const keys = Math.min(left, MAX_KEYS);
-      const query: string = place ? queryAfter({ list, linkQuery }, place) : linkQuery;
-      const answers = await callForPages({ ...call, query }, { keys: rounded(keys) }, ask);
+    let remaining = (list.position.page - 1) * list.perPage;
+    let cursor: Cursor | null = null;
+    while (remaining > 0) {
+      const keys = Math.min(remaining, MAX_KEYS);
+      const query: string = cursor ? queryAfter({ list, linkQuery }, cursor) : linkQuery;
+      const answers = await callForPages({ ...call, query }, { keys: roundedUp(keys) }, callServices);
       const next = answers.flatMap(({ body }) => decodeKeys(body)).sort(compare);
-      place = next.slice(0, keys).at(-1) ?? place;
-      // Behind the last row there is nothing.
-      left = next.length < keys ? 0 : left - keys;
+      cursor = next.slice(0, keys).at(-1) ?? cursor;
+      // Fewer rows than requested: the collection ends here.
+      remaining = next.length < keys ? 0 : remaining - keys;
     }
-    return place;
+    return cursor;
   }
 }
 
 const isCollection = ({ path }: RecordCall): boolean => parsePath(path)?.segments.length === 1;
 
-/** One service has the row, and the others say that they have not. */
+/** Answer of the service that has the row; the others answer 404. */
 function firstFound(answers: readonly Answer[]): Answer {
   const found = answers.find(({ head }) => head.status !== 404) ?? answers[0];
   if (!found) throw errors.notFound();
   return found;
 }
 
-/** What a service refuses, or cannot answer, is so for the collection: a page of some of it would be a wrong one. */
+/** Answer of a service that refused its page: it becomes the answer of the collection, since a page without it would be wrong. */
 class ServiceRefusal extends Error {
   constructor(readonly answer: Answer) {
-    super('A service has not answered with its part.');
+    super('A service refused its page.');
   }
 }
 
 async function callForPages(
   call: RecordCall,
   partialPage: RecordCall['partialPage'],
-  ask: CallServices,
+  callServices: CallServices,
 ): Promise<readonly Answer[]> {
-  const answers = await ask({ ...call, partialPage });
+  const answers = await callServices({ ...call, partialPage });
   const refusal = answers.find(({ head }) => head.status !== 200);
   if (refusal) throw new ServiceRefusal(refusal);
   return answers;
 }
 
-/** The same query from a place on. */
-const queryAfter = ({ list, linkQuery }: Pick<ParsedQuery, 'list' | 'linkQuery'>, place: Cursor): string =>
-  [linkQuery, `search_after=${encodeCursor({ page: 1, cursor: place }, list.sort)}`]
+/** The same query after a cursor. */
+const queryAfter = ({ list, linkQuery }: Pick<ParsedQuery, 'list' | 'linkQuery'>, cursor: Cursor): string =>
+  [linkQuery, `search_after=${encodeCursor({ page: 1, cursor }, list.sort)}`]
     .filter((part) => part !== '')
     .join('&');

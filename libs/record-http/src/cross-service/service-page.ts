@@ -1,7 +1,7 @@
 import type { RecordType } from '@deskline/record';
 import type { Cursor, ListQuery, PartialPage, RecordReader, RecordCall } from '@deskline/record-store';
 
-/** What a service has of a collection that is one over several: for the gateway, which merges them. */
+/** This service's page of a collection over several services, for the gateway to merge. */
 export async function servicePage(
   reader: Pick<RecordReader, 'listForMerge' | 'listCursors'>,
   record: RecordType,
@@ -14,12 +14,12 @@ export async function servicePage(
   return Buffer.from(JSON.stringify(keys));
 }
 
-/** A line of what is known of the rows, then each row as it is to be sent. */
+/** One line with cursors and totals, then one line for each row. */
 function encodePage({ rows, ...head }: PartialPage): Buffer {
   return Buffer.from([JSON.stringify(head), ...rows].join('\n'));
 }
 
-/** JSON has no line breaks of its own, so each line is one thing. */
+/** Splits at line breaks, which serialized JSON does not contain. */
 export function decodePage(body: Buffer): PartialPage {
   const [head = '', ...rows] = body.toString().split('\n');
   return { ...(JSON.parse(head) as Omit<PartialPage, 'rows'>), rows };

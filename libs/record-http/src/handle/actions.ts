@@ -12,7 +12,7 @@ interface ChangeRequest {
 
 type Kind = Exclude<Action['kind'], 'create'>;
 
-/** Performs the actions of the record types of a service, out of their one table. */
+/** Performs the actions that the behaviours of the record types define. */
 export class RecordActions {
   constructor(private readonly tables: Pick<RecordRuntime, 'actionsOf'>) {}
 

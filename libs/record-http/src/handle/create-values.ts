@@ -4,7 +4,7 @@ import type { ParsedInput } from '../request/input';
 import type { CreateRoute, CreateUnderRoute } from '../routes/route';
 import { cut, isStorable } from '@deskline/record-kinds';
 
-/** What a record is created under is said by the path; where that says nothing, by the body. */
+/** Takes the parent of a new record from the path, else from the body. */
 export function parentFromPath(
   route: CreateRoute | CreateUnderRoute,
   values: Values,
@@ -24,10 +24,10 @@ function withMissingParent(
   values: Values,
   problems: readonly Problem[],
 ): readonly Problem[] {
-  const [place] = createUnder;
-  if (!place || createUnder.some(({ parent }) => parent in values)) return problems;
-  if (problems.some(({ field }) => field === place.parent)) return problems;
-  return [...problems, { field: place.parent, because: 'blank' }];
+  const [first] = createUnder;
+  if (!first || createUnder.some(({ parent }) => parent in values)) return problems;
+  if (problems.some(({ field }) => field === first.parent)) return problems;
+  return [...problems, { field: first.parent, because: 'blank' }];
 }
 
 /** "source: parameter, else the source header, else the User-Agent (cut to 30)" */

@@ -40,65 +40,65 @@ import type {
 } from '../routes/route';
 import { apiErrorOf } from '../response/translate-error';
 
-/** What was read of a record by who has written it. */
+/** Record as the transaction that wrote it reads it back. */
 interface ReadBack {
   read(queries: Queries, id: number): Promise<unknown>;
   found?: Promise<SingleRecord | null>;
 }
 
-/** One call for a record, from what was asked to what is answered. */
+/** Handles one call from its route to its answer. */
 export class RecordHandler {
   private readonly logger = new Logger('Records');
   private readonly linking: Linking;
 
   constructor(
-    private readonly grammar: RecordProtocol,
+    private readonly protocol: RecordProtocol,
     private readonly reader: Pick<
       RecordReader,
       'one' | 'list' | 'listForMerge' | 'listCursors' | 'listAuditLines'
     >,
     private readonly writer: Pick<RecordWriter, keyof RecordWriter>,
     private readonly actions: RecordActions,
-    private readonly once: Idempotency,
-    private readonly below: SubCollections,
+    private readonly idempotency: Idempotency,
+    private readonly subCollections: SubCollections,
   ) {
-    this.linking = new Linking(grammar, writer, below);
+    this.linking = new Linking(protocol, writer, subCollections);
   }
 
   /** Never rejects. */
   async handle(call: RecordCall | OpenCall, body: Buffer): Promise<Answer> {
     try {
-      const route = this.grammar.routes.find(call.method, call.path);
+      const route = this.protocol.routes.find(call.method, call.path);
       if (!acceptsJson(call.headers['accept'])) throw errors.notAcceptable();
       if (route.kind === 'action' && route.needs === 'nothing')
         return await this.actions.performOpen(route, call, body);
       if (call.principal === null) throw errors.unauthorized();
       const { scopes } = call.principal;
-      if (!requiredScopes(route).every(([model, does]) => permits(scopes, model, does)))
+      if (!requiredScopes(route).every(([model, operation]) => permits(scopes, model, operation)))
         throw errors.forbidden();
       return await this.answer(route, call, body);
     } catch (error) {
-      const seen = apiErrorOf(error, call.principal?.language ?? 'en');
+      const apiError = apiErrorOf(error, call.principal?.language ?? 'en');
       const { request_id } = call;
-      const level = seen.status === 503 ? 'warn' : 'error';
-      if (seen.status >= 500) this.logger[level]('request failed', error, { request_id });
-      return errorAnswer(seen);
+      const level = apiError.status === 503 ? 'warn' : 'error';
+      if (apiError.status >= 500) this.logger[level]('request failed', error, { request_id });
+      return errorAnswer(apiError);
     }
   }
 
   private async answer(route: Route, call: RecordCall, body: Buffer): Promise<Answer> {
     const claim = claimOf(call, body);
-    if (!claim) return this.disclosing(route, call, await this.done(route, call, body));
+    if (!claim) return this.withSecrets(route, call, await this.perform(route, call, body));
     const claimed = { ...call, claim };
-    const answer = await this.once.answer(claim, {
-      first: () => this.done(route, claimed, body),
-      again: (record) => this.doneBefore(route, call, record),
+    const answer = await this.idempotency.answer(claim, {
+      first: () => this.perform(route, claimed, body),
+      again: (record) => this.answerRepeated(route, call, record),
     });
-    return this.disclosing(route, claimed, answer);
+    return this.withSecrets(route, claimed, answer);
   }
 
-  /** Last of all, so that what is kept of an answer has no secret in it. */
-  private async disclosing(route: Route, call: RecordCall, answer: Answer): Promise<Answer> {
+  /** Adds one-time secrets after the answer was stored under its idempotency key, so that none is stored. */
+  private async withSecrets(route: Route, call: RecordCall, answer: Answer): Promise<Answer> {
     const { kind, record } = route;
     if (kind === 'action')
       return withSecrets(answer, await this.actions.disclosed(record, route.name, route.id, call));
@@ -107,8 +107,8 @@ export class RecordHandler {
     return withSecrets(answer, await this.actions.disclosed(record, 'create', id, call));
   }
 
-  /** What a call is answered that was done by a process which ended before it could answer. */
-  private doneBefore(route: Route, call: RecordCall, record: number | null): Promise<Answer> {
+  /** Answers a repeated call whose first process ended after the commit and before the answer was stored. */
+  private answerRepeated(route: Route, call: RecordCall, record: number | null): Promise<Answer> {
     switch (route.kind) {
       case 'create':
       case 'createUnder':
@@ -117,14 +117,14 @@ export class RecordHandler {
       case 'trash':
       case 'restore':
         return this.written(route.record, route.id, call, 200);
-      case 'action': // one that has an answer of its own has kept it with what it did
+      case 'action': // an action with an answer of its own stores it in its transaction
         return this.written(route.record, route.part?.id ?? route.id, call, 200);
       default:
         return Promise.resolve(linked());
     }
   }
 
-  private done(route: Route, call: RecordCall, body: Buffer): Promise<Answer> {
+  private perform(route: Route, call: RecordCall, body: Buffer): Promise<Answer> {
     switch (route.kind) {
       case 'list':
       case 'subCollection':
@@ -141,7 +141,7 @@ export class RecordHandler {
       case 'archive':
       case 'trash':
       case 'restore':
-        return this.shelve(route, call);
+        return this.changeArchiveState(route, call);
       case 'remove':
         return this.remove(route, call);
       case 'link':
@@ -151,80 +151,87 @@ export class RecordHandler {
       case 'clearReference':
         return this.linking.changeReference(route, call);
       case 'action':
-        return this.act(route, call, body);
+        return this.performAction(route, call, body);
     }
   }
 
   private async list(route: ListRoute | SubCollectionRoute, call: RecordCall): Promise<Answer> {
     const { record } = route;
     const { roles, time_zone } = call.principal;
-    // A role that reads no record of the type is told so; whether there are any, it is not told.
+    // A role without a read grant gets 403, whether or not there are records.
     if (!rolePermits(record, 'read', call.principal)) return this.forbid(route, call);
-    const isBelow = route.kind !== 'list';
-    const query = this.grammar.parseQuery(record, roles, call.query, route.view, time_zone, isBelow);
+    const isSubCollection = route.kind !== 'list';
+    const query = this.protocol.parseQuery(record, roles, call.query, route.view, time_zone, isSubCollection);
     if (!rolePermitsList(record, query.list.views, call.principal)) return this.forbid(route, call);
     if (call.partialPage) return json(200, await servicePage(this.reader, record, query.list, call));
-    const listed = (within?: Within) =>
+    const listWithin = (within?: Within) =>
       this.reader.list(record, { ...query.list, within }, call.principal, call.base_url);
-    const page = await (route.kind === 'list' ? listed() : this.below.read(route, call.principal, listed));
+    const page = await (route.kind === 'list'
+      ? listWithin()
+      : this.subCollections.read(route, call.principal, listWithin));
     const headers = pagingHeaders(call.base_url + call.path, query, page);
-    return fresh(call, page.body, etagOf(page.body), headers);
+    return conditionalAnswer(call, page.body, etagOf(page.body), headers);
   }
 
   private async audit({ record, of, id }: AuditRoute, call: RecordCall): Promise<Answer> {
     const { principal, base_url, path } = call;
-    const query = this.grammar.queryParser(record).parse(call.query, null, principal.time_zone);
+    const query = this.protocol.queryParser(record).parse(call.query, null, principal.time_zone);
     const page = await this.reader.listAuditLines(of, id, record, query.list, principal);
-    return fresh(call, page.body, etagOf(page.body), pagingHeaders(base_url + path, query, page));
+    return conditionalAnswer(call, page.body, etagOf(page.body), pagingHeaders(base_url + path, query, page));
   }
 
   private async one({ record, id, under }: SingleRoute<'one'>, call: RecordCall): Promise<Answer> {
     const found = await this.reader.one(record, id, call.principal, under, call.base_url);
     if (!found) throw new NotFound();
-    return fresh(call, found.body, etagOf(found.body, found.version));
+    return conditionalAnswer(call, found.body, etagOf(found.body, found.version));
   }
 
-  /** A path that names what it is created under, and that the caller cannot see, is a path that is not there. */
+  /** 404 when the caller cannot see the parent in the path. */
   private async create(
     route: CreateRoute | CreateUnderRoute,
     call: RecordCall,
     body: Buffer,
   ): Promise<Answer> {
     if (!rolePermits(route.record, 'create', call.principal)) return this.forbid(route, call);
-    const make = () => this.make(route, call, body);
-    return route.kind === 'createUnder' ? this.below.createUnder(route, call.principal, make) : make();
+    const create = () => this.createRecord(route, call, body);
+    return route.kind === 'createUnder'
+      ? this.subCollections.createUnder(route, call.principal, create)
+      : create();
   }
 
-  private async make(route: CreateRoute | CreateUnderRoute, call: RecordCall, body: Buffer): Promise<Answer> {
+  private async createRecord(
+    route: CreateRoute | CreateUnderRoute,
+    call: RecordCall,
+    body: Buffer,
+  ): Promise<Answer> {
     const { record } = route;
-    const said = await this.checked(record, 'create', call, body);
-    const { problems: wrong } = said;
-    const revived = await this.writer.revive(record, said.values, call, { problems: wrong });
+    const input = await this.parseInput(record, 'create', call, body);
+    const revived = await this.writer.revive(record, input.values, call, { problems: input.problems });
     if (revived !== undefined) return this.written(record, revived, call, 200);
     const { values, problems } = parentFromPath(
       route,
-      withSource(said.values, record, call.headers),
-      said.problems,
+      withSource(input.values, record, call.headers),
+      input.problems,
     );
-    const back = this.readBack(record, call);
+    const readBack = this.readBack(record, call);
     const id = await this.writer.create(record, values, call, {
       problems,
-      read: record.createAnswersId ? undefined : back.read,
+      read: record.createAnswersId ? undefined : readBack.read,
     });
-    return this.created(route, call, id, back);
+    return this.created(route, call, id, readBack);
   }
 
   private async created(
     route: CreateRoute | CreateUnderRoute,
     call: RecordCall,
     id: number,
-    back?: ReadBack,
+    readBack?: ReadBack,
   ): Promise<Answer> {
     const { record } = route;
     const status = record.createStatus ?? 201;
     const headers = { Location: `${call.base_url}${collectionOf(route)}/${id}` };
     if (record.createAnswersId) return json(status, idOnly(id), headers);
-    return this.written(record, id, call, status, headers, back);
+    return this.written(record, id, call, status, headers, readBack);
   }
 
   private async update(
@@ -232,71 +239,71 @@ export class RecordHandler {
     call: RecordCall,
     body: Buffer,
   ): Promise<Answer> {
-    if (under) await this.below.assertVisible(record, id, call.principal, under);
+    if (under) await this.subCollections.assertVisible(record, id, call.principal, under);
     const version = requiredVersion(call.headers['if-match']);
-    const { values, problems } = await this.checked(record, 'patch', call, body);
-    const back = this.readBack(record, call);
-    await this.writer.update(record, id, values, call, { version, problems, read: back.read });
-    return this.written(record, id, call, 200, {}, back);
+    const { values, problems } = await this.parseInput(record, 'patch', call, body);
+    const readBack = this.readBack(record, call);
+    await this.writer.update(record, id, values, call, { version, problems, read: readBack.read });
+    return this.written(record, id, call, 200, {}, readBack);
   }
 
-  private async shelve(
+  private async changeArchiveState(
     { kind, record, id, under }: SingleRoute<'archive' | 'trash' | 'restore'>,
     call: RecordCall,
   ): Promise<Answer> {
-    if (under) await this.below.assertVisible(record, id, call.principal, under);
+    if (under) await this.subCollections.assertVisible(record, id, call.principal, under);
     await this.writer[kind](record, id, call);
     return this.written(record, id, call, 200);
   }
 
   private async remove({ record, id, under }: SingleRoute<'remove'>, call: RecordCall): Promise<Answer> {
-    if (under) await this.below.assertVisible(record, id, call.principal, under);
+    if (under) await this.subCollections.assertVisible(record, id, call.principal, under);
     await this.writer.remove(record, id, call);
     return noContent();
   }
 
-  private async act(route: ActionRoute, call: RecordCall, body: Buffer): Promise<Answer> {
+  private async performAction(route: ActionRoute, call: RecordCall, body: Buffer): Promise<Answer> {
     const { record, id, needs, part } = route;
-    if (call.method === 'GET') return this.show(route, call);
+    if (call.method === 'GET') return this.readAction(route, call);
     const operation = needs === 'nothing' ? 'read' : needs;
     const answer = await this.writer.act(part?.of ?? record, id, call, operation, async (transaction) => {
-      const own = await this.actions.perform(route, { call, body, transaction });
-      return own && call.claim ? this.once.store(call.claim, own, transaction) : own;
+      const result = await this.actions.perform(route, { call, body, transaction });
+      return result && call.claim ? this.idempotency.store(call.claim, result, transaction) : result;
     });
     return answer ?? this.written(record, part?.id ?? id, call, 200);
   }
 
-  private async show(route: ActionRoute, call: RecordCall): Promise<Answer> {
-    await this.below.assertVisible(route.record, route.id, call.principal);
+  private async readAction(route: ActionRoute, call: RecordCall): Promise<Answer> {
+    await this.subCollections.assertVisible(route.record, route.id, call.principal);
     const body = await this.actions.read(route, call);
-    return fresh(call, body, etagOf(body));
+    return conditionalAnswer(call, body, etagOf(body));
   }
 
-  /** The body of a write is the record as it then reads; all a writer who may not read it gets is its id. */
+  /** Answers with the record as it reads after the write; a writer without read access gets the id only. */
   private async written(
     record: RecordType,
     id: Id,
     call: RecordCall,
     status: number,
     headers: Record<string, string> = {},
-    back?: ReadBack,
+    readBack?: ReadBack,
   ): Promise<Answer> {
-    const found = await (back?.found ??
+    const found = await (readBack?.found ??
       this.reader.one(record, id, call.principal, undefined, call.base_url));
     if (!found) return json(status, idOnly(id), headers);
     return json(status, found.body, { ...headers, ETag: etagOf(found.body, found.version) });
   }
 
-  /** Reads a record in the transaction that writes it; the last try counts. */
+  /** Reads the record in the transaction that writes it; after a retry the last read counts. */
   private readBack(record: RecordType, { principal, base_url }: RecordCall): ReadBack {
-    const back: ReadBack = {
+    const readBack: ReadBack = {
       read: (queries, id) =>
-        (back.found = this.reader.one(record, id, principal, undefined, base_url, queries)),
+        (readBack.found = this.reader.one(record, id, principal, undefined, base_url, queries)),
     };
-    return back;
+    return readBack;
   }
 
-  private async checked(
+  private async parseInput(
     record: RecordType,
     mode: Mode,
     call: RecordCall,
@@ -304,31 +311,36 @@ export class RecordHandler {
   ): Promise<ParsedInput> {
     const members = await parseBody(body, call.headers['content-type'], call.query);
     const { roles, time_zone: zone } = call.principal;
-    return this.grammar
+    return this.protocol
       .inputParser(record, roles)
       .parse(members, mode, { zone, numberLiterals: new NumberLiterals(body) });
   }
 
-  /** Below a record that the caller cannot see there is nothing, not even something forbidden. */
+  /** Throws 403, but 404 subCollections a record that the caller cannot see. */
   private async forbid(
     route: ListRoute | SubCollectionRoute | CreateRoute | CreateUnderRoute,
     call: RecordCall,
   ): Promise<never> {
-    if ('of' in route) await this.below.assertVisible(route.of, route.id, call.principal);
+    if ('of' in route) await this.subCollections.assertVisible(route.of, route.id, call.principal);
     throw new Forbidden();
   }
 }
 
 const idOnly = (id: Id): Buffer => Buffer.from(JSON.stringify({ id }));
 
-/** The path that new records are found under by their id. */
+/** Path of the collection that Location appends the new id to. */
 function collectionOf(route: CreateRoute | CreateUnderRoute): string {
   if (route.kind === 'createUnder' && route.record.nested)
     return `/${route.of.collection}/${route.id}/${route.path}`;
   return `/${route.record.collection}`;
 }
 
-function fresh(call: RecordCall, body: Buffer, tag: string, headers: Record<string, string> = {}): Answer {
+function conditionalAnswer(
+  call: RecordCall,
+  body: Buffer,
+  tag: string,
+  headers: Record<string, string> = {},
+): Answer {
   const tagged = { ...headers, ETag: tag };
   return isUnchanged(call.headers, tag) ? notModified(tagged) : json(200, body, tagged);
 }

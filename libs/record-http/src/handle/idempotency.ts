@@ -11,40 +11,40 @@ import type { Answer } from '../response/answer';
 import { errors } from '../response/errors';
 import { createHash } from 'node:crypto';
 
-/** What is done the first time, and how a repeat is answered when the first answer never was kept. */
+/** The first call, and the answer to a repeat when the first answer was never stored. */
 export interface IdempotentCall {
   readonly first: () => Promise<Answer>;
   readonly again: (record: number | null) => Promise<Answer>;
 }
 
-/** Does a call with an Idempotency-Key once, however often and wherever it is made. */
+/** Performs a call with an Idempotency-Key once, however often and on whichever instance it is repeated. */
 @Injectable()
 export class Idempotency {
-  private readonly turns = new Map<string, Promise<unknown>>();
+  private readonly queues = new Map<string, Promise<unknown>>();
 
   constructor(private readonly keys: IdempotencyKeys) {}
 
   /**
-   * Here calls with one key come in turn, so that a crowd of them takes one connection; between instances the row of
-   * the key decides.
+   * Queues calls with the same key in this process, so that many of them take one connection; between instances the
+   * row of the key decides.
    */
-  answer(claim: Claim, doing: IdempotentCall): Promise<Answer> {
-    return this.inTurn(JSON.stringify([claim.account, claim.person, claim.key]), async () => {
+  answer(claim: Claim, call: IdempotentCall): Promise<Answer> {
+    return this.enqueue(JSON.stringify([claim.account, claim.person, claim.key]), async () => {
       const done = await this.keys.find(claim);
-      if (done) return this.replay(claim, done, doing);
+      if (done) return this.replay(claim, done, call);
       try {
-        return await this.store(claim, await doing.first());
+        return await this.store(claim, await call.first());
       } catch (error) {
-        const meanwhile = error instanceof Repeated ? await this.keys.find(claim) : null;
-        if (!meanwhile) throw error;
-        return this.replay(claim, meanwhile, doing);
+        const completed = error instanceof Repeated ? await this.keys.find(claim) : null;
+        if (!completed) throw error;
+        return this.replay(claim, completed, call);
       }
     });
   }
 
   async store(claim: Claim, { head, body }: Answer, queries?: Queries): Promise<Answer> {
-    const { status, headers, body: kept } = await this.keys.store(claim, { ...head, body }, queries);
-    return { head: { status, headers }, body: kept };
+    const { status, headers, body: stored } = await this.keys.store(claim, { ...head, body }, queries);
+    return { head: { status, headers }, body: stored };
   }
 
   private async replay(
@@ -61,21 +61,21 @@ export class Idempotency {
     return { head: { status: head.status, headers }, body };
   }
 
-  private async inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const before = this.turns.get(key) ?? Promise.resolve();
-    const mine = before.then(work, work);
-    this.turns.set(key, mine);
+  private async enqueue<T>(key: string, perform: () => Promise<T>): Promise<T> {
+    const before = this.queues.get(key) ?? Promise.resolve();
+    const own = before.then(perform, perform);
+    this.queues.set(key, own);
     try {
-      return await mine;
+      return await own;
     } finally {
-      if (this.turns.get(key) === mine) this.turns.delete(key);
+      if (this.queues.get(key) === own) this.queues.delete(key);
     }
   }
 }
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
-/** The key of a POST that is to be done once, with a digest of all that it asks for; undefined when it has none. */
+/** Idempotency key of a POST with a digest of path, query and body; undefined when none was sent. */
 export function claimOf(
   { method, path, query, principal, headers }: RecordCall,
   body: Buffer,

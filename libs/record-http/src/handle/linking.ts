@@ -7,33 +7,33 @@ import { isOwn, type LinkRoute, type ReferenceRoute } from '../routes/route';
 /** "linking 200 {}, unlinking 204" */
 export const linked = (): Answer => json(200, Buffer.from('{}'));
 
-/** What joins the lists below records and leaves them, by a link or by a reference. */
+/** Adds records to the lists subCollections other records and removes them, by a link or by a reference. */
 export class Linking {
   constructor(
-    private readonly grammar: RecordProtocol,
+    private readonly protocol: RecordProtocol,
     private readonly writer: Pick<RecordWriter, 'link' | 'unlink' | 'update'>,
-    private readonly below: Pick<SubCollections, 'assertVisible'>,
+    private readonly subCollections: Pick<SubCollections, 'assertVisible'>,
   ) {}
 
   async link({ kind, record, id, link, other, to, from }: LinkRoute, call: RecordCall): Promise<Answer> {
-    // Only its owner can say. What is no longer there can still be let go of, but not by a path that begins with it.
+    // Only the other service can say. A deleted record can still be unlinked, but not by a path that begins with it.
     if (!isOwn(to) && (kind === 'link' || from !== undefined))
-      await this.below.assertVisible(to, other, call.principal);
+      await this.subCollections.assertVisible(to, other, call.principal);
     await this.writer[kind](record, id, link, other, call);
     return kind === 'link' ? linked() : noContent();
   }
 
-  /** A PATCH of the reference and nothing else: what that is refused for, this is. */
+  /** Patches the reference and nothing else, with the checks of a PATCH. */
   async changeReference(
-    { kind, record, id, field, of, above }: ReferenceRoute,
+    { kind, record, id, field, of, parentId }: ReferenceRoute,
     call: RecordCall,
   ): Promise<Answer> {
-    await this.below.assertVisible(of, above, call.principal);
+    await this.subCollections.assertVisible(of, parentId, call.principal);
     const isNew = kind === 'setReference';
     const { roles, time_zone: zone } = call.principal;
-    const input = this.grammar.inputParser(record, roles);
-    const { values, problems } = input.parse({ [field]: isNew ? above : null }, 'patch', { zone });
-    const under = isNew ? undefined : { field, id: above };
+    const input = this.protocol.inputParser(record, roles);
+    const { values, problems } = input.parse({ [field]: isNew ? parentId : null }, 'patch', { zone });
+    const under = isNew ? undefined : { field, id: parentId };
     await this.writer.update(record, id, values, call, { problems, under });
     return isNew ? linked() : noContent();
   }

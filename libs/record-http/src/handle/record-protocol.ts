@@ -9,7 +9,7 @@ interface Parsers {
   readonly input: InputParser;
 }
 
-/** All that can be said to a catalogue's records from outside, compiled once for each version of a record that is seen. */
+/** Routes and parsers of a catalogue, compiled once for each role's view of a record type. */
 export class RecordProtocol {
   readonly routes: Routes;
   private readonly nodeIds: NodeIds;
@@ -24,20 +24,20 @@ export class RecordProtocol {
     for (const record of catalogue.records) this.of(record);
   }
 
-  /** Without roles: as those know the record to whom nothing of it is hidden. */
+  /** Without roles: all fields, as for a role that nothing is hidden from. */
   queryParser(record: RecordType, roles?: readonly Role[]): QueryParser {
     return this.of(roles ? seenBy(record, roles) : record).query;
   }
 
-  /** What a query string asks for; in views of others' rows there is less to be asked. */
+  /** Parses a query string; views over records of others have fewer filters and fields. */
   parseQuery(
     record: RecordType,
     roles: readonly Role[],
-    ...given: Parameters<QueryParser['parse']>
+    ...args: Parameters<QueryParser['parse']>
   ): ReturnType<QueryParser['parse']> {
-    const query = this.queryParser(record, roles).parse(...given);
+    const query = this.queryParser(record, roles).parse(...args);
     const seen = seenIn(record, roles, query.list.views);
-    return seen === seenBy(record, roles) ? query : this.of(seen).query.parse(...given);
+    return seen === seenBy(record, roles) ? query : this.of(seen).query.parse(...args);
   }
 
   inputParser(record: RecordType, roles?: readonly Role[]): InputParser {

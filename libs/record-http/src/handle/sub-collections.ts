@@ -10,7 +10,7 @@ import {
 import { isOwn, type CreateUnderRoute, type PathType, type SubCollectionRoute } from '../routes/route';
 import { apiErrorOf } from '../response/translate-error';
 
-/** What paths lead past: below a record that the caller cannot see there is nothing, whichever service keeps it. */
+/** Records below another one in a path: 404 unless the caller sees that one, in whichever service it is stored. */
 export class SubCollections {
   constructor(
     private readonly reader: Pick<RecordReader, 'isVisible'>,
@@ -18,38 +18,38 @@ export class SubCollections {
   ) {}
 
   async assertVisible(type: PathType, id: number, principal: Principal, under?: Under): Promise<void> {
-    const isSeen = isOwn(type)
+    const isVisible = isOwn(type)
       ? await this.reader.isVisible(type, id, principal, under)
       : await this.remoteParents.isVisible(type.name, id, principal);
-    if (!isSeen) throw new NotFound();
+    if (!isVisible) throw new NotFound();
   }
 
   /**
-   * Below a record nothing is made for who cannot see it. Where the new one refers to that record, this is looked at when it is
-   * written, so only if it is refused it is asked whether the path is to blame. Who does not see all of them would wait
-   * for rows that are none of their business, and is asked about first.
+   * Creates a record below one that the caller sees. Where the writer checks the reference to it anyway, visibility is
+   * asked only after a refusal, to answer 404 instead. A caller who does not see all records of the parent's type is
+   * checked first: the writer would make them wait for a lock on a row they may not know of.
    */
-  async createUnder<T>(route: CreateUnderRoute, principal: Principal, make: () => Promise<T>): Promise<T> {
+  async createUnder<T>(route: CreateUnderRoute, principal: Principal, create: () => Promise<T>): Promise<T> {
     if (!isCheckedByWriter(route) || granted(route.of, 'read', principal) !== true) {
       await this.assertVisible(route.of, route.id, principal);
-      return make();
+      return create();
     }
     try {
-      return await make();
+      return await create();
     } catch (error) {
       if (isRefusal(error)) await this.assertVisible(route.of, route.id, principal);
       throw error;
     }
   }
 
-  /** Reads a sub-collection while it is asked whether the caller sees the record it is of. */
+  /** Reads a sub-collection and checks the visibility of its parent at the same time. */
   async read<T>(
     { of, id, by }: SubCollectionRoute,
     principal: Principal,
     read: (within: Within) => Promise<T>,
   ): Promise<T> {
-    if ('linkElsewhere' in by) {
-      const ids = await this.remoteParents.linkedIds(of.name, id, by.linkElsewhere, principal);
+    if ('remoteLink' in by) {
+      const ids = await this.remoteParents.linkedIds(of.name, id, by.remoteLink, principal);
       if (!ids) throw new NotFound();
       return read({ ids });
     }
@@ -59,10 +59,10 @@ export class SubCollections {
   }
 }
 
-/** Who has a record of another account in hand may put things there, and what is revived is none that is made. */
+/** False for parts and upserts, and for parents that are shared with an assigned account: the writer lets those pass. */
 const isCheckedByWriter = ({ record, of, parent }: CreateUnderRoute): boolean =>
   record.fields[parent]?.kind === 'reference' &&
-  ![record.partOf, record.upsertBy, of.sharing, of.sharedUnder].some((said) => said !== undefined);
+  ![record.partOf, record.upsertBy, of.sharing, of.sharedUnder].some((option) => option !== undefined);
 
-/** Whoever has too much to do is not asked once more. */
+/** False for a failure of the server: an overloaded service is not called again. */
 const isRefusal = (error: unknown): boolean => apiErrorOf(error, 'en').status < 500;

@@ -1,6 +1,6 @@
 import type { Reason } from '@deskline/record';
 
-/** Why a value is refused, as it follows the name of the field. `{max}` is a blank that is filled in. */
+/** Reasons of a 422, after the label of the field. `{max}` is replaced by the value. */
 export const en = {
   blank: "can't be blank",
   too_long: 'is too long (maximum is {max} characters)',

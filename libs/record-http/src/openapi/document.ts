@@ -26,7 +26,7 @@ export interface DocumentOptions {
   readonly disclosed: Disclosures;
 }
 
-/** The OpenAPI document of the API, out of the definitions and the routes they give. The same for the same definitions. */
+/** OpenAPI document of the API, from the definitions and their routes. Deterministic. */
 export function openApiDocument(options: DocumentOptions): OpenApiObject {
   const { catalogues, info, own, events, notes, actions, disclosed } = options;
   const enumerations = new EnumerationSchemas(catalogues);
@@ -84,12 +84,12 @@ const tagOf = ({ collection, nested }: RecordType): OpenApiObject => ({
     : `\`/${collection}\` and everything below it.`,
 });
 
-/** Two things of one name would hide each other. */
+/** Joins components; a name that occurs twice is an error. */
 function mergeUnique(all: readonly OpenApiObjects[]): OpenApiObjects {
   const result: Record<string, OpenApiObject> = {};
-  for (const [name, part] of all.flatMap((parts) => Object.entries(parts))) {
-    if (name in result) throw new Error(`${name} means two things`);
-    result[name] = part;
+  for (const [name, component] of all.flatMap((parts) => Object.entries(parts))) {
+    if (name in result) throw new Error(`${name} is defined twice`);
+    result[name] = component;
   }
   return result;
 }
@@ -98,17 +98,17 @@ type Components = Readonly<Record<Section, OpenApiObjects>>;
 
 const POINTER = /"#\/components\/(\w+)\/([^"]+)"/g;
 
-/** The components that something refers to, directly or through others: a record nobody may change needs no patch. */
+/** Components that the roots refer to, directly or indirectly. */
 export function usedComponents(components: Components, ...roots: readonly OpenApiObject[]): Components {
   const found = new Map<string, [section: Section, name: string]>();
-  const look = (part: unknown): void => {
-    for (const [pointer, section, name = ''] of JSON.stringify(part).matchAll(POINTER)) {
+  const collect = (component: unknown): void => {
+    for (const [pointer, section, name = ''] of JSON.stringify(component).matchAll(POINTER)) {
       if (found.has(pointer)) continue;
       found.set(pointer, [section as Section, name]);
-      look(components[section as Section][name]);
+      collect(components[section as Section][name]);
     }
   };
-  roots.forEach(look);
+  roots.forEach(collect);
   const names = new Set([...found.values()].map(([section, name]) => `${section}/${name}`));
   return Object.fromEntries(
     Object.entries(components).map(([section, parts]) => [

@@ -8,7 +8,7 @@ interface Use {
   readonly field: string;
 }
 
-/** The enumerations of all records, each once, however many fields have it. */
+/** Schemas of the enumerations of all record types, one for each list of values. */
 export class EnumerationSchemas {
   private readonly names = new Map<string, string>();
   readonly schemas: OpenApiObjects;
@@ -33,7 +33,7 @@ export class EnumerationSchemas {
   }
 }
 
-/** By its first user; where it goes by several names, by what these have in common (`currency`). */
+/** Named after its first field; for several field names, after their common ending (`currency`). */
 function nameOf([first = { record: '', field: '' }, ...others]: readonly Use[]): string {
   const words = first.field.split('_');
   const fits = (from: number) => others.every(({ field }) => field.endsWith(words.slice(from).join('_')));

@@ -2,9 +2,9 @@ import type { Field } from '@deskline/record';
 import { KINDS } from '@deskline/record-kinds';
 import { nullable, type OpenApiObject } from './openapi-object';
 
-/** What is said of a field beside its kind. */
+/** Description of a field beside its kind. */
 export interface FieldNotes {
-  /** The component its enumeration is found under. */
+  /** Component with its enumeration. */
   readonly enumeration?: string;
   readonly description?: string;
 }
@@ -14,8 +14,8 @@ const ALWAYS_SET = new Set(['id', 'created_at', 'updated_at']);
 const isAlwaysShaped = ({ shape, access }: Field): boolean => shape !== undefined && access !== 'optional';
 
 /**
- * Only what is Required of everyone, has a default, or is a list, a count or of a known shape is never null. A reference is, where the
- * trust between two accounts has ended.
+ * Never null: fields that are Required of everyone, have a default or a shape, lists and counts. A reference may be null
+ * once the trust between two accounts has ended.
  */
 function mayBeNull(name: string, field: Field): boolean {
   if (ALWAYS_SET.has(name) || KINDS[field.kind].isList || field.counts || isAlwaysShaped(field)) return false;
@@ -23,24 +23,24 @@ function mayBeNull(name: string, field: Field): boolean {
   return field.default === undefined && !(field.access === 'required' && !field.clientsOnly);
 }
 
-const described = (part: OpenApiObject, description: string | undefined): OpenApiObject => {
-  const all = [description, part['description']].filter((words) => words !== undefined);
-  return all.length > 0 ? { ...part, description: all.join(' ') } : part;
+const described = (schema: OpenApiObject, description: string | undefined): OpenApiObject => {
+  const all = [description, schema['description']].filter((words) => words !== undefined);
+  return all.length > 0 ? { ...schema, description: all.join(' ') } : schema;
 };
 
-/** A field as it is read. */
+/** Schema of a field in an answer. */
 export function outputSchema(name: string, field: Field, notes: FieldNotes): OpenApiObject {
   const plain = KINDS[field.kind].outputSchema(field, notes.enumeration);
-  const part = described(mayBeNull(name, field) ? nullable(plain) : plain, notes.description);
-  return field.access === 'readonly' ? { ...part, readOnly: true } : part;
+  const schema = described(mayBeNull(name, field) ? nullable(plain) : plain, notes.description);
+  return field.access === 'readonly' ? { ...schema, readOnly: true } : schema;
 }
 
-/** A field as it is written: null empties what is not Required. */
+/** Schema of a field in a body: null empties a field that is not Required. */
 export function inputSchema(field: Field, notes: FieldNotes): OpenApiObject {
   const plain = KINDS[field.kind].inputSchema(field, notes.enumeration);
-  const part = described(field.access === 'required' ? plain : nullableInput(plain), notes.description);
-  return field.access === 'writeonly' ? { ...part, writeOnly: true } : part;
+  const schema = described(field.access === 'required' ? plain : nullableInput(plain), notes.description);
+  return field.access === 'writeonly' ? { ...schema, writeOnly: true } : schema;
 }
 
-const nullableInput = (part: OpenApiObject): OpenApiObject =>
-  Array.isArray(part['type']) ? { ...part, type: [...part['type'], 'null'] } : nullable(part);
+const nullableInput = (schema: OpenApiObject): OpenApiObject =>
+  Array.isArray(schema['type']) ? { ...schema, type: [...schema['type'], 'null'] } : nullable(schema);

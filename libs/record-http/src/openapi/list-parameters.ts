@@ -7,20 +7,20 @@ import { pluralOf, pascal } from './wording';
 
 const PAGING = ['PerPage', 'Page', 'SearchAfter', 'SearchBefore'];
 
-/** What the collections of a record may be asked; the readers of queries themselves say what they take. */
+/** Query parameters of a record type's collections, from the parsers themselves. */
 export class ListParameters {
-  private readonly made = new Map<RecordType, readonly OpenApiObject[]>();
+  private readonly cache = new Map<RecordType, readonly OpenApiObject[]>();
   private readonly known = new Map<string, string>();
   private readonly parameters: Record<string, OpenApiObject> = {};
 
-  /** Everything that was referred to so far. */
+  /** Parameters that were referred to so far. */
   get components(): Readonly<Record<string, OpenApiObject>> {
     return this.parameters;
   }
 
   of(record: RecordType): readonly OpenApiObject[] {
-    const known = this.made.get(record) ?? this.make(record);
-    this.made.set(record, known);
+    const known = this.cache.get(record) ?? this.make(record);
+    this.cache.set(record, known);
     return known;
   }
 
@@ -32,8 +32,8 @@ export class ListParameters {
       this.add(`${name}Sort`, sortParameter(record)),
       ...(record.views && !filters.has('state') ? [this.add(`${name}State`, stateParameter(record))] : []),
     ];
-    const asked = filters.fields.map((field) => this.filter(record, field, filters));
-    return [...refs('parameters', PAGING), ...own, ...asked];
+    const filterParameters = filters.fields.map((field) => this.filter(record, field, filters));
+    return [...refs('parameters', PAGING), ...own, ...filterParameters];
   }
 
   /** Records that filter the same way by a field of the same name share the parameter. */

@@ -1,4 +1,4 @@
-/** Any object of the document: a schema, a parameter, an operation. */
+/** Object of the document: a schema, a parameter, an operation. */
 export type OpenApiObject = Readonly<Record<string, unknown>>;
 export type OpenApiObjects = Readonly<Record<string, OpenApiObject>>;
 
@@ -10,11 +10,11 @@ export const ref = (section: Section, name: string): OpenApiObject => ({
 export const schema = (name: string): OpenApiObject => ref('schemas', name);
 
 /** "A single record always has all its fields, nulls included." */
-export function nullable(part: OpenApiObject): OpenApiObject {
-  if (typeof part['type'] === 'string') return { ...part, type: [part['type'], 'null'] };
-  return { anyOf: [part, { type: 'null' }] };
+export function nullable(object: OpenApiObject): OpenApiObject {
+  if (typeof object['type'] === 'string') return { ...object, type: [object['type'], 'null'] };
+  return { anyOf: [object, { type: 'null' }] };
 }
 
-/** Every name of a section mapped to a reference to it, in order. */
+/** References to components of a section, in the order of the names. */
 export const refs = (section: Section, names: readonly string[]): OpenApiObject[] =>
   names.map((name) => ref(section, name));

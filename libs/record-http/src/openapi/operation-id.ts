@@ -24,8 +24,8 @@ export function operationId(method: string, path: string, route: Route): string 
     case 'action':
       return method === 'GET' ? `get${record}${pascal(route.name)}` : `${camel(route.name)}${record}`;
     default: {
-      const place = hasPlaces(route) ? `At${pascal(collection)}${pascal(within)}` : '';
-      return `${verbOf(method, route.kind)}${record}${place}`;
+      const suffix = hasSeveralPaths(route) ? `At${pascal(collection)}${pascal(within)}` : '';
+      return `${verbOf(method, route.kind)}${record}${suffix}`;
     }
   }
 }
@@ -56,5 +56,5 @@ function isFurther({ record, parent, path }: Extract<Route, { kind: 'createUnder
 }
 
 /** A nested record has a path under each record it is created under. */
-const hasPlaces = ({ record }: Route): boolean =>
+const hasSeveralPaths = ({ record }: Route): boolean =>
   record.nested === true && (record.createUnder ?? []).flatMap(({ paths }) => paths).length > 1;

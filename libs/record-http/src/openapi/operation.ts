@@ -13,18 +13,18 @@ import {
 } from './responses';
 import { inSentence, pluralOf, withArticle, pascal } from './wording';
 
-/** What the definitions leave to the services: what an action takes and answers, by `record.action`; none is 204. */
+/** Input and answer of actions, by `record.action`; an action without one answers 204. */
 export type ActionDescriptions = Readonly<Record<string, ActionDescription>>;
 
 interface ActionDescription {
   readonly answer: OpenApiObject;
   readonly parameters?: readonly OpenApiObject[];
-  /** The component that describes what it takes. */
+  /** Component of the request body. */
   readonly body?: string;
-  /** It is a conditional read. */
+  /** Conditional read. */
   readonly reads?: true;
-  /** It tells a secret, once: a repeat with the same Idempotency-Key is told so. */
-  readonly tells?: true;
+  /** The answer has a one-time secret: a repeat with the same Idempotency-Key is a 409. */
+  readonly hasSecret?: true;
 }
 
 interface OperationDescription {
@@ -36,11 +36,11 @@ interface OperationDescription {
   readonly errors: OpenApiObject;
 }
 
-/** Not told once for a whole path: Swagger UI shows references there without their names. */
+/** Repeated for each operation: Swagger UI shows references of a whole path without their names. */
 const CALLER = refs('parameters', ['Account', 'Language']);
 const KEYED = refs('parameters', ['IdempotencyKey']);
 
-/** Tells of a method of a path what it does, takes and answers. */
+/** Describes the methods of the paths: summary, parameters, body and answers. */
 export class Operations {
   constructor(
     private readonly actions: ActionDescriptions,
@@ -49,8 +49,8 @@ export class Operations {
 
   /** `list` are the parameters of the record's collections. */
   of(method: string, path: string, route: Route, list: readonly OpenApiObject[]): OpenApiObject {
-    const story = this.describe(route, path, list);
-    const { summary, parameters = [], body, status = 200, response, errors } = story;
+    const description = this.describe(route, path, list);
+    const { summary, parameters = [], body, status = 200, response, errors } = description;
     const isOpen = route.kind === 'action' && route.needs === 'nothing';
     return {
       operationId: operationId(method, path, route),
@@ -102,10 +102,11 @@ export class Operations {
 
   private acting({ record, name }: ActionRoute): OperationDescription {
     const summary = `${humanize(record.name)}: ${inSentence(name)}`;
-    const known = this.actions[`${record.name}.${name}`];
-    if (!known) return { summary, status: 204, response: ref('responses', NO_CONTENT), errors: WRITE_ERRORS };
-    const { answer: response, parameters = [], body, reads, tells } = known;
-    return tells
+    const description = this.actions[`${record.name}.${name}`];
+    if (!description)
+      return { summary, status: 204, response: ref('responses', NO_CONTENT), errors: WRITE_ERRORS };
+    const { answer: response, parameters = [], body, reads, hasSecret } = description;
+    return hasSecret
       ? { summary, parameters: [...parameters, ...KEYED], response, errors: SECRET_ERRORS }
       : { summary, parameters, body, response, errors: reads ? READ_ERRORS : WRITE_ERRORS };
   }
@@ -144,18 +145,18 @@ function changing(
     | 'clearReference'
   >,
 ): OperationDescription {
-  const what = withArticle(route.record);
+  const record = withArticle(route.record);
   const nothing = { status: 204, response: ref('responses', NO_CONTENT), errors: WRITE_ERRORS };
   switch (route.kind) {
     case 'one': {
       const parameters = refs('parameters', ['IfNoneMatch']);
-      return { summary: `Get ${what}`, parameters, response: response(route), errors: READ_ERRORS };
+      return { summary: `Get ${record}`, parameters, response: response(route), errors: READ_ERRORS };
     }
     case 'update': {
       const parameters = refs('parameters', ['IfMatch']);
       const body = `${pascal(route.record.name)}Patch`;
       return {
-        summary: `Change ${what}`,
+        summary: `Change ${record}`,
         parameters,
         body,
         response: response(route),
@@ -163,11 +164,15 @@ function changing(
       };
     }
     case 'remove':
-      return { summary: `Delete ${what}`, ...nothing };
+      return { summary: `Delete ${record}`, ...nothing };
     case 'archive':
     case 'trash':
     case 'restore':
-      return { summary: `${humanize(route.kind)} ${what}`, response: response(route), errors: WRITE_ERRORS };
+      return {
+        summary: `${humanize(route.kind)} ${record}`,
+        response: response(route),
+        errors: WRITE_ERRORS,
+      };
     case 'link':
     case 'setReference':
       return { summary: `Add to ${linked(route)}`, response: ref('responses', LINKED), errors: WRITE_ERRORS };

@@ -9,11 +9,11 @@ import { inSentence, withArticle } from './wording';
 
 type Item = Record<string, unknown>;
 
-/** The collections that are one over all services, as they then are. */
+/** Collections over all services, with the record types of all catalogues. */
 export const crossServiceRecords = (catalogues: readonly Catalogue[]): RecordType[] =>
   mergedRecords(catalogues.flatMap(({ records }) => records));
 
-/** Every pattern of the router as a path: the document cannot know other paths than the router does. */
+/** Paths of the document, from the patterns of the router. */
 export function recordPaths(
   catalogues: readonly Catalogue[],
   operations: Operations,
@@ -35,7 +35,7 @@ export function recordPaths(
 
 const isList = ({ kind }: Route): boolean => ['list', 'subCollection', 'audit'].includes(kind);
 
-/** What all methods of a path have in common. */
+/** Parameters that all methods of a path share. */
 function itemOf(path: string, { ids }: RoutePattern, { byName }: Catalogue): Item {
   const names = path.split('/').filter((segment) => segment.startsWith(':'));
   const idOf = (segment: string, index: number): OpenApiObject => {

@@ -6,12 +6,12 @@ import { inputSchema, outputSchema, type FieldNotes } from './field-schema';
 import { schema, type OpenApiObject, type OpenApiObjects } from './openapi-object';
 import { withArticle, pascal } from './wording';
 
-/** Sentences on fields that several record types have, by field. */
+/** Descriptions of fields that several record types have, by field. */
 export type Notes = Readonly<Record<string, string>>;
 
 type Named = [name: string, field: Field];
 
-/** The shapes of one record type: single, row, create, patch. */
+/** Schemas of one record type: single, row, create, patch. */
 export class RecordSchemas {
   constructor(
     private readonly enumerations: EnumerationSchemas,
@@ -34,24 +34,26 @@ export class RecordSchemas {
       type: 'object',
       description: `${withArticle(record)} with all its fields.`.replace(/^a/, 'A'),
       required: [...sent.filter(([, { readableBy }]) => !readableBy).map(([name]) => name), 'nodeID'],
-      properties: { ...this.outputs(record, sent), ...memberships(record) },
+      properties: { ...this.outputs(record, sent), ...commonMembers(record) },
     };
   }
 
   private row(record: RecordType): OpenApiObject {
-    const shown = sentOf(record).filter(([, { unselectable, transient }]) => !unselectable && !transient);
+    const selectable = sentOf(record).filter(
+      ([, { unselectable, transient }]) => !unselectable && !transient,
+    );
     const usual = record.list.map((name) => `\`${name}\``).join(', ');
     return {
       type: 'object',
       description: `By default ${usual}; others with \`?fields=\`.`,
       required: ['id', 'nodeID'],
-      properties: { ...this.outputs(record, shown), ...memberships(record) },
+      properties: { ...this.outputs(record, selectable), ...commonMembers(record) },
     };
   }
 
   private create(record: RecordType, catalogue: Catalogue): OpenApiObject {
     const written = writtenOf(record);
-    const required = written.filter(([name, field]) => isDemanded(record, name, field));
+    const required = written.filter(([name, field]) => isRequiredOnCreate(record, name, field));
     const references = required.filter(([, { kind }]) => kind === 'reference');
     const plain = required.filter(([, { kind }]) => kind !== 'reference').map(([name]) => name);
     return {
@@ -76,7 +78,7 @@ export class RecordSchemas {
     );
   }
 
-  /** Every name a body may use: references by id, or by their own name. */
+  /** Members that a body may have: references by id or by name. */
   private inputs(
     record: RecordType,
     catalogue: Catalogue,
@@ -116,7 +118,7 @@ const sentOf = ({ fields }: RecordType): Named[] =>
 const writtenOf = ({ fields }: RecordType): Named[] =>
   Object.entries(fields).filter(([, { access }]) => access !== 'readonly' && access !== 'hidden');
 
-/** Of a new record, what it is created under may be named, too. */
+/** Members of a create: also the parent, where a body may name it. */
 const newOf = (record: RecordType): Named[] => [
   ...writtenOf(record),
   ...Object.entries(record.fields).filter(
@@ -124,8 +126,8 @@ const newOf = (record: RecordType): Named[] => [
   ),
 ];
 
-/** Required, not filled in by the system nor by what is referred to, and not in the path already. */
-function isDemanded({ createUnder }: RecordType, name: string, field: Field): boolean {
+/** Required, and neither filled by the system or by a referred record nor in the path. */
+function isRequiredOnCreate({ createUnder }: RecordType, name: string, field: Field): boolean {
   if (field.access !== 'required' || field.default !== undefined) return false;
   if (field.selfFilled || field.givenBy !== undefined) return false;
   return !createUnder?.some(({ parent }) => parent === name);
@@ -144,12 +146,15 @@ function limitedTo({ readableBy, writableBy }: Field): (string | undefined)[] {
   ];
 }
 
-/** Members that are no fields: every record has them where they mean something. */
-function memberships({ archiving }: RecordType): OpenApiObjects {
-  const shelved = (state: string) => ({ const: true, description: `Present when the record is ${state}.` });
+/** Members of every record that are not fields. */
+function commonMembers({ archiving }: RecordType): OpenApiObjects {
+  const archiveState = (state: string) => ({
+    const: true,
+    description: `Present when the record is ${state}.`,
+  });
   return {
     nodeID: { ...schema('NodeID'), readOnly: true },
     account: { ...schema('Account'), readOnly: true },
-    ...(archiving && { archived: shelved('archived'), trashed: shelved('trashed') }),
+    ...(archiving && { archived: archiveState('archived'), trashed: archiveState('trashed') }),
   };
 }

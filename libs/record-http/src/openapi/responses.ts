@@ -31,7 +31,7 @@ export const PAGING_HEADERS = [
   'X-Pagination-Throttled',
 ];
 
-/** The headers of every answer, and some more. */
+/** Headers of every answer, after the given ones. */
 export function headers(...more: string[]): OpenApiObject {
   return Object.fromEntries([...more, ...EVERY].map((name) => [name, ref('headers', name)]));
 }
@@ -80,22 +80,22 @@ const SERVICE = [500, 502, 503, 504];
 const byStatus = (statuses: readonly number[]): OpenApiObjects =>
   Object.fromEntries(statuses.map((status) => [status, ref('responses', BY_STATUS[status]?.[0] ?? '')]));
 
-/** What may be answered instead. */
+/** Error responses by kind of call. */
 export const READ_ERRORS = byStatus([304, 400, ...CALLER, ...SERVICE]);
 export const WRITE_ERRORS = byStatus([400, ...CALLER, 422, ...SERVICE]);
 export const CHANGE_ERRORS = byStatus([400, ...CALLER, 412, 422, ...SERVICE]);
-/** Of calls whose answer tells a secret. */
+/** Errors of calls whose answer has a one-time secret. */
 export const SECRET_ERRORS = byStatus([400, ...CALLER, 409, 422, ...SERVICE]);
-/** Of calls that need no credentials and are answered by the gateway itself. */
+/** Errors of calls without credentials that the gateway answers itself. */
 export const OPEN_ERRORS = byStatus([304, 404, 429, ...SERVICE]);
 
 export const rows = (words: string, row: string): OpenApiObject =>
   jsonResponse(words, { type: 'array', items: schema(row) }, ...PAGING_HEADERS, 'ETag');
 
-/** Members that only the answer to a create shows, by record type: a secret. */
+/** Members of the answer to a create alone, by record type: one-time secrets. */
 export type Disclosures = Readonly<Record<string, OpenApiObjects>>;
 
-/** What the paths of one record type answer. */
+/** Responses of one record type. */
 export function recordResponses(record: RecordType, disclosed: OpenApiObjects | undefined): OpenApiObjects {
   const name = pascal(record.name);
   return {

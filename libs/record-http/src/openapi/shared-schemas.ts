@@ -9,7 +9,7 @@ const account = {
   properties: { id: { type: 'string' }, name: { type: 'string' } },
 };
 
-/** What records of every type are made of. */
+/** Schemas that all record types share. */
 export const SHARED_SCHEMAS: OpenApiObjects = {
   Account: account,
   NodeID: {

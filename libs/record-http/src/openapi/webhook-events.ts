@@ -94,12 +94,12 @@ const RECEIVED = {
   '4XX': { description: 'Not received: tried again later, and dropped after several failures.' },
 };
 
-/** What is sent to the receivers of each event. */
+/** Webhook message of each event. */
 export function webhooksOf(events: readonly string[], records: readonly RecordType[]): OpenApiObjects {
-  const carrying = new Set(records.filter(({ eventsCarry }) => eventsCarry).map(({ name }) => name));
+  const typesWithFields = new Set(records.filter(({ eventsCarry }) => eventsCarry).map(({ name }) => name));
   const bodyOf = (event: string) => {
     const [noun = ''] = event.split('.');
-    return carrying.has(noun) ? carriedBody(noun) : schema('WebhookMessage');
+    return typesWithFields.has(noun) ? carriedBody(noun) : schema('WebhookMessage');
   };
   return Object.fromEntries(events.map((event) => [event, { post: messageOf(event, bodyOf(event)) }]));
 }

@@ -4,32 +4,32 @@ import { INVALID, KINDS, referencesCheck, type InputCheck } from '@deskline/reco
 import { linkInputs, linksSeenFrom } from '@deskline/record-store';
 import type { NodeIds } from './node-ids';
 
-/** What a member of a body means. */
+/** Member of a body: the field it sets, and its check. */
 export interface BodyMember {
-  /** The name its value is kept under. */
+  /** Name of the field or link. */
   readonly name: string;
   readonly check: InputCheck;
-  /** What emptying it stores: a field with a default is never empty. */
+  /** Value stored when it is emptied: the default, where there is one. */
   readonly empty: unknown;
   readonly required: boolean;
-  /** Null says something even of a new record: another record would have filled it. */
+  /** Null counts in a create as well: it stops the value from being copied from another record. */
   readonly emptiable: boolean;
-  /** `team_id` beside the `team` of a record that is echoed back: the one that says "id" is meant. */
+  /** `team_id` wins over the `team` of a record that is echoed back. */
   readonly explicit: boolean;
-  /** A number is kept with the digits it was written with. */
+  /** A number keeps the digits of its literal. */
   readonly keepsDigits: boolean;
-  /** Readonly once the record is there, and then ignored: what it is created under. */
+  /** Accepted in a create and ignored in a patch: the parent. */
   readonly createOnly: boolean;
-  /** The field that has the zone in which it is read. */
+  /** Field with the time zone of the value. */
   readonly zonedBy?: string;
-  /** Parts are written at their own path: a list that only refers to them says nothing new. */
+  /** Parts are written at their own path; a list that only refers to them is ignored. */
   readonly isPart?: boolean;
 }
 
 /** Readonly: "returned, cannot be set by the caller"; clients echo whole records back, so it is ignored. */
 export const IGNORED = 'ignored';
 
-/** Members every record may be returned with, that are no fields of its own. */
+/** Members of every returned record that are not fields. */
 const RETURNED = ['nodeID', 'account', 'archived', 'trashed'];
 
 /** Every name a body may use, by that name. */
@@ -90,7 +90,7 @@ function memberOf(
 /** "a list of {effect: allow|deny, actions: [...]}" */
 const scopesCheck: InputCheck = (given) => scopesIn(given) ?? INVALID;
 
-/** Whether a body may name what the record is created under by that field. */
+/** Whether a body may name the parent of a new record by that field. */
 export const isNamedParent = ({ createUnder = [] }: RecordType, name: string): boolean =>
   createUnder.some(({ parent, orNamed }) => parent === name && orNamed);
 

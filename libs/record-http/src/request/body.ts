@@ -9,7 +9,7 @@ const LIST = 0x5b;
 
 /**
  * "JSON whatever the Content-Type says; form, multipart fields and query-string parameters are also accepted on
- * POST/PATCH." What the body says wins over the query string.
+ * POST/PATCH." Members of the body win over those of the query string.
  */
 export async function parseBody(
   bytes: Buffer,
@@ -23,7 +23,7 @@ export async function parseBody(
 async function parseByType(bytes: Buffer, contentType = ''): Promise<Members> {
   const start = bytes.findIndex((byte) => byte > 0x20);
   if (start < 0) return {};
-  // A client that sends JSON and forgets to say so says it sends a form.
+  // Clients often send JSON under the content type of a form.
   const looksLikeJson = bytes[start] === OBJECT || bytes[start] === LIST;
   const type = looksLikeJson ? '' : contentType.toLowerCase();
   if (type.startsWith(FORM)) return parseForm(bytes.toString());
@@ -65,7 +65,7 @@ function withMember(known: unknown, key: string, value: string): unknown {
   return Object.fromEntries([...Object.entries(object), [key, value]]);
 }
 
-/** The fields of a multipart form. A file has no place in a record: those are uploaded first and then named. */
+/** Fields of a multipart form. Files are refused: they are uploaded first and then named by their key. */
 export async function parseMultipart(bytes: Buffer, contentType: string): Promise<Members> {
   const fields: [string, string][] = [];
   let hasFile = false;

@@ -2,15 +2,15 @@ import { isSent, type RecordType, type Field } from '@deskline/record';
 import { errors } from '../response/errors';
 import type { SortKey } from '@deskline/record-store';
 
-/** A comma list of names: blanks and repetitions count for nothing. */
+/** Names of a comma list, without blanks and repetitions. */
 export function parseNames(list: string): string[] {
   return [...new Set(list.split(',').map((name) => name.trim()))].filter((name) => name !== '');
 }
 
-/** In every row that has them, whatever is asked for. */
+/** In every row, whichever fields are selected. */
 const ALWAYS = new Set(['nodeID', 'account']);
 
-/** What `?fields=` may name. */
+/** Parses `?fields=`. */
 export class FieldSelection {
   readonly selectable: ReadonlySet<string>;
 
@@ -30,32 +30,32 @@ export class FieldSelection {
   }
 }
 
-/** What `?sort=` may name. */
+/** Parses `?sort=`. */
 export class SortOrder {
-  /** The field each name sorts by: `person_id` sorts as `person` does. */
+  /** Field by name: `person_id` sorts as `person` does. */
   private readonly fields: ReadonlyMap<string, string>;
-  private readonly usual: readonly SortKey[];
-  private readonly usualBelow: readonly SortKey[];
+  private readonly defaultKeys: readonly SortKey[];
+  private readonly defaultKeysInSubCollection: readonly SortKey[];
 
   constructor(record: RecordType) {
     this.fields = new Map(namesOf(record).flatMap(([field, names]) => names.map((name) => [name, field])));
-    this.usual = [keyOf(record.defaultSort)];
-    this.usualBelow = [keyOf(record.sortBelow ?? record.defaultSort)];
+    this.defaultKeys = [keyOf(record.defaultSort)];
+    this.defaultKeysInSubCollection = [keyOf(record.sortBelow ?? record.defaultSort)];
   }
 
-  /** Each field once, by the name it is listed under. */
+  /** Sortable fields by their first names. */
   static sortable(record: RecordType): string[] {
     return namesOf(record).map(([field, [name = field]]) => name);
   }
 
-  parse(list = '', isBelow = false): readonly SortKey[] {
-    const asked = parseNames(list).map(keyOf);
-    if (asked.length === 0) return isBelow ? this.usualBelow : this.usual;
-    const names = new Set(asked.map(({ field }) => field));
+  parse(list = '', isSubCollection = false): readonly SortKey[] {
+    const requested = parseNames(list).map(keyOf);
+    if (requested.length === 0) return isSubCollection ? this.defaultKeysInSubCollection : this.defaultKeys;
+    const names = new Set(requested.map(({ field }) => field));
     const refused = [...names].filter((name) => !this.fields.has(name));
     if (refused.length > 0) throw errors.badRequest(`Sorting not allowed on fields: ${refused.join(', ')}`);
-    const keys = asked.map((key) => ({ ...key, field: this.fields.get(key.field) ?? key.field }));
-    // A field that is named again decides nothing any more, nor does any after the id.
+    const keys = requested.map((key) => ({ ...key, field: this.fields.get(key.field) ?? key.field }));
+    // A repeated field changes nothing, nor does a field after the id.
     const id = keys.findIndex(({ field }) => field === 'id');
     return keys.filter(
       ({ field }, index) => keys.findIndex((key) => key.field === field) === index && (id < 0 || index <= id),
@@ -63,7 +63,7 @@ export class SortOrder {
   }
 }
 
-/** The fields that can be sorted by, each with its names, first the one it is listed under. */
+/** Sortable fields with their names; the first one is documented. */
 function namesOf({ sort, sortById = [], fields }: RecordType): [field: string, names: readonly string[]][] {
   return sort
     .filter((field) => isSent(fields[field] as Field))

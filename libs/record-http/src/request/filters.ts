@@ -5,7 +5,7 @@ import { errors } from '../response/errors';
 import type { NodeIds } from './node-ids';
 import type { Parameter } from './query-string';
 
-/** One thing a filter's value asks for; `symbol` is how the client wrote it. */
+/** Comparison in the value of a filter; `symbol` is its operator as written by the client. */
 export interface Term {
   readonly operator: Filter['operator'];
   readonly symbol: string;
@@ -27,7 +27,7 @@ export function parseTerms(value: string, not: boolean): Term[] {
 
 const RANGE = /^([<>]=?)([^<>]*)(?:([<>]=?)([^<>]*))?$/;
 
-/** One bound, or two; what goes on after that is part of a value that then is none. */
+/** One bound or two; a third makes the value invalid. */
 function parseComparisons(value: string, not: boolean): Term[] {
   const [, one = value.slice(0, 1), low = value.slice(1), other, high = ''] = RANGE.exec(value) ?? [];
   const term = (sign: string, text: string): Term => ({
@@ -43,24 +43,24 @@ interface Filterable {
   readonly kind: FieldFilter;
 }
 
-/** More conditions than anyone means; each is a part of the statement. */
-const MOST_FILTERS = 100;
+/** Bound on the length of the statement. */
+const MAX_FILTERS = 100;
 
-/** The filters of one record type: what may be asked, under which names. */
+/** Filters of one record type, under all their names. */
 export class Filters {
   private readonly filterable = new Map<string, Filterable>();
   private readonly known = new Set<string>();
 
-  /** A part is what one service has of a collection over several: whoever merges them has judged the query. */
+  /** `isPart`: of a collection over isSet services, where the gateway has already checked the values. */
   constructor(record: RecordType, nodeIds: NodeIds, isPart = false) {
     for (const [name, field] of Object.entries(record.fields)) {
-      const isAskedBy = record.filter.includes(name);
-      // What nobody is shown may be asked by all the same, where the definition says so.
-      if (field.access === 'hidden' && !isAskedBy) continue;
+      const isFilterable = record.filter.includes(name);
+      // A hidden field is filterable where the definition lists it.
+      if (field.access === 'hidden' && !isFilterable) continue;
       const names = field.kind === 'reference' ? [`${name}_id`, name] : [name];
       names.forEach((each) => this.known.add(each));
       const kind = filterOf(name, field, nodeIds, isPart);
-      if (!kind || !isAskedBy || field.access === 'writeonly' || field.transient) continue;
+      if (!kind || !isFilterable || field.access === 'writeonly' || field.transient) continue;
       names.forEach((each) => this.filterable.set(each, { field: name, kind }));
     }
     // "ids=1,2"
@@ -72,7 +72,7 @@ export class Filters {
     return this.filterable.has(name);
   }
 
-  /** Each once, by its own name. */
+  /** Filterable fields, without aliases. */
   get fields(): string[] {
     return [...new Set([...this.filterable.values()].map(({ field }) => field))];
   }
@@ -81,20 +81,20 @@ export class Filters {
     return this.filterable.get(field)?.kind;
   }
 
-  /** Every parameter that is none of the collection's own must be a filter. */
+  /** Parses all parameters but the reserved ones; any unknown name is a 400. */
   parse(parameters: readonly Parameter[], zone: string): Filter[] {
     if (parameters.length === 0) return [];
-    if (parameters.length > MOST_FILTERS) throw errors.badRequest('Too many filters');
-    const asked = parameters.map((parameter) => ({ ...parameter, ...negation(parameter.name) }));
-    const names = [...new Set(asked.map(({ field }) => field))].filter((name) => !this.filterable.has(name));
+    if (parameters.length > MAX_FILTERS) throw errors.badRequest('Too many filters');
+    const parsed = parameters.map((parameter) => ({ ...parameter, ...negation(parameter.name) }));
+    const names = [...new Set(parsed.map(({ field }) => field))].filter((name) => !this.filterable.has(name));
     const unknown = names.filter((name) => !this.known.has(name));
     if (unknown.length > 0) throw errors.badRequest(`Unknown fields: ${unknown.join(', ')}`);
     if (names.length > 0) throw errors.badRequest(`Filtering not allowed on fields: ${names.join(', ')}`);
-    return asked.flatMap(({ field: name, not, value, raw }) => {
+    return parsed.flatMap(({ field: name, not, value, raw }) => {
       const { field, kind } = this.filterable.get(name) as Filterable;
       return parseTerms(value, not).map((term): Filter => {
-        const several = kind.literal ? raw.includes(',') : term.text.includes(',');
-        return { field, operator: term.operator, values: valuesOf(name, kind, term, several, zone) };
+        const isSet = kind.literal ? raw.includes(',') : term.text.includes(',');
+        return { field, operator: term.operator, values: valuesOf(name, kind, term, isSet, zone) };
       });
     });
   }
@@ -112,22 +112,16 @@ function negation(name: string): { field: string; not: boolean } {
 
 const COMPARES = new Set<Filter['operator']>(['lt', 'lte', 'gt', 'gte']);
 
-function valuesOf(
-  name: string,
-  kind: FieldFilter,
-  term: Term,
-  several: boolean,
-  zone: string,
-): FilterValue[] {
+function valuesOf(name: string, kind: FieldFilter, term: Term, isSet: boolean, zone: string): FilterValue[] {
   if (term.operator === 'empty' || term.operator === 'present') return [];
   const compares = COMPARES.has(term.operator);
   if (compares && (!kind.compares || term.symbol.startsWith('!'))) {
     throw errors.badRequest(`Field '${name}' does not support the '${term.symbol}' operator`);
   }
-  if (several && (compares || !kind.sets)) {
+  if (isSet && (compares || !kind.sets)) {
     throw errors.badRequest(`Cannot filter on a set of values for field '${name}'`);
   }
-  const texts = several ? term.text.split(',').filter((text) => text !== '') : [term.text];
+  const texts = isSet ? term.text.split(',').filter((text) => text !== '') : [term.text];
   return texts.map((text) => valueOf(name, kind, text, zone));
 }
 

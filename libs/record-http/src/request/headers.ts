@@ -18,7 +18,7 @@ function rangeIn(text: string): { name: string; quality: number } {
   return { name, quality: quality === undefined ? 1 : Number(quality.slice(2)) || 0 };
 }
 
-/** Changes with every byte of the answer; that of a single record starts with its version, for If-Match. */
+/** Digest of the answer's bytes; of a single record it begins with the version, for If-Match. */
 export function etagOf(body: Buffer, version?: number): string {
   const digest = hash('sha1', body, 'base64url');
   return version === undefined ? `"${digest}"` : `"${version}-${digest}"`;
@@ -28,18 +28,18 @@ const tagsIn = (header: string): string[] => header.split(',').map((tag) => tag.
 
 /** "`If-None-Match` or `Etag` request header equal to it: 304" */
 export function isUnchanged(headers: Readonly<Record<string, string | undefined>>, tag: string): boolean {
-  const known = headers['if-none-match'] ?? headers['etag'];
-  if (known === undefined) return false;
-  return tagsIn(known).some((each) => each === '*' || each === tag || `"${each}"` === tag);
+  const sent = headers['if-none-match'] ?? headers['etag'];
+  if (sent === undefined) return false;
+  return tagsIn(sent).some((each) => each === '*' || each === tag || `"${each}"` === tag);
 }
 
 /**
- * The version If-Match asks for: of several the newest, as no older one can be the present one.
- * Undefined when any will do, NaN when the header names none of ours.
+ * Version that If-Match requires: of several the newest, as only that one can be current.
+ * Undefined without a requirement, NaN when the header has no ETag of ours.
  */
 export function requiredVersion(header: string | undefined): number | undefined {
   if (header === undefined || header.trim() === '' || header.trim() === '*') return undefined;
   const versions = tagsIn(header).map((tag) => /^"?(\d{1,10})-/.exec(tag)?.[1]);
-  const known = versions.filter((version) => version !== undefined).map(Number);
-  return known.length > 0 ? Math.max(...known) : NaN;
+  const numbers = versions.filter((version) => version !== undefined).map(Number);
+  return numbers.length > 0 ? Math.max(...numbers) : NaN;
 }

@@ -5,7 +5,7 @@ import type { NumberLiterals } from './number-literals';
 import { IGNORED, membersOf, type BodyMember } from './body-members';
 import type { NodeIds } from './node-ids';
 
-/** What can be kept of a body, and what is wrong with the rest. */
+/** Values of a body in stored form, and the problems of its other members. */
 export interface ParsedInput {
   readonly values: Values;
   readonly problems: readonly Problem[];
@@ -16,14 +16,14 @@ export interface BodyContext extends InputContext {
   readonly numberLiterals?: NumberLiterals;
 }
 
-/** Absent leaves alone when a record is changed; when it is created, what is Required must be there. */
+/** A patch leaves absent fields unchanged; a create needs all Required fields. */
 export type Mode = 'create' | 'patch';
 
 const BLANK = new Refusal('blank');
-/** All problems are told at once, but a body of nothing but unknown names is not told all of them. */
-const MOST_UNKNOWN = 100;
+/** A 422 lists all problems, but not more unknown names than this. */
+const MAX_UNKNOWN = 100;
 
-/** Checks the bodies of one record type; made once from its definition. */
+/** Parses and checks the bodies of one record type; compiled once from its definition. */
 export class InputParser {
   private readonly members: ReadonlyMap<string, BodyMember | typeof IGNORED>;
   private readonly requiredOnCreate: readonly (readonly [name: string, givenBy: string | undefined])[];
@@ -33,7 +33,7 @@ export class InputParser {
     this.requiredOnCreate = Object.entries(record.fields)
       .filter(([, field]) => field.access === 'required' && field.default === undefined && !field.selfFilled)
       .map(([name, { givenBy }]) => [name, givenBy] as const)
-      // The path says what it is created under.
+      // The path names the parent.
       .filter(([name]) => !record.createUnder?.some(({ parent }) => parent === name));
   }
 
@@ -48,7 +48,7 @@ export class InputParser {
       if (member.isPart && areReferences(body[key])) continue;
       if (explicit.has(member.name) && !member.explicit) continue;
       if (member.explicit) explicit.add(member.name);
-      const given = givenAs(member, key, body[key], context);
+      const given = withDigits(member, key, body[key], context);
       answers.set(member.name, storedValue(member, given, mode, inZone(member, body, mode, context)));
     }
     if (mode === 'create') {
@@ -64,13 +64,13 @@ export class InputParser {
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 
-/** Clients echo whole records back. */
+/** Whether a list of parts only refers to them: clients echo whole records back. */
 const areReferences = (given: unknown): boolean =>
   given === null ||
   (Array.isArray(given) &&
     given.every((each: unknown) => typeof each === 'object' && each !== null && 'id' in each));
 
-/** A moment is read in the zone that comes with it; of a new record that is the caller's, where none does. */
+/** Reads a datetime in the time zone of the body; a create without one uses the caller's. */
 function inZone(
   { zonedBy }: BodyMember,
   body: Readonly<Record<string, unknown>>,
@@ -83,14 +83,14 @@ function inZone(
   return { ...context, ownZone: mode === 'create' ? context.zone : null };
 }
 
-const givenAs = (
+const withDigits = (
   { keepsDigits }: BodyMember,
   key: string,
   given: unknown,
   { numberLiterals }: BodyContext,
 ): unknown => (keepsDigits && typeof given === 'number' ? (numberLiterals?.of(key) ?? given) : given);
 
-/** Undefined when there is nothing to keep: an empty member of a new record is as good as none. */
+/** Value to store; undefined for an empty member of a new record, which counts as absent. */
 function storedValue(member: BodyMember, given: unknown, mode: Mode, context: BodyContext): unknown {
   const stored = isBlank(given, member) ? null : member.check(given, context);
   if (!isEmpty(stored)) return stored;
@@ -108,7 +108,7 @@ function valuesAndProblems(answers: ReadonlyMap<string, unknown>, unknown: reado
     if (value instanceof Refusal) problems.push({ field, because: value.because, values: value.values });
     else if (value !== undefined) values[field] = value;
   }
-  for (const name of unknown.slice(0, MOST_UNKNOWN)) {
+  for (const name of unknown.slice(0, MAX_UNKNOWN)) {
     problems.push({ field: cut(name, 100), because: 'unknown_field' });
   }
   return { values, problems };

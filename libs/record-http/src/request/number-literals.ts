@@ -2,13 +2,13 @@ import { decimalIn } from '@deskline/record-kinds';
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]]|true|false|null|-?\d[\d.eE+-]*/g;
 
-/** Numbers as they were written: JSON.parse takes the last zero from 120.50, and rounds what a double cannot hold. */
+/** Numbers as the body spells them: JSON.parse drops the last zero of 120.50, and rounds beyond the precision of a double. */
 export class NumberLiterals {
   private literals: ReadonlyMap<string, string> | undefined;
 
   constructor(private readonly json: Buffer) {}
 
-  /** The digits of a member of the outermost object; undefined when they were not written plainly. */
+  /** Digits of a member of the outermost object; undefined when it is no plain decimal. */
   of(name: string): string | undefined {
     this.literals ??= numberLiterals(this.json.toString());
     const digits = this.literals.get(name);
@@ -16,7 +16,7 @@ export class NumberLiterals {
   }
 }
 
-/** Of an object that is known to be JSON, so only its outermost names and values are to be told apart. */
+/** Number literals of the outermost members of a JSON object that JSON.parse has accepted. */
 function numberLiterals(json: string): Map<string, string> {
   const numbers = new Map<string, string>();
   let depth = 0;
@@ -25,7 +25,7 @@ function numberLiterals(json: string): Map<string, string> {
     if (token === '}' || token === ']') depth -= 1;
     if (depth === 1 && token.startsWith('"') && name === undefined) name = JSON.parse(token) as string;
     else if (depth === 1 && name !== undefined) {
-      // What is opened here has ended when its bracket is closed; a number may be the last of several by that name.
+      // A nested value ends at its closing bracket. Of a repeated name the last value counts.
       if (/^[-\d]/.test(token)) numbers.set(name, token);
       else numbers.delete(name);
       if (token !== '{' && token !== '[') name = undefined;

@@ -3,7 +3,7 @@ import type { ListQuery, SortKey, Cursor } from '@deskline/record-store';
 import { errors } from '../response/errors';
 import { isStorable, isUuid, KINDS } from '@deskline/record-kinds';
 
-/** Where a page starts: the row it follows (or precedes), and the number of that page. */
+/** Row that a page follows or precedes, and the number of that page. */
 export interface PageCursor {
   readonly page: number;
   readonly cursor: Cursor;
@@ -12,12 +12,12 @@ export interface PageCursor {
 const nameOf = (sort: readonly SortKey[]): string =>
   sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join(',');
 
-/** Opaque to clients, and good only for the order it was made in. */
+/** Opaque to clients; valid only for the order it was made in. */
 export function encodeCursor({ page, cursor }: PageCursor, sort: readonly SortKey[]): string {
   return Buffer.from(JSON.stringify([page, nameOf(sort), ...cursor])).toString('base64url');
 }
 
-/** Undefined unless the text is a cursor this record could have been given in that order. */
+/** Undefined unless the text is a cursor of the record type in that order. */
 export function decodeCursor(
   text: string,
   record: RecordType,
@@ -46,7 +46,7 @@ function parseList(text: string): unknown[] | undefined {
   }
 }
 
-/** Whether PostgreSQL can have printed the value: a cursor that it would not read back is refused. */
+/** Whether PostgreSQL can have printed the value, and so can read it back. */
 function isPrinted(value: unknown, name: string, field: Field): boolean {
   if (value === null) return name !== 'id';
   if (typeof value !== 'string') return false;
@@ -56,40 +56,40 @@ function isPrinted(value: unknown, name: string, field: Field): boolean {
 }
 
 const PER_PAGE = 20;
-const MOST_PER_PAGE = 100;
-const MOST_PAGES = 10_000_000;
+const MAX_PER_PAGE = 100;
+const MAX_PAGE = 10_000_000;
 
 /** "default 20, max 100 (more is clamped); below 1: 400" */
 export function parsePerPage(text: string | undefined): number {
-  return Math.min(parseCount('per_page', text) ?? PER_PAGE, MOST_PER_PAGE);
+  return Math.min(parseCount('per_page', text) ?? PER_PAGE, MAX_PER_PAGE);
 }
 
 export interface Position {
   readonly position: ListQuery['position'];
-  /** The number of the page, as far as a cursor knows it. */
+  /** Number of the page; of a cursor, as of when it was made. */
   readonly page: number;
 }
 
-/** A cursor is more precise than a page number, and wins. */
+/** A cursor wins over a page number. */
 export function parsePosition(
   given: ReadonlyMap<string, string>,
   record: RecordType,
   sort: readonly SortKey[],
 ): Position {
-  const place = (name: string): PageCursor | undefined => {
+  const cursorIn = (name: string): PageCursor | undefined => {
     const text = given.get(name);
     if (!text) return undefined;
     const found = decodeCursor(text, record, sort);
     if (!found) throw errors.badRequest(`Parameter '${name}' is not a valid cursor`);
     return found;
   };
-  const [after, before] = [place('search_after'), place('search_before')];
+  const [after, before] = [cursorIn('search_after'), cursorIn('search_before')];
   if (after && before) {
     throw errors.badRequest("Parameters 'search_after' and 'search_before' cannot be combined");
   }
   if (after) return { position: { after: after.cursor }, page: after.page };
   if (before) return { position: { before: before.cursor }, page: before.page };
-  const page = Math.min(parseCount('page', given.get('page')) ?? 1, MOST_PAGES);
+  const page = Math.min(parseCount('page', given.get('page')) ?? 1, MAX_PAGE);
   return { position: { page }, page };
 }
 

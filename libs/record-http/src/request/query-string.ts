@@ -3,7 +3,7 @@ import { errors } from '../response/errors';
 export interface Parameter {
   readonly name: string;
   readonly value: string;
-  /** The value before it was decoded: a comma that came as %2C is no separator. */
+  /** The value before decoding: %2C is no separator. */
   readonly raw: string;
 }
 

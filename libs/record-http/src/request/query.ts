@@ -11,21 +11,21 @@ import { parsePerPage, parsePosition } from './position';
 export interface ParsedQuery {
   readonly list: ListQuery;
   readonly page: number;
-  /** The parameters that the links to other pages keep, ready to be written in a Link header. */
+  /** Query string of the links to other pages, escaped for a Link header. */
   readonly linkQuery: string;
 }
 
 const POSITION = ['page', 'search_after', 'search_before'];
-const OWN = new Set([...POSITION, 'per_page', 'fields', 'sort']);
-const LONGEST_REMEMBERED = 500;
+const RESERVED = new Set([...POSITION, 'per_page', 'fields', 'sort']);
+const MAX_CACHED_LENGTH = 500;
 
-/** Reads the query strings of one record type's collections. */
+/** Parses the query strings of one record type's collections. */
 export class QueryParser {
   private readonly filters: Filters;
   private readonly order: SortOrder;
   private readonly selection: FieldSelection;
   private readonly reserved: ReadonlySet<string>;
-  /** Clients ask the same few things again and again. */
+  /** Clients repeat a few query strings. */
   private readonly cache = new LRUCache<string, ParsedQuery>({ max: 200 });
 
   constructor(
@@ -36,21 +36,26 @@ export class QueryParser {
     this.filters = new Filters(record, nodeIds, isPart);
     this.order = new SortOrder(record);
     this.selection = new FieldSelection(record);
-    // A record may have a field called state that can be filtered on; then that is meant.
-    this.reserved = this.filters.has('state') ? OWN : new Set([...OWN, 'state']);
+    // A filterable field named state takes precedence over the parameter.
+    this.reserved = this.filters.has('state') ? RESERVED : new Set([...RESERVED, 'state']);
   }
 
-  /** The view is the one in the path, which may be below another record; throws a 400. */
-  parse(query: string, view: string | null, zone: string, isBelow = false): ParsedQuery {
-    const key = `${isBelow} ${zone} ${view ?? ''}?${query}`;
-    const known = this.cache.get(key);
-    if (known) return known;
-    const parsed = this.parseUncached(query, view, zone, isBelow);
-    if (query.length <= LONGEST_REMEMBERED) this.cache.set(key, parsed);
+  /** `view` is the path suffix; a sub-collection may have another default order. Throws a 400. */
+  parse(query: string, view: string | null, zone: string, isSubCollection = false): ParsedQuery {
+    const key = `${isSubCollection} ${zone} ${view ?? ''}?${query}`;
+    const cached = this.cache.get(key);
+    if (cached) return cached;
+    const parsed = this.parseUncached(query, view, zone, isSubCollection);
+    if (query.length <= MAX_CACHED_LENGTH) this.cache.set(key, parsed);
     return parsed;
   }
 
-  private parseUncached(query: string, view: string | null, zone: string, isBelow: boolean): ParsedQuery {
+  private parseUncached(
+    query: string,
+    view: string | null,
+    zone: string,
+    isSubCollection: boolean,
+  ): ParsedQuery {
     const parameters = parseQueryString(query);
     const given = new Map(parameters.map(({ name, value }) => [name, value]));
     const filters = this.filters.parse(
@@ -58,7 +63,7 @@ export class QueryParser {
       zone,
     );
     const fields = this.selection.parse(given.get('fields'));
-    const sort = this.order.parse(given.get('sort'), isBelow);
+    const sort = this.order.parse(given.get('sort'), isSubCollection);
     const perPage = parsePerPage(given.get('per_page'));
     const { position, page } = parsePosition(given, this.record, sort);
     const views = [view, this.state(given)].filter((name) => name !== null);
@@ -75,7 +80,7 @@ export class QueryParser {
   }
 }
 
-/** "absolute, all other parameters kept, `,` and `;` percent-encoded": nothing in it may end a Link early. */
+/** "absolute, all other parameters kept, `,` and `;` percent-encoded", so that no character ends the Link early. */
 function linkQueryOf(query: string): string {
   return query
     .split('&')

@@ -18,7 +18,7 @@ export function notModified(headers: Record<string, string>): Answer {
   return { head: { status: 304, headers }, body: NO_BODY };
 }
 
-/** The same answer with secrets put at the end of its JSON object: nobody on the way is to keep those. */
+/** Appends secrets to the JSON object of an answer, and forbids caches to store it. */
 export function withSecrets(answer: Answer, members: Readonly<Record<string, unknown>>): Answer {
   if (Object.keys(members).length === 0) return answer;
   const { status, headers } = answer.head;

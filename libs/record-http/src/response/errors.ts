@@ -7,7 +7,7 @@ export interface ErrorBody {
   readonly documentation_url?: string;
 }
 
-/** An error as clients see it. What went wrong inside is its cause: logged, never sent. */
+/** Error as clients see it. Its cause is logged and never sent. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 

@@ -2,8 +2,8 @@ import type { ListPage } from '@deskline/record-store';
 import { encodeCursor } from '../request/position';
 import type { ParsedQuery } from '../request/query';
 
-/** Clients refuse headers of some 16 KB altogether, and a query that is repeated in each link may be long. */
-const LONGEST_LINK = 8_000;
+/** Clients refuse headers beyond some 16 KB, and each link repeats the query string. */
+const MAX_LINK_LENGTH = 8_000;
 
 /** "Every collection answer, and only those, carries X-Pagination-... and Link with rel first, prev, next". */
 export function pagingHeaders(address: string, query: ParsedQuery, result: ListPage): Record<string, string> {
@@ -19,7 +19,7 @@ export function pagingHeaders(address: string, query: ParsedQuery, result: ListP
   return headers;
 }
 
-/** A cursor knows its page only as of when it was made; where the collection begins is always page 1. */
+/** A cursor has its page number as of when it was made; the first page is always page 1. */
 function currentPage({ list, page }: ParsedQuery, { more }: ListPage): number {
   if (!('before' in list.position)) return page;
   return more ? Math.max(2, page) : 1;
@@ -49,8 +49,8 @@ function links(address: string, query: ParsedQuery, result: ListPage): string {
   return shortened(found);
 }
 
-/** The last ones are those that clients follow: where there is no room for all, the first ones are left out. */
+/** Leaves out the first links of a header that is too long: clients follow the last ones. */
 function shortened(links: readonly string[]): string {
   const header = links.join(', ');
-  return header.length > LONGEST_LINK && links.length > 1 ? shortened(links.slice(1)) : header;
+  return header.length > MAX_LINK_LENGTH && links.length > 1 ? shortened(links.slice(1)) : header;
 }

@@ -11,7 +11,7 @@ import { fr } from '../messages/fr';
 import { nl } from '../messages/nl';
 import { pt } from '../messages/pt';
 
-/** Whatever was thrown, as clients are to see it. */
+/** Translates a thrown error into one of the API; unknown ones become a 500. */
 export function apiErrorOf(error: unknown, language: string): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof NotFound) return errors.notFound(error);
@@ -27,13 +27,13 @@ const TABLES: Readonly<Record<Language, Messages>> = { en, nl, fr, de, es, pt };
 
 const isKey = (key: string): key is Reason => Object.hasOwn(en, key);
 
-/** `["subject", "Subject can't be blank"]` in the language of the caller; English where nothing else is written. */
+/** `["subject", "Subject can't be blank"]` in the language of the caller; English for other languages. */
 export function pairOf({ field, because, values }: Problem, language: string): Pair {
   const tongue = languageOf(language) ?? 'en';
   const message = TABLES[tongue][isKey(because) ? because : 'invalid'];
-  return [field, `${labelOf(field, tongue)} ${filled(message, values ?? {})}`];
+  return [field, `${labelOf(field, tongue)} ${withValues(message, values ?? {})}`];
 }
 
-function filled(message: string, values: Readonly<Record<string, string | number>>): string {
+function withValues(message: string, values: Readonly<Record<string, string | number>>): string {
   return message.replace(/\{(\w+)\}/g, (blank, name: string) => String(values[name] ?? blank));
 }

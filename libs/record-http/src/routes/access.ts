@@ -2,7 +2,7 @@ import { type ScopeOperation, hasRole, type Principal } from '@deskline/identity
 import type { RecordType, Operation } from '@deskline/record';
 import type { ActionRoute, Route } from './route';
 
-/** A model and what is done with it. */
+/** Model and operation, as scopes name them. */
 export type RequiredScope = readonly [model: string, operation: ScopeOperation];
 
 const OPERATIONS: Readonly<Record<Exclude<Route['kind'], 'action'>, ScopeOperation>> = {
@@ -32,17 +32,17 @@ const NEEDS: Readonly<Record<ActionRoute['needs'], ScopeOperation>> = {
 };
 
 /**
- * All that a token must permit for a call. A path that leads past another record tells that this one is there, and a
- * link tells it of its other end: that is reading them.
+ * Scopes that a token must have for a call. A path through another record, or a link to one, discloses that it exists:
+ * that needs Read on its type.
  */
 export function requiredScopes(route: Route): RequiredScope[] {
   const operation = route.kind === 'action' ? NEEDS[route.needs] : OPERATIONS[route.kind];
-  const passed = typeInPath(route);
-  // A part is read and changed as what it belongs to is.
-  if (route.record.partOf && passed !== undefined)
-    return [[passed, operation === 'Read' ? 'Read' : 'Update']];
+  const typeName = typeInPath(route);
+  // A part is read and changed as its owner is.
+  if (route.record.partOf && typeName !== undefined)
+    return [[typeName, operation === 'Read' ? 'Read' : 'Update']];
   const own: RequiredScope = [modelOf(route.record), operation];
-  return passed === undefined ? [own] : [own, [passed, 'Read']];
+  return typeName === undefined ? [own] : [own, [typeName, 'Read']];
 }
 
 const modelOf = ({ permittedAs, name }: RecordType): string => permittedAs ?? name;
@@ -65,12 +65,12 @@ function typeInPath(route: Route): string | undefined {
   }
 }
 
-/** Whether any grant lets the caller do this to some record of the type: if not, what is sent need not be looked at. */
+/** Whether a grant allows the operation on some record of the type to one of the caller's roles. */
 export function rolePermits(record: RecordType, operation: Operation, principal: Principal): boolean {
   return record.access.some((grant) => grant[operation] !== undefined && hasRole(principal, grant.to));
 }
 
-/** Whether it is a collection that some grant of the caller's has rows for: the whole of it, or one of its views. */
+/** Whether a grant of the caller has rows in the collection, or in one of the requested views. */
 export function rolePermitsList(
   { access }: RecordType,
   views: readonly string[],

@@ -1,10 +1,10 @@
 export interface Path {
   readonly segments: readonly string[];
-  /** What the path ends in after its last dot; "json" is the same as none. */
+  /** Suffix after the last dot; null for none and for `json`. */
   readonly suffix: string | null;
 }
 
-/** A format has a name: the end of 1.5 is none. */
+/** Letters only: 1.5 has no suffix. */
 const SUFFIX = /\.([a-z]+)$/i;
 
 /** "Trailing slash and .json tolerated everywhere". Undefined when the path cannot be one of ours. */

@@ -14,7 +14,7 @@ function recordRoutes(record: RecordType, catalogue: Catalogue): RoutePattern[] 
   return [
     ...(record.nested ? [] : collection(record)),
     ...creation(record, catalogue),
-    ...singlePathsOf(record, catalogue).flatMap((place) => single(record, place)),
+    ...singlePathsOf(record, catalogue).flatMap((singlePath) => single(record, singlePath)),
     ...relationRoutes(record, catalogue),
     ...auditRoutes(record, catalogue),
     ...(record.nested ? partActions(record, catalogue) : actions(record)),
@@ -48,16 +48,16 @@ function creation(record: RecordType, catalogue: Catalogue): RoutePattern[] {
   ];
 }
 
-/** Every path that leads to where a record is created under another. */
+/** Every path below which records of the type are created. */
 function parentsOf(record: RecordType, catalogue: Catalogue) {
   return (record.createUnder ?? []).flatMap(({ parent, paths }) => {
     const of = catalogue.byName.get(record.fields[parent]?.to ?? '');
-    if (!of) throw new Error(`${record.name}: ${parent} is not kept by ${catalogue.service}`);
+    if (!of) throw new Error(`${record.name}: ${parent} is not a record type of ${catalogue.service}`);
     return paths.map((path) => ({ parent, of, path }));
   });
 }
 
-/** Where single records are found: in their collection, or under each record they are created under. */
+/** Path of a single record: in its collection, or below a record it is created under. */
 interface SinglePath {
   readonly path: string;
   readonly ids: readonly string[];
@@ -70,7 +70,7 @@ function singlePathsOf(record: RecordType, catalogue: Catalogue): SinglePath[] {
   return parentsOf(record, catalogue).map(({ parent, of, path }) => ({
     path: `/${of.collection}/:id/${path}/:${record.name}_id`,
     ids: [of.name, record.name],
-    at: ([above = 0, id = 0]) => ({ id, under: { field: parent, id: number(above) } }),
+    at: ([parentId = 0, id = 0]) => ({ id, under: { field: parent, id: number(parentId) } }),
   }));
 }
 
@@ -78,13 +78,13 @@ function single(record: RecordType, { path, ids, at }: SinglePath): RoutePattern
   const on = (pattern: string, kind: Exclude<SingleKind, 'one'>): RoutePattern => ({
     pattern,
     ids,
-    route: (given) => {
-      const { id, under } = at(given);
+    route: (values) => {
+      const { id, under } = at(values);
       return { kind, record, id: number(id), under };
     },
   });
   return [
-    { pattern: `GET ${path}`, ids, route: (given) => ({ kind: 'one', record, ...at(given) }) },
+    { pattern: `GET ${path}`, ids, route: (values) => ({ kind: 'one', record, ...at(values) }) },
     ...(isGranted(record, 'update') ? [on(`PATCH ${path}`, 'update'), on(`PUT ${path}`, 'update')] : []),
     ...(record.deletable ? [on(`DELETE ${path}`, 'remove')] : []),
     ...(record.archiving ? (['archive', 'trash', 'restore'] as const) : []).map((kind) =>
@@ -135,7 +135,7 @@ export function auditRoutes(of: RecordType, catalogue: Catalogue): RoutePattern[
   ];
 }
 
-/** What the service has of the collections that are one over all services. */
+/** Routes to this service's rows of the collections over all services. */
 export const crossServiceRoutes = ({ merged }: Catalogue): RoutePattern[] =>
   merged.flatMap((record): RoutePattern[] => [
     {

@@ -11,52 +11,52 @@ import {
   type SubCollectionRoute,
 } from './route';
 
-/** The paths below other records that lead to records of a type, and those that link it to others. */
+/** Routes below other records that list records of a type, and those that link it to others. */
 export function relationRoutes(record: RecordType, catalogue: Catalogue): RoutePattern[] {
   return [
     ...listings(record, catalogue),
     ...links(record, catalogue),
-    ...linksFromElsewhere(record, catalogue),
-    ...linkedElsewhere(record, catalogue),
+    ...remoteLinkEnds(record, catalogue),
+    ...linkedFromOtherService(record, catalogue),
   ];
 }
 
-/** A record type by its name, whichever service keeps it. */
+/** Record type by its name, of this service or another. */
 function pathType(name: string, { service, byName, foreign }: Catalogue): PathType {
   const collection = foreign[name];
   const type = byName.get(name) ?? (collection === undefined ? undefined : { name, collection });
-  if (!type) throw new Error(`${service} knows no ${name}`);
+  if (!type) throw new Error(`${service} has no record type ${name}`);
   return type;
 }
 
 function listings(record: RecordType, catalogue: Catalogue): RoutePattern[] {
   return listingsOf(record).flatMap(({ of: name, path, by }) => {
     const of = pathType(name, catalogue);
-    return [...rows(of, path, record, { field: by }), ...referring(record, by, of, path)];
+    return [...rows(of, path, record, { field: by }), ...referenceRoutes(record, by, of, path)];
   });
 }
 
-/** Linking is writing the reference, where clients may; what must refer somewhere cannot be let go of. */
-function referring(record: RecordType, field: string, of: PathType, path: string): RoutePattern[] {
+/** Routes that set a writable reference, and clear it where it is not required. */
+function referenceRoutes(record: RecordType, field: string, of: PathType, path: string): RoutePattern[] {
   const { listedAs, access } = record.fields[field] as Field;
   if (listedAs !== path || access === 'readonly' || !isGranted(record, 'update')) return [];
   const on = (method: string, kind: ReferenceRoute['kind']): RoutePattern => ({
     pattern: `${method} /${of.collection}/:id/${path}/:other_id`,
     ids: [of.name, record.name],
-    route: ([above = 0, id = 0]) => ({
+    route: ([parentId = 0, id = 0]) => ({
       kind,
       record,
       id: number(id),
       field,
       of,
-      above: number(above),
+      parentId: number(parentId),
       path,
     }),
   });
   return [on('POST', 'setReference'), ...(access === 'required' ? [] : [on('DELETE', 'clearReference')])];
 }
 
-/** Linking is done where the link is defined; rows that another service keeps are listed by that one. */
+/** Links of a record type: changed by the service that defines the link, listed by the service of the rows. */
 function links(record: RecordType, catalogue: Catalogue): RoutePattern[] {
   return [...linksSeenFrom(record, catalogue.records)].flatMap(([link, { to: name, derived }]) => {
     const to = pathType(name, catalogue);
@@ -68,8 +68,8 @@ function links(record: RecordType, catalogue: Catalogue): RoutePattern[] {
   });
 }
 
-/** The same links from an end that another service keeps: whoever links there, links here. */
-function linksFromElsewhere(record: RecordType, catalogue: Catalogue): RoutePattern[] {
+/** The same links from the end in another service: this service changes them as well. */
+function remoteLinkEnds(record: RecordType, catalogue: Catalogue): RoutePattern[] {
   return Object.entries(record.links ?? {}).flatMap(([link, { to: name, inverse }]) => {
     if (inverse === undefined || catalogue.byName.has(name)) return [];
     const to = pathType(name, catalogue);
@@ -80,10 +80,10 @@ function linksFromElsewhere(record: RecordType, catalogue: Catalogue): RoutePatt
   });
 }
 
-/** Rows from here that records of another service are linked to: which these are, that service is asked. */
-function linkedElsewhere(record: RecordType, catalogue: Catalogue): RoutePattern[] {
+/** Records of this service that another service links to: that service knows the linked ids. */
+function linkedFromOtherService(record: RecordType, catalogue: Catalogue): RoutePattern[] {
   return Object.entries(record.linkedFrom ?? {}).flatMap(([of, paths]) =>
-    paths.flatMap((path) => rows(pathType(of, catalogue), path, record, { linkElsewhere: path })),
+    paths.flatMap((path) => rows(pathType(of, catalogue), path, record, { remoteLink: path })),
   );
 }
 

@@ -1,13 +1,13 @@
 import type { Action, RecordType, Operation } from '@deskline/record';
 import type { Id, Under } from '@deskline/record-store';
 
-/** A record type that another service keeps: all that is known of it here is what it is called. */
+/** Record type of another service: its name and collection are all that is known here. */
 export interface Neighbour {
   readonly name: string;
   readonly collection: string;
 }
 
-/** A type whose records a path leads past. */
+/** Record type whose id stands in a path before the sub-collection. */
 export type PathType = RecordType | Neighbour;
 
 export const isOwn = (type: PathType): type is RecordType => 'fields' in type;
@@ -36,9 +36,9 @@ export interface CreateUnderRoute extends RouteTo {
 
 export interface SingleRoute<K extends string> extends RouteTo {
   readonly kind: K;
-  /** What is written has a number. */
+  /** Only records that are never written may have text ids. */
   readonly id: K extends 'one' ? Id : number;
-  /** What the path says it stands under. */
+  /** Parent in the path. */
   readonly under?: Under;
 }
 
@@ -47,10 +47,10 @@ export type SingleKind = 'one' | 'update' | 'remove' | 'archive' | 'trash' | 're
 export interface SubCollectionRoute extends RouteTo {
   readonly kind: 'subCollection';
   readonly view: string | null;
-  /** Whose rows, and how they belong to it: by a reference, by a link that is kept here, or by one that its own service keeps. */
+  /** Parent of the rows, and their relation to it: a reference, a link of this service, or a link of the parent's service. */
   readonly of: PathType;
   readonly id: number;
-  readonly by: { readonly field: string } | { readonly link: string } | { readonly linkElsewhere: string };
+  readonly by: { readonly field: string } | { readonly link: string } | { readonly remoteLink: string };
 }
 
 export interface AuditRoute extends RouteTo {
@@ -70,15 +70,15 @@ export interface LinkRoute extends RouteTo {
   readonly from?: string;
 }
 
-/** A list that comes from a reference: whoever joins it refers there, and whoever leaves it no longer does. */
+/** Adds a record to a list that comes from a reference, by setting the reference, or removes it by clearing it. */
 export interface ReferenceRoute extends RouteTo {
   readonly kind: 'setReference' | 'clearReference';
   /** The record that refers, and by which field. */
   readonly id: number;
   readonly field: string;
-  /** The record that the path begins with, and the path there. */
+  /** Record that the path begins with, and the path of the list. */
   readonly of: PathType;
-  readonly above: number;
+  readonly parentId: number;
   readonly path: string;
 }
 
@@ -87,18 +87,18 @@ export interface ActionRoute extends RouteTo {
   readonly id: number;
   readonly name: string;
   readonly needs: Action['needs'];
-  /** Set for what is nested: the `id` is that of the record it is a part of, and who may do it with that may. */
+  /** Set for parts: then `id` is that of the owner, whose grants decide. */
   readonly part?: { readonly of: RecordType; readonly id: Id };
 }
 
-/** The list that something joins or leaves, as the path has it. */
+/** List of a link or reference route, as the path names it. */
 export function listOf(route: LinkRoute | ReferenceRoute): { readonly of: PathType; readonly path: string } {
   if ('of' in route) return route;
   const { record, link, to, from } = route;
   return from === undefined ? { of: record, path: link } : { of: to, path: from };
 }
 
-/** What a method and a path ask for. */
+/** Operation that a method and a path stand for. */
 export type Route =
   | ListRoute
   | CreateRoute
@@ -127,13 +127,13 @@ export const viewsOf = ({ views }: RecordType): [suffix: string, view: string | 
   ...Object.keys(views ?? {}).map((view): [string, string] => [`/${view}`, view]),
 ];
 
-/** What no role may ever do with a record is no verb of it. */
+/** Whether a grant allows the operation to some role; without one it is no route. */
 export const isGranted = ({ access }: RecordType, operation: Operation): boolean =>
   access.some((grant) => grant[operation] !== undefined);
 
-/** Only what is kept elsewhere may be known by a text: it is read, and nothing is found below it. */
+/** Id as a number: text ids belong to read-only records without sub-collections. */
 export function number(id: Id): number {
   if (typeof id === 'string')
-    throw new Error(`${id} is no number, and what it is of is written, or has parts.`);
+    throw new Error(`${id} is no number, but its record type is written or has parts.`);
   return id;
 }

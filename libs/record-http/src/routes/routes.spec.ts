@@ -131,7 +131,7 @@ describe('the routes', () => {
         id: 12,
         field: 'mechanic',
         of: { name: 'person', collection: 'people' },
-        above: 3,
+        parentId: 3,
         path: 'repairs',
       },
     ],
@@ -200,7 +200,7 @@ describe('the routes', () => {
   it('refuse to mean two things', () => {
     const clash = defineRecord('clash', { ...Tool, collection: 'clashes', views: { ':id': {} } });
     expect(() => new Routes(catalogue('x', [clash]), new NodeIds('d'))).toThrow(
-      'GET /clashes/:id means two things',
+      'GET /clashes/:id is defined twice',
     );
   });
 });

@@ -6,18 +6,18 @@ import { parsePath } from './path';
 import { routesOf } from './record-routes';
 import type { Route, RoutePattern } from './route';
 
-/** A place in the tree of paths: what may follow it by name, or as an id. */
+/** Node of the tree of paths: children by name, one child for ids, and the routes by method. */
 class PathNode {
   readonly named = new Map<string, PathNode>();
   readonly methods = new Map<string, RoutePattern>();
   id: PathNode | undefined;
 
-  /** The place a segment of a pattern leads to; `:id` is any id. */
-  made(segment: string): PathNode {
+  /** Child for a segment of a pattern, created when missing; `:id` is any id. */
+  child(segment: string): PathNode {
     if (segment.startsWith(':')) return (this.id ??= new PathNode());
-    let place = this.named.get(segment);
-    if (!place) this.named.set(segment, (place = new PathNode()));
-    return place;
+    let node = this.named.get(segment);
+    if (!node) this.named.set(segment, (node = new PathNode()));
+    return node;
   }
 }
 
@@ -33,22 +33,21 @@ export class Routes {
     this.patterns = routesOf(catalogue);
     for (const each of this.patterns) {
       const [method = '', path = ''] = each.pattern.split(' ');
-      const place = path
+      const node = path
         .slice(1)
         .split('/')
-        .reduce((at, segment) => at.made(segment), this.root);
-      if (place.methods.has(method))
-        throw new Error(`${catalogue.service}: ${each.pattern} means two things`);
-      place.methods.set(method, each);
+        .reduce((at, segment) => at.child(segment), this.root);
+      if (node.methods.has(method)) throw new Error(`${catalogue.service}: ${each.pattern} is defined twice`);
+      node.methods.set(method, each);
     }
   }
 
-  /** `GET /tasks/open`, sorted: to be held against a committed list. */
+  /** `GET /tasks/open`, sorted: compared with a committed list. */
   get list(): string[] {
     return this.patterns.map(({ pattern }) => pattern).sort();
   }
 
-  /** "An unsupported verb on a known path is 404"; a known path asked for as anything but JSON is 406. */
+  /** "An unsupported verb on a known path is 404"; another suffix than .json on a known path is 406. */
   find(method: string, path: string): Route {
     const parts = parsePath(path);
     const route = parts && this.match(method, parts.segments);
@@ -58,15 +57,15 @@ export class Routes {
   }
 
   private match(method: string, segments: readonly string[]): Route | undefined {
-    let place: PathNode | undefined = this.root;
+    let node: PathNode | undefined = this.root;
     const texts: string[] = [];
     for (const segment of segments) {
-      const named: PathNode | undefined = place.named.get(segment);
+      const named: PathNode | undefined = node.named.get(segment);
       if (!named) texts.push(segment);
-      place = named ?? place.id;
-      if (!place) return undefined;
+      node = named ?? node.id;
+      if (!node) return undefined;
     }
-    const found = place.methods.get(method);
+    const found = node.methods.get(method);
     if (!found) return undefined;
     const ids = texts.map((text, index) => this.idIn(text, found.ids[index] ?? ''));
     return ids.includes(undefined) ? undefined : found.route(ids as Id[]);

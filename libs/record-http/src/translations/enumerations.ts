@@ -2,14 +2,14 @@ import { LANGUAGES, type Language } from '@deskline/identity';
 import { ROLES, type Catalogue } from '@deskline/record';
 import { valueLabelOf } from './labels';
 
-/** A field of a record that has one of a list of values. */
+/** Field of a record type with a list of values. */
 export interface Enumeration {
   readonly record: string;
   readonly field: string;
   readonly values: readonly string[];
 }
 
-/** Every such field of every record. */
+/** Enumeration fields of all record types. */
 export function enumerationsIn(catalogues: readonly Catalogue[]): Enumeration[] {
   return catalogues
     .flatMap(({ records }) => records)
@@ -26,7 +26,7 @@ export interface Choice {
   readonly txt: string;
 }
 
-/** Languages are called by their own names, so that those who speak them find them. */
+/** Each language by its own name. */
 const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
   nl: 'Nederlands',
@@ -45,11 +45,11 @@ export function translatedEnumerations(
   catalogues: readonly Catalogue[],
   language: Language,
 ): Readonly<Record<string, readonly Choice[]>> {
-  const known = new Map<string, readonly Choice[]>();
+  const cache = new Map<string, readonly Choice[]>();
   const translated = (values: readonly string[]): readonly Choice[] => {
     const key = values.join();
-    const choices = known.get(key) ?? values.map((id) => ({ id, txt: valueLabelOf(id, language) }));
-    known.set(key, choices);
+    const choices = cache.get(key) ?? values.map((id) => ({ id, txt: valueLabelOf(id, language) }));
+    cache.set(key, choices);
     return choices;
   };
   return {

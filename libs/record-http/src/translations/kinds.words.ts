@@ -1,6 +1,6 @@
 import type { AreaWords } from '@deskline/record';
 
-/** What things are, said of records of several areas: categories and types. */
+/** Categories and types of records of several areas. */
 export const kindsWords: AreaWords = {
   values: {
     order: ['Bestelling', 'Commande', 'Bestellung', 'Pedido', 'Pedido'],

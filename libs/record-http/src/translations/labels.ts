@@ -60,7 +60,7 @@ const CURRENCY = /^[A-Z]{3}$/;
 const ALGORITHM = /^((es|rs|hs)\d{3}|ed25519)$/;
 const EVENT = /^(\w+)\.([\w-]+)$/;
 
-/** How a value of an enumeration is called, given the words of a language. */
+/** Label of a value of an enumeration, given the words of a language. */
 export function valueLabel(value: string, language: Language, wordFor: (name: string) => string): string {
   if (CURRENCY.test(value)) return currency(value, language);
   if (ALGORITHM.test(value)) return value.toUpperCase();
@@ -68,14 +68,14 @@ export function valueLabel(value: string, language: Language, wordFor: (name: st
   return noun && verb ? `${wordFor(noun)} – ${wordFor(verb)}` : wordFor(value);
 }
 
-/** The words a value needs: none for currencies and algorithms, two for an event. */
+/** Words that the label of a value consists of: none for currencies and algorithms, two for an event. */
 export function wordsOf(value: string): string[] {
   return CURRENCY.test(value) || ALGORITHM.test(value) ? [] : value.split('.');
 }
 
 const currencies = new Map<Language, Intl.DisplayNames>();
 
-/** `Euro`, `US-Dollar`: what the world calls it in that language. */
+/** `Euro`, `US-Dollar`: from the Unicode data of the language. */
 function currency(code: string, language: Language): string {
   const names = currencies.get(language) ?? new Intl.DisplayNames(language, { type: 'currency' });
   currencies.set(language, names);

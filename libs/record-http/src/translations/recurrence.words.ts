@@ -1,6 +1,6 @@
 import type { AreaWords } from '@deskline/record';
 
-/** Members of a recurrence, and what is kept of its occurrences. */
+/** Members of a recurrence and of its occurrences. */
 export const recurrenceWords: AreaWords = {
   fields: {
     end_date: ['Einddatum', 'Date de fin', 'Enddatum', 'Fecha de fin', 'Data de término'],
