@@ -35,7 +35,7 @@ import { Router, type Route } from './routing/router';
 
 export const BASE_PATH = '/v1';
 
-/** A call of the API, from the first look at it to its answer. */
+/** Handles a call of the API from its arrival to its answer. */
 @Injectable()
 export class Api {
   private readonly account: HeaderReader;
@@ -60,27 +60,29 @@ export class Api {
     this.forwarded = forwardedHeaders(settings.SOURCE_HEADER_ALIASES);
   }
 
-  /** The steps in order; each may end the call by throwing. Nothing about a path is told to an unknown caller. */
-  async answer(request: IncomingMessage, requestId: string, tell: SetHeaders): Promise<Answer> {
+  /** Steps in order; each may end the call by throwing. Paths are not disclosed to unauthenticated callers. */
+  async answer(request: IncomingMessage, requestId: string, setHeaders: SetHeaders): Promise<Answer> {
     const { headers } = request;
     const method = request.method === 'HEAD' ? 'GET' : (request.method ?? '');
     const preflight = this.cors.preflight(method, headers);
     if (preflight) return preflight;
     const target = targetOf(request.url ?? '', BASE_PATH);
     if (method === 'GET' && isOwnPath('/rate_limit', target.path, headers))
-      return this.rateLimit(request, tell);
-    // The form that comes with it says who uploads, and is all the credentials it takes.
+      return this.rateLimit(request, setHeaders);
+    // The signed fields of the upload form are the credentials.
     if (target.path === UPLOAD_PATH && method === 'POST')
       return this.upload.receive(request, this.language(headers) ?? 'en', (caller) =>
-        this.limit.admit(request, caller, tell),
+        this.limit.admit(request, caller, setHeaders),
       );
 
     const document = method === 'GET' ? this.documents.at(target.path) : undefined;
     const open = openRoute(method, target.path);
     if (open?.changesOnGet && request.method === 'HEAD') throw errors.notFound();
-    const known = open?.unlimited ? null : await this.admit(request, Boolean(document ?? open), tell);
-    if (document) return document(headers, this.languageOf(known, headers));
-    const caller = open ? null : known;
+    const identity = open?.unlimited
+      ? null
+      : await this.admit(request, Boolean(document ?? open), setHeaders);
+    if (document) return document(headers, this.languageOf(identity, headers));
+    const caller = open ? null : identity;
     const principal = caller && this.inAccount(caller, headers);
     const base_url = this.connections.origin(request) + BASE_PATH;
     if (principal && method === 'GET' && isOwnPath('/attachments/storage', target.path, headers))
@@ -106,22 +108,26 @@ export class Api {
     return method === 'GET' ? conditional(answer, headers) : answer;
   }
 
-  /** Who calls, at the cost of one call of their hour. For credentials that are no good the address pays. */
-  private async admit(request: IncomingMessage, isOpen: boolean, tell: SetHeaders): Promise<Identity | null> {
+  /** Authenticates the caller and counts the call; invalid credentials count against the address. */
+  private async admit(
+    request: IncomingMessage,
+    isOpen: boolean,
+    setHeaders: SetHeaders,
+  ): Promise<Identity | null> {
     let caller: Identity | null = null;
     try {
       caller = await this.authenticate.caller(request.headers.authorization);
     } catch (error) {
-      if (isOpen || isUnauthorized(error)) await this.limit.admit(request, null, tell);
+      if (isOpen || isUnauthorized(error)) await this.limit.admit(request, null, setHeaders);
       if (!isOpen) throw error;
     }
-    if (caller) await this.limit.admit(request, caller, tell);
+    if (caller) await this.limit.admit(request, caller, setHeaders);
     return caller;
   }
 
-  private async rateLimit(request: IncomingMessage, tell: SetHeaders): Promise<Answer> {
+  private async rateLimit(request: IncomingMessage, setHeaders: SetHeaders): Promise<Answer> {
     const caller = await this.authenticate.callerIfAny(request.headers.authorization);
-    const core = await this.limit.lookUp(request, caller, tell);
+    const core = await this.limit.lookUp(request, caller, setHeaders);
     const body = Buffer.from(JSON.stringify({ resources: { core } }));
     return conditional(json(200, body, { 'Cache-Control': 'no-store' }), request.headers);
   }

@@ -44,7 +44,7 @@ function connectionInfo(settings: GatewaySettings): ConnectionInfo {
   });
 }
 
-/** The gateway for some catalogues of records. */
+/** Gateway for some catalogues. */
 @Module({})
 export class GatewayModule {
   static for(records: readonly Catalogue[]): DynamicModule {

@@ -5,20 +5,20 @@ import type { Answer } from '@deskline/record-http';
 
 export type Encoding = 'br' | 'gzip';
 
-/** Of two that are wanted as much, the smaller result. */
+/** By preference: the better compression first. */
 const OFFERED: readonly Encoding[] = ['br', 'gzip'];
 
-/** What an Accept-Encoding header likes best of what is offered; null: as it is. */
+/** Preferred encoding of an Accept-Encoding header; null for none. */
 export function encodingFor(header: string | undefined): Encoding | null {
   if (!header) return null;
   const qualities = new Map(header.split(',').map(qualityOf));
   const quality = (name: string): number => qualities.get(name) ?? qualities.get('*') ?? 0;
   const [best] = [...OFFERED].sort((one, other) => quality(other) - quality(one));
-  const asItIs = qualities.get('identity') ?? 0;
-  return best !== undefined && quality(best) > 0 && quality(best) >= asItIs ? best : null;
+  const identity = qualities.get('identity') ?? 0;
+  return best !== undefined && quality(best) > 0 && quality(best) >= identity ? best : null;
 }
 
-/** `gzip;q=0.5`; without a number it is 1, and what is no number is 0. */
+/** `gzip;q=0.5`; 1 without a number, 0 for an invalid one. */
 function qualityOf(entry: string): [name: string, quality: number] {
   const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
   const q = parameters.find((parameter) => parameter.startsWith('q='));
@@ -26,11 +26,11 @@ function qualityOf(entry: string): [name: string, quality: number] {
   return [name === 'x-gzip' ? 'gzip' : name, quality >= 0 && quality <= 1 ? quality : 0];
 }
 
-/** Below this a packet is a packet. */
-const WORTH_IT_BYTES = 1_024;
+/** A smaller answer fits into one packet. */
+const MIN_BYTES = 1_024;
 const TEXT = /^(application\/(json|[\w.-]+\+json)|text\/)/;
 
-/** Fast rather than small: the last tenth would cost as much CPU as all the rest. */
+/** Fast rather than small: the last tenth would cost as much CPU time as the rest. */
 const COMPRESS: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
   br: (body) =>
     promisify(brotliCompress)(body, {
@@ -44,12 +44,12 @@ const COMPRESS: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = 
 };
 
 /**
- * The answer as the client likes it. The tag of a compressed one is the weak form of the same tag: the bytes differ, the
- * record does not. If-None-Match and If-Match take either form, so it does not matter how a client got its tag.
+ * Compresses an answer as Accept-Encoding allows. It gets the weak form of its ETag, since the bytes differ and the
+ * record does not; If-None-Match and If-Match take either form.
  */
 export async function compress(answer: Answer, headers: IncomingHttpHeaders): Promise<Answer> {
   const { head, body } = answer;
-  if (body.length < WORTH_IT_BYTES || !TEXT.test(head.headers['Content-Type'] ?? '')) return answer;
+  if (body.length < MIN_BYTES || !TEXT.test(head.headers['Content-Type'] ?? '')) return answer;
   const varying = { ...head.headers, Vary: 'Accept-Encoding' };
   const encoding = encodingFor(headers['accept-encoding']?.toString());
   if (encoding === null) return { head: { ...head, headers: varying }, body };

@@ -7,7 +7,7 @@ import { GatewaySettings } from '../gateway.settings';
 type Headers = Readonly<Record<string, string>>;
 
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
-const SENT = [
+const REQUEST_HEADERS = [
   'accept',
   'account',
   'authorization',
@@ -20,7 +20,7 @@ const SENT = [
   'source',
   'x-request-id',
 ];
-const READ = [
+const RESPONSE_HEADERS = [
   'ETag',
   'Idempotent-Replayed',
   'Link',
@@ -36,17 +36,17 @@ const READ = [
   'X-RateLimit-Reset',
   'X-Request-Id',
 ].join(', ');
-/** The longest that browsers remember it. */
+/** Longest time that browsers cache it. */
 const MAX_AGE_SECONDS = '7200';
 
 /**
- * Which pages of other origins may call the API from a browser: none, unless a setting names them. Cookies never take
- * part: a caller is known by the token it sends.
+ * Origins whose pages may call the API from a browser: those of the setting. Cookies take no part: callers authenticate
+ * by a token.
  */
 @Injectable()
 export class Cors {
   private readonly origins: ReadonlySet<string>;
-  private readonly sent: string;
+  private readonly requestHeaders: string;
 
   constructor(@Inject(GatewaySettings) settings: GatewaySettings) {
     this.origins = new Set(settings.CORS_ORIGINS.map((origin) => origin.toLowerCase()));
@@ -55,10 +55,10 @@ export class Cors {
       ...settings.LANGUAGE_HEADER_ALIASES,
       ...settings.SOURCE_HEADER_ALIASES,
     ];
-    this.sent = [...SENT, ...aliases.map((name) => name.toLowerCase())].join(', ');
+    this.requestHeaders = [...REQUEST_HEADERS, ...aliases.map((name) => name.toLowerCase())].join(', ');
   }
 
-  /** What every answer of the API says to the browser. */
+  /** CORS headers of every answer of the API. */
   headers({ origin }: IncomingHttpHeaders): Headers {
     if (this.origins.size === 0) return {};
     if (this.origins.has('*')) return allowOrigin('*');
@@ -66,13 +66,13 @@ export class Cors {
     return { ...(known && allowOrigin(origin)), Vary: 'Origin' };
   }
 
-  /** A browser's question before a call it has doubts about; null when it is none, or not from where it may come. */
+  /** Answer to a preflight request; null when it is none, or of another origin. */
   preflight(method: string, headers: IncomingHttpHeaders): Answer | null {
     if (method !== 'OPTIONS' || headers['access-control-request-method'] === undefined) return null;
     if (this.headers(headers)['Access-Control-Allow-Origin'] === undefined) return null;
     const allowed = {
       'Access-Control-Allow-Methods': METHODS,
-      'Access-Control-Allow-Headers': this.sent,
+      'Access-Control-Allow-Headers': this.requestHeaders,
       'Access-Control-Max-Age': MAX_AGE_SECONDS,
     };
     return { head: { status: 204, headers: allowed }, body: NO_BODY };
@@ -81,5 +81,5 @@ export class Cors {
 
 const allowOrigin = (origin: string): Headers => ({
   'Access-Control-Allow-Origin': origin,
-  'Access-Control-Expose-Headers': READ,
+  'Access-Control-Expose-Headers': RESPONSE_HEADERS,
 });

@@ -7,7 +7,7 @@ export function unauthorized(error?: 'invalid_token'): ApiError {
   return new ApiError(status, body, { 'WWW-Authenticate': challenge });
 }
 
-/** The rest is not read, so the connection cannot be used again. */
+/** Closes the connection, since the rest of the body is not read. */
 export function bodyTooLarge(limit: number): ApiError {
   const message = `The body of a request cannot be larger than ${limit} bytes`;
   return new ApiError(400, { message }, { Connection: 'close' });

@@ -13,14 +13,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { STORAGE } from './storage.provider';
 
-/** What was uploaded is data, whatever it holds: a browser runs nothing of it, and guesses nothing about it. */
+/** Uploads are untrusted: browsers run no scripts of them and do not sniff their type. */
 const INERT = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "sandbox; default-src 'none'",
   'Referrer-Policy': 'no-referrer',
 };
 
-/** Attachments by their signed addresses: the signature is the credential, and ends soon. */
+/** Serves attachments at signed addresses: the signature is the credential, and expires. */
 @Injectable()
 export class Download {
   constructor(
@@ -29,7 +29,7 @@ export class Download {
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  /** `base`: what comes before the key in the address. */
+  /** `base`: path before the key. */
   async send(request: IncomingMessage, reply: FastifyReply, base: string): Promise<FastifyReply> {
     const wanted = readAddress(this.signer, (request.url ?? '').slice(base.length), this.clock.now());
     if (!wanted) throw errors.forbidden();

@@ -5,7 +5,7 @@ import busboy, { type Busboy } from 'busboy';
 
 export type Fields = Readonly<Record<string, string>>;
 
-/** What is done with the file while it comes; `truncated` once it turns out to be larger than it may be. */
+/** Consumes the file while it is received; `truncated` once it exceeds the limit. */
 export type FileHandler<T> = (
   fields: Fields,
   file: Readable & { truncated?: boolean },
@@ -17,8 +17,8 @@ const brokenOff = () => errors.badRequest('The request ended before its body did
 const misplaced = () => errors.badRequest('The form has one file, named file, and it comes last');
 
 /**
- * Reads a form of some fields and, last, one file, which is passed on while it comes. Null: there was no file. What is
- * wrong with the form after the file is told once all of it has been read; the file was then taken in vain.
+ * Reads a form of some fields and one file, which comes last and is streamed to `take`. `taken` is null without a file.
+ * An error of the form after the file is returned as `fault`, once all of it has been read.
  */
 export async function readMultipart<T>(
   request: IncomingMessage,
@@ -36,7 +36,7 @@ export async function readMultipart<T>(
       else fields[name] = value;
     });
     parser.on('file', (name, file, { filename }) => {
-      // A client that leaves while it is not yet read is no news to anybody.
+      // The stream fails when the client disconnects before it is read; `ended` reports that.
       file.on('error', () => undefined);
       if (taking || name !== 'file') {
         fault ??= misplaced();
@@ -59,7 +59,7 @@ export async function readMultipart<T>(
   } catch (error) {
     request.unpipe(parser);
     parser.destroy();
-    // What was already being kept is given up, too, before anybody is told.
+    // Waits until the file being stored is given up as well.
     await Promise.resolve(taking).catch(() => undefined);
     throw error;
   }

@@ -13,7 +13,7 @@ interface Form {
   readonly fields: object;
 }
 
-/** `GET /attachments/storage`: where to send uploads, and the fields of a form that allows it. */
+/** `GET /attachments/storage`: address of uploads, and the signed fields of the form. */
 @Injectable()
 export class StorageAnswer {
   constructor(
@@ -23,7 +23,7 @@ export class StorageAnswer {
     @Inject(GatewaySettings) private readonly settings: GatewaySettings,
   ) {}
 
-  /** An upload is part of a record to be: whoever may neither create nor change anything has no use for one. */
+  /** Needs a scope to create or update some record, since uploads are used by records. */
   async answer(principal: Principal, base_url: string): Promise<Answer> {
     const { scopes } = principal;
     if (!permitsSome(scopes, 'Create') && !permitsSome(scopes, 'Update')) throw errors.forbidden();

@@ -2,7 +2,7 @@ import { attachmentSecret, openStorage, Signer } from '@deskline/attachments';
 import type { Provider } from '@nestjs/common';
 import { GatewaySettings } from '../gateway.settings';
 
-/** Nest's name for where uploads are kept. */
+/** Injection token of the attachment storage. */
 export const STORAGE = Symbol('AttachmentStorage');
 
 export const storageProviders: Provider[] = [

@@ -11,14 +11,14 @@ import {
 import { GatewaySettings } from '../gateway.settings';
 import { STORAGE } from './storage.provider';
 
-/** Nest's name for the services whose records may have attachments. */
+/** Injection token of the services with attachments. */
 export const ATTACHMENT_SERVICES = Symbol('Keepers');
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const TIMEOUT_MS = 10_000;
 
-/** Uploads from then on may be used by a record. */
+/** Records may use uploads from this time on. */
 export const usableSince = (now: Date, { ATTACHMENT_UNUSED_HOURS }: AttachmentSettings): Date =>
   new Date(now.getTime() - ATTACHMENT_UNUSED_HOURS * HOUR_MS);
 
@@ -30,9 +30,9 @@ export const servicesWithAttachments = (catalogues: readonly Catalogue[]): strin
     .map(({ service }) => service);
 
 /**
- * Deletes the uploads that no record uses. Whoever begins to use one does so while it is fresh, and what is looked at
- * here is an hour older than that: nothing is deleted that is being used in this moment. A service that does not answer
- * may use everything.
+ * Deletes uploads that no record uses. Records can only take fresh uploads, and the sweeper deletes those that are an
+ * hour older, so that no upload is deleted while it is being attached. While a service does not answer, all its uploads
+ * count as used.
  */
 @Injectable()
 export class Sweeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -47,7 +47,7 @@ export class Sweeper implements OnApplicationBootstrap, BeforeApplicationShutdow
     @Inject(GatewaySettings) private readonly settings: GatewaySettings,
   ) {}
 
-  /** Every minute, as processes come and go; the storage remembers whose turn it was last. */
+  /** Checks every minute; the storage stores the time of the last sweep over all instances. */
   onApplicationBootstrap(): void {
     this.schedule = repeat(
       MINUTE_MS,
@@ -61,13 +61,13 @@ export class Sweeper implements OnApplicationBootstrap, BeforeApplicationShutdow
     await this.schedule?.stop();
   }
 
-  /** How many were deleted. */
+  /** Returns the number of deleted uploads. */
   run(ended?: AbortSignal): Promise<number> {
     const before = usableSince(new Date(this.clock.now().getTime() - HOUR_MS), this.settings);
     return sweep(this.storage, (keys) => this.used(keys), before, ended);
   }
 
-  /** Sweeps if it is time to. */
+  /** Sweeps when the interval has passed on all instances. */
   async sweepIfDue(ended?: AbortSignal): Promise<void> {
     const everyMs = this.settings.ATTACHMENT_SWEEP_MINUTES * MINUTE_MS;
     if (!(await this.storage.takeTurn(this.clock.now(), everyMs))) return;

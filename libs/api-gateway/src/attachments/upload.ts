@@ -19,9 +19,9 @@ import { readMultipart, type Fields, type FileHandler } from './multipart';
 import { STORAGE } from './storage.provider';
 import { finished } from 'node:stream/promises';
 
-/** Lets a caller in, at the cost of one call of their hour; null: nobody knows who it is. */
+/** Counts a call of the caller; null for an unknown one. */
 export type Admit = (caller: { readonly person: { readonly id: number } } | null) => Promise<void>;
-/** What is wrong with the file, as a 422. */
+/** Makes the 422 of a refused file. */
 type Refuse = (because: Reason) => Error;
 
 interface ReceivedFile {
@@ -29,10 +29,10 @@ interface ReceivedFile {
   readonly key: string;
 }
 
-/** What a form has around its file. */
+/** Bytes of a form beside its file. */
 const FRAME_BYTES = 64 * 1024;
 
-/** `POST /attachments/upload`: takes a file to disk as it comes, from whoever has a form that allows it. */
+/** `POST /attachments/upload`: streams a file to disk; the signed form is the credential. */
 @Injectable()
 export class Upload {
   constructor(
@@ -54,9 +54,9 @@ export class Upload {
       });
       return json(200, Buffer.from(JSON.stringify({ key })));
     } catch (error) {
-      // What nobody here has worded is the storage's own trouble.
-      const worded = error instanceof ApiError ? error : errors.unavailable(error);
-      const refusal = await afterBody(request, max + FRAME_BYTES, worded);
+      // Other errors are failures of the storage.
+      const apiError = error instanceof ApiError ? error : errors.unavailable(error);
+      const refusal = await afterBody(request, max + FRAME_BYTES, apiError);
       if (!admitted) await admit(null);
       throw refusal;
     }
@@ -96,7 +96,7 @@ export class Upload {
     };
   }
 
-  /** The account a form was made for. Whoever has none pays as a stranger. */
+  /** Account of the signed form; without one the call counts against the address. */
   private async accountOf(fields: Fields, admit: Admit): Promise<string> {
     const form = readForm(this.signer, fields, this.clock.now());
     await admit(form && { person: { id: form.person } });
@@ -107,8 +107,8 @@ export class Upload {
 }
 
 /**
- * A client that is still sending does not listen yet: what is left of a body of a decent size is read and forgotten, so
- * that it hears why. For more than that the connection is closed.
+ * Reads and discards the rest of the body before an error is sent: clients do not read an answer while they send. A
+ * longer body closes the connection.
  */
 export async function afterBody(request: IncomingMessage, most: number, error: ApiError): Promise<ApiError> {
   if (request.complete) return error;

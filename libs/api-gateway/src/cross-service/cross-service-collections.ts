@@ -11,13 +11,12 @@ import {
 import type { Forward } from '../routing/forward';
 import type { Route } from '../routing/router';
 
-
 interface CollectionServices {
   readonly collection: CrossServiceCollection;
   readonly services: readonly string[];
 }
 
-/** Collections that several services have a part of: audit lines, the archive and the trash. */
+/** Collections over several services: audit lines, the archive and the trash. */
 export class CrossServiceCollections {
   private readonly collections: ReadonlyMap<string, CollectionServices>;
 
@@ -39,19 +38,19 @@ export class CrossServiceCollections {
     );
   }
 
-  /** Null: it is no such collection. */
+  /** Null for another collection. */
   route(method: string, path: string): Route | null {
     return method === 'GET' && this.find(path) ? { service: 'merged', path, crossService: true } : null;
   }
 
-  /** All services are asked at once; a page that one of them does not answer for is not known. */
+  /** Calls all services at once; without the answer of one there is no page. */
   async answer(call: RecordCall | OpenCall): Promise<Answer> {
-    const known = this.find(call.path);
-    if (!known) throw errors.notFound();
+    const found = this.find(call.path);
+    if (!found) throw errors.notFound();
     if (call.principal === null) throw errors.unauthorized();
-    const ask = (asked: RecordCall) =>
-      Promise.all(known.services.map((service) => this.forward.call(service, asked, NO_BODY)));
-    return known.collection.answer(call, ask);
+    const callServices = (forwarded: RecordCall) =>
+      Promise.all(found.services.map((service) => this.forward.call(service, forwarded, NO_BODY)));
+    return found.collection.answer(call, callServices);
   }
 
   private find(path: string): CollectionServices | undefined {

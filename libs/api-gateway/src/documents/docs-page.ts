@@ -6,7 +6,7 @@ import { errors, isUnchanged, notModified, etagOf, type Answer } from '@deskline
 
 export const DOCS_PATH = '/v1/docs';
 
-/** What a browser is sent, all of it from here. */
+/** File of the documentation page. */
 interface DocsFile {
   readonly type: string;
   readonly content: () => Promise<Buffer>;
@@ -29,7 +29,7 @@ const HTML = `<!doctype html>
 </html>
 `;
 
-/** Everything folded, as there is much of it; no validator somewhere else is asked what it thinks. */
+/** All operations folded; no external validator. */
 const BEGIN = `SwaggerUIBundle({
   url: '/v1/openapi.json',
   dom_id: '#api',
@@ -57,7 +57,7 @@ const FILES: ReadonlyMap<string, DocsFile> = new Map<string, DocsFile>([
   ['favicon-32x32.png', { type: 'image/png', content: packaged('favicon-32x32.png') }],
 ]);
 
-/** Scripts from here only; the pictures of the style sheet are inside it, and its author styles elements. */
+/** Scripts of this origin only; the style sheet embeds its images, and Swagger UI sets inline styles. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -98,7 +98,7 @@ export class DocsPage {
     };
   }
 
-  /** From the disk once. */
+  /** Reads the file once. */
   private contentOf(name: string, { content }: DocsFile): Promise<Buffer> {
     const known = this.read.get(name) ?? content();
     this.read.set(name, known);

@@ -13,12 +13,12 @@ import {
 } from '@deskline/record-http';
 import { apiDocument } from './api-document';
 
-/** Answers in the language of the caller, where that makes a difference. */
+/** Answer of a document in the language of the caller. */
 export type Document = (headers: IncomingHttpHeaders, language: Language) => Answer;
 
 type InLanguage = Readonly<Record<Language, Document>>;
 
-/** What is the same for everyone. It needs no credentials and asks no service. */
+/** Documents that are the same for all callers, without credentials and without a service. */
 export class Documents {
   private readonly byPath: ReadonlyMap<string, Document>;
 
@@ -34,24 +34,24 @@ export class Documents {
     ]);
   }
 
-  /** Undefined where there is none. A known path asked for as anything but JSON is 406, an unknown language 404. */
+  /** Undefined for another path; a document that answers 406 for another format, 404 for an unknown language. */
   at(path: string): Document | undefined {
     const found = this.byPath.get(path);
     if (found) return found;
-    if (this.byPath.has(path.replace(/\.\w+$/, ''))) return refusing(errors.notAcceptable);
-    return path.startsWith('/enums/') ? refusing(errors.notFound) : undefined;
+    if (this.byPath.has(path.replace(/\.\w+$/, ''))) return failingWith(errors.notAcceptable);
+    return path.startsWith('/enums/') ? failingWith(errors.notFound) : undefined;
   }
 }
 
-const refusing =
+const failingWith =
   (error: () => Error): Document =>
   () => {
     throw error();
   };
 
 /**
- * Written once, and named once: those who have it get it no second time. Written when it is first asked for: few ask, and
- * all of them together are an eighth of what a gateway needs to start.
+ * Serialized once, with its ETag, on first use: few instances serve them, and all documents together would take an eighth
+ * of the gateway's start.
  */
 function documentOf(content: () => object): Document {
   let written: { readonly body: Buffer; readonly tag: { readonly ETag: string } } | undefined;

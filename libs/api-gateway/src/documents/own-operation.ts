@@ -2,7 +2,7 @@ import type { OpenApiObject, OpenApiObjects } from '@deskline/record-http';
 
 export const OWN_TAG = { name: 'Service', description: 'The caller, the account and the service itself.' };
 
-/** What is said of a path that no definition gives. */
+/** Description of a path without a definition. */
 export interface OperationSummary {
   readonly id: string;
   readonly summary: string;

@@ -10,12 +10,12 @@ const BEARER = /^Bearer +([^\s]+) *$/i;
 export const tokenIn = (authorization: string | undefined): string | undefined =>
   BEARER.exec(authorization ?? '')?.[1];
 
-/** Whom a call is made as. A text that cannot be a token is refused without asking anyone. */
+/** Authenticates the caller by the bearer token. Malformed tokens are refused without a lookup. */
 @Injectable()
 export class Authenticate {
   constructor(@Inject(Identities) private readonly identities: Identities) {}
 
-  /** Null: nobody, for paths that need no credentials. What was sent and is no good is as if nothing had been sent. */
+  /** For paths without credentials: null when none, or invalid ones, were sent. */
   async callerIfAny(authorization: string | undefined): Promise<Identity | null> {
     if (authorization === undefined) return null;
     return this.caller(authorization).catch((error: unknown) => {

@@ -15,14 +15,14 @@ interface CachedIdentity {
 type Reply = Introspection & { status?: number };
 
 /**
- * Whom tokens stand for: remembered for a while, asked once however many calls wait, forgotten when told so. All of it
- * only under a lease: without one nobody would tell this gateway, so that each call asks for itself.
+ * Identities by token: cached for a while, introspected once for all waiting calls, and dropped on a change. The cache is
+ * used only under a lease: without one this gateway would not learn of changes, and each call introspects.
  */
 @Injectable()
 export class Identities {
   private readonly cache: LRUCache<string, CachedIdentity>;
   private readonly pending = new Map<string, Promise<CachedIdentity | null>>();
-  /** Of the lease that what is remembered was asked under. */
+  /** Era of the lease under which the cache was filled. */
   private era: number | null = null;
 
   constructor(
@@ -34,14 +34,14 @@ export class Identities {
     this.cache = new LRUCache({ max: settings.IDENTITY_CACHE_SIZE, ttl: settings.IDENTITY_CACHE_MS || 1 });
   }
 
-  /** Null for a token that is not, or no longer, good for anything. Throws what Nats throws. */
+  /** Null for an invalid or expired token. Throws the errors of Nats. */
   async find(tokenHash: string): Promise<Identity | null> {
     const era = this.lease.current();
-    const known = await (era === null ? this.introspect(tokenHash) : this.fromCache(tokenHash, era));
-    return known !== null && known.expiresAt > this.clock.now().getTime() ? known.identity : null;
+    const cached = await (era === null ? this.introspect(tokenHash) : this.fromCache(tokenHash, era));
+    return cached !== null && cached.expiresAt > this.clock.now().getTime() ? cached.identity : null;
   }
 
-  /** An answer on its way was true when it was given; what asks from now on must not get it. */
+  /** Introspections in flight may be outdated: calls from now on do not share them. */
   forget({ token_hash, person_id }: IdentityChange): void {
     this.pending.clear();
     if (token_hash === undefined && person_id === undefined) return this.cache.clear();
@@ -58,19 +58,19 @@ export class Identities {
   }
 
   private introspectOnce(tokenHash: string, era: number): Promise<CachedIdentity | null> {
-    const asked = this.pending.get(tokenHash);
-    if (asked) return asked;
-    const asking: Promise<CachedIdentity | null> = this.introspect(tokenHash)
-      .then((known) => {
-        const isStillTrue = this.pending.get(tokenHash) === asking && this.lease.current() === era;
-        if (known && isStillTrue && this.settings.IDENTITY_CACHE_MS > 0) this.cache.set(tokenHash, known);
-        return known;
+    const inFlight = this.pending.get(tokenHash);
+    if (inFlight) return inFlight;
+    const introspection: Promise<CachedIdentity | null> = this.introspect(tokenHash)
+      .then((cached) => {
+        const isCurrent = this.pending.get(tokenHash) === introspection && this.lease.current() === era;
+        if (cached && isCurrent && this.settings.IDENTITY_CACHE_MS > 0) this.cache.set(tokenHash, cached);
+        return cached;
       })
       .finally(() => {
-        if (this.pending.get(tokenHash) === asking) this.pending.delete(tokenHash);
+        if (this.pending.get(tokenHash) === introspection) this.pending.delete(tokenHash);
       });
-    this.pending.set(tokenHash, asking);
-    return asking;
+    this.pending.set(tokenHash, introspection);
+    return introspection;
   }
 
   private async introspect(token_hash: string): Promise<CachedIdentity | null> {

@@ -6,8 +6,8 @@ import { Identities } from './identities';
 import { Lease } from './lease';
 
 /**
- * Hears that a token or a person is no longer what it was, and says so once that is forgotten. Not by way of the
- * transport, which refuses what is too much at once: this is never too much.
+ * Drops changed tokens and persons from the cache, then acknowledges. Subscribes directly, not through the transport,
+ * which would refuse messages under overload.
  */
 @Injectable()
 export class IdentityChanges implements OnModuleInit {
@@ -39,7 +39,7 @@ export class IdentityChanges implements OnModuleInit {
     }
   }
 
-  /** What was not understood may have been a revocation: nothing from before it is believed any longer. */
+  /** An unreadable message may have been a revocation: the whole cache becomes invalid. */
   private dropLease(error: unknown): void {
     this.lease.drop();
     this.logger.warn(`A change cannot be read, everything known of tokens is forgotten: ${String(error)}`);

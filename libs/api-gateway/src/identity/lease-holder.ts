@@ -14,7 +14,7 @@ import { Lease } from './lease';
 /** The transport answers for a service whose handler failed. */
 type Reply = GivenLease & { status?: number };
 
-/** Asks for a lease again and again. A question that is not answered does not keep the next one from being asked. */
+/** Renews the lease in intervals, whether or not the previous request was answered. */
 @Injectable()
 export class LeaseHolder implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Identity');
@@ -44,7 +44,7 @@ export class LeaseHolder implements OnApplicationBootstrap, BeforeApplicationShu
     void this.dropWhenCutOff();
   }
 
-  /** Nobody waits for a gateway that has stopped. No answer may come after that: it would be waited for again. */
+  /** Returns the lease, so that changes do not wait for this gateway; first awaits open requests, which would renew it. */
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopping = true;
     clearInterval(this.timer);
@@ -57,14 +57,14 @@ export class LeaseHolder implements OnApplicationBootstrap, BeforeApplicationShu
 
   private requestLease(): void {
     if (this.isStopping) return;
-    const asking = this.renew().finally(() => this.pending.delete(asking));
-    this.pending.add(asking);
+    const request = this.renew().finally(() => this.pending.delete(request));
+    this.pending.add(request);
   }
 
   private async renew(): Promise<void> {
-    const asked = this.lease.now();
+    const requestedAt = this.lease.now();
     try {
-      this.lease.extend(asked, await this.request(IDENTITY_LEASE));
+      this.lease.extend(requestedAt, await this.request(IDENTITY_LEASE));
     } catch (error) {
       if (!this.hasWarned && this.lease.current() === null) this.warn(error);
       return;
@@ -86,7 +86,7 @@ export class LeaseHolder implements OnApplicationBootstrap, BeforeApplicationShu
     this.logger.warn(`Nothing is remembered of tokens, each call is asked about: ${String(error)}`);
   }
 
-  /** Whoever was cut off from NATS may have missed something. */
+  /** Drops the lease when the connection to NATS breaks: changes may have been missed. */
   private async dropWhenCutOff(): Promise<void> {
     for await (const { type } of this.nats.connection.status()) {
       if (type === Events.Disconnect || type === Events.Reconnect) this.lease.drop();

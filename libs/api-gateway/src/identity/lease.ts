@@ -3,10 +3,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { GivenLease } from '@deskline/identity';
 import { Clock } from '@deskline/platform';
 
-/** Clocks drift: of what was given the last part is not used. */
+/** Used share of a lease, as clocks drift. */
 const USED = 0.95;
 
-/** By the steady clock and by the one on the wall: only the second one goes on while a machine sleeps. */
+/** Monotonic and wall clock: only the second one runs while a machine sleeps. */
 export interface Moment {
   readonly steady: number;
   readonly wall: number;
@@ -14,10 +14,10 @@ export interface Moment {
 
 const NEVER: Moment = { steady: -Infinity, wall: -Infinity };
 
-/** Whether this gateway may believe what it remembers (ADR 17). */
+/** Right of this gateway to use its identity cache (ADR 17). */
 @Injectable()
 export class Lease {
-  /** Of this process: one that is started again has a new name, and remembers nothing. */
+  /** Id of this process; a restarted one has another, and an empty cache. */
   readonly gateway = randomUUID();
   private era = 0;
   private requestedAt = NEVER;
@@ -30,23 +30,23 @@ export class Lease {
     return { steady: performance.now(), wall: this.clock.now().getTime() };
   }
 
-  /** A number for as long as a lease is held without a gap, and another one for the next time; null while none is held. */
+  /** Number of the uninterrupted lease, or null without one; a new number after each gap. */
   current(): number | null {
     const { steady, wall } = this.now();
     const passed = Math.max(steady - this.requestedAt.steady, wall - this.requestedAt.wall);
     return passed < this.length * USED ? this.era : null;
   }
 
-  /** Counted from the question, for nobody knows when it was answered. What answers an older question says nothing new. */
-  extend(asked: Moment, { length, term }: GivenLease): void {
-    if (asked.steady <= this.requestedAt.steady) return;
+  /** Counts the length from the time of the request. Ignores replies to older requests. */
+  extend(requestedAt: Moment, { length, term }: GivenLease): void {
+    if (requestedAt.steady <= this.requestedAt.steady) return;
     if (term !== this.term || this.current() === null) this.era += 1;
-    this.requestedAt = asked;
+    this.requestedAt = requestedAt;
     this.length = length;
     this.term = term;
   }
 
-  /** Something may have been missed. */
+  /** A change may have been missed. */
   drop(): void {
     this.length = 0;
   }

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** All that counts of whoever calls. */
+/** Caller that calls are counted of. */
 export interface LimitedCaller {
   readonly person: { readonly id: number };
 }
@@ -8,7 +8,7 @@ export interface LimitedCaller {
 /** "per user": the person behind the token, in whatever account. */
 export const personKey = ({ person }: LimitedCaller): string => `person:${person.id}`;
 
-/** "unauthenticated callers per IP (IPv6 per /64)": whoever has one address of a /64 has all of them. */
+/** "unauthenticated callers per IP (IPv6 per /64)": a network has all addresses of its /64. */
 export function addressKey(address: string): string {
   return `address:${networkOf(address)}`;
 }

@@ -12,13 +12,13 @@ import {
 import { NO_BODY, Nats } from '@deskline/platform';
 import { GatewaySettings } from '../gateway.settings';
 
-/** After a failure one caller at a time finds out whether it is over; the others are not made to wait for it. */
+/** After a failure one request at a time probes the server; the others do not wait for it. */
 const RETRY_AFTER_MS = 1_000;
 
 /** The transport answers for a service whose handler failed. */
 type Reply<Head> = Partial<Head> & { status?: number };
 
-/** Where the one count of all gateways is kept: the authorization server. Its absence is an answer, not an error. */
+/** Client of the authorization server, which counts the calls of all gateways. A failure is null, not an error. */
 @Injectable()
 export class RateLimitClient {
   private readonly logger = new Logger('Limits');
@@ -34,8 +34,8 @@ export class RateLimitClient {
     return this.hasFailed && performance.now() < this.retryAt;
   }
 
-  takeSlots(wish: TakeSlots): Promise<GivenSlots | null> {
-    return this.request<GivenSlots>(TAKE_SLOTS, wish);
+  takeSlots(slots: TakeSlots): Promise<GivenSlots | null> {
+    return this.request<GivenSlots>(TAKE_SLOTS, slots);
   }
 
   lookUp(quota: Quota): Promise<LookedUp | null> {

@@ -14,10 +14,10 @@ import { LRUCache } from 'lru-cache';
 
 export const WINDOW_SECONDS = 3_600;
 
-/** Puts headers on the answer, whatever it will be. */
+/** Sets headers of the answer, errors included. */
 export type SetHeaders = (headers: Readonly<Record<string, string>>) => void;
 
-/** What a caller has left of the hour. */
+/** Limit of a caller and its remaining calls. */
 export interface RateLimitState {
   readonly limit: number;
   readonly remaining: number;
@@ -28,7 +28,7 @@ export interface RateLimitState {
 /** "3600 per clock hour per user, unauthenticated callers per IP": one limit over all gateway instances. */
 @Injectable()
 export class RateLimit {
-  private readonly bursts: BurstLimit;
+  private readonly burstLimit: BurstLimit;
 
   constructor(
     @Inject(SlotPool) private readonly slots: SlotPool,
@@ -37,40 +37,44 @@ export class RateLimit {
     @Inject(Clock) private readonly clock: Clock,
     @Inject(GatewaySettings) private readonly settings: GatewaySettings,
   ) {
-    this.bursts = new BurstLimit(settings.RATE_LIMIT_BURST_PER_SECOND, settings.RATE_LIMIT_CALLERS);
+    this.burstLimit = new BurstLimit(settings.RATE_LIMIT_BURST_PER_SECOND, settings.RATE_LIMIT_CALLERS);
   }
 
-  /** One call of the caller's hour; throws the 429 when there is none left. A refused call costs nothing. */
-  async admit(request: IncomingMessage, identity: LimitedCaller | null, tell: SetHeaders): Promise<void> {
+  /** Counts one call of the caller's hour; throws the 429 when none is left. A refused call is not counted. */
+  async admit(
+    request: IncomingMessage,
+    identity: LimitedCaller | null,
+    setHeaders: SetHeaders,
+  ): Promise<void> {
     const now = this.clock.now().getTime();
     const quota = this.quotaOf(request, identity, now);
-    const allotment = this.slots.of(quota);
-    const inTime = this.bursts.admit(quota.caller, now);
-    const served = inTime && this.slots.use(allotment, quota);
+    const callerSlots = this.slots.of(quota);
+    const isWithinBurst = this.burstLimit.admit(quota.caller, now);
+    const served = isWithinBurst && this.slots.use(callerSlots, quota);
     const admitted = typeof served === 'boolean' ? served : await served;
-    tell(headersOf(stateOf(allotment)));
-    if (!inTime) throw this.tooMany(request, 1);
-    if (!admitted) throw this.tooMany(request, secondsTo(stateOf(allotment).reset, now));
+    setHeaders(headersOf(stateOf(callerSlots)));
+    if (!isWithinBurst) throw this.tooMany(request, 1);
+    if (!admitted) throw this.tooMany(request, secondsTo(stateOf(callerSlots).reset, now));
   }
 
   /** "Calls that check the rate limit status cost no request but are limited to one per second." */
   async lookUp(
     request: IncomingMessage,
     identity: LimitedCaller | null,
-    tell: SetHeaders,
+    setHeaders: SetHeaders,
   ): Promise<RateLimitState> {
     const now = this.clock.now().getTime();
     const quota = this.quotaOf(request, identity, now);
-    const allotment = this.slots.of(quota);
+    const callerSlots = this.slots.of(quota);
     const left = await this.lookups.lookUp(quota, now);
-    if (typeof left === 'number') allotment.setLeft(left);
-    const standing = stateOf(allotment);
-    tell(headersOf(standing));
+    if (typeof left === 'number') callerSlots.setLeft(left);
+    const state = stateOf(callerSlots);
+    setHeaders(headersOf(state));
     if (left === undefined) throw this.tooMany(request, 1);
-    return standing;
+    return state;
   }
 
-  /** For an answer that costs nothing: what this gateway knows of whoever has this address. */
+  /** Headers of an answer that is not counted, by the address of the client. */
   headers(request: HeadersAndSocket): Readonly<Record<string, string>> {
     return headersOf(stateOf(this.slots.of(this.quotaOf(request, null, this.clock.now().getTime()))));
   }
@@ -108,7 +112,7 @@ interface Second {
   calls: number;
 }
 
-/** At most so many calls of one caller in one clock second, at this gateway instance; 0 sets no such limit. */
+/** Limits the calls of one caller in one clock second on this gateway instance; 0 is unlimited. */
 export class BurstLimit {
   private readonly seconds: LRUCache<string, Second>;
 

@@ -14,7 +14,7 @@ import { GatewaySettings } from '../gateway.settings';
 import { CallerSlots } from './caller-slots';
 import { RateLimitClient } from './rate-limit-client';
 
-/** The slots this gateway has, by caller. */
+/** Slots of this gateway, by caller. */
 @Injectable()
 export class SlotPool implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Limits');
@@ -37,20 +37,22 @@ export class SlotPool implements OnApplicationBootstrap, BeforeApplicationShutdo
   }
 
   of({ caller, window, limit }: Quota): CallerSlots {
-    // With a new window all that is known of the old one has had its time.
+    // The slots of the previous window have expired.
     if (window !== this.window) this.callers.clear();
     this.window = window;
-    let allotment = this.callers.get(caller);
-    if (!allotment) this.callers.set(caller, (allotment = new CallerSlots(window, limit)));
-    return allotment;
+    let callerSlots = this.callers.get(caller);
+    if (!callerSlots) this.callers.set(caller, (callerSlots = new CallerSlots(window, limit)));
+    return callerSlots;
   }
 
-  /** Whether the call may be served. */
-  use(allotment: CallerSlots, quota: Quota): boolean | Promise<boolean> {
-    const known = allotment.use();
-    if (known !== undefined) return known;
-    if (this.client.isUnreachable) return allotment.useUncounted();
-    return allotment.wait((wish) => this.client.takeSlots({ ...quota, gateway: this.gateway, ...wish }));
+  /** Whether the call is admitted. */
+  use(callerSlots: CallerSlots, quota: Quota): boolean | Promise<boolean> {
+    const used = callerSlots.use();
+    if (used !== undefined) return used;
+    if (this.client.isUnreachable) return callerSlots.useUncounted();
+    return callerSlots.wait((request) =>
+      this.client.takeSlots({ ...quota, gateway: this.gateway, ...request }),
+    );
   }
 
   onApplicationBootstrap(): void {
@@ -61,7 +63,7 @@ export class SlotPool implements OnApplicationBootstrap, BeforeApplicationShutdo
     });
   }
 
-  /** What a gateway that stops has not used is for the others. */
+  /** Returns unused slots to the other gateways. */
   async beforeApplicationShutdown(): Promise<void> {
     const unused = [...this.callers].flatMap(([caller, { unused: slots }]) =>
       slots > 0 ? [[caller, slots] as const] : [],
@@ -73,8 +75,8 @@ export class SlotPool implements OnApplicationBootstrap, BeforeApplicationShutdo
 
   private async release(message: Msg): Promise<void> {
     const { caller, window, take } = (await this.nats.receive<RecallSlots>(message)).head;
-    const allotment = this.callers.peek(caller);
-    const slots = allotment?.window === window ? await allotment.releaseUnused(take) : 0;
+    const callerSlots = this.callers.peek(caller);
+    const slots = callerSlots?.window === window ? await callerSlots.releaseUnused(take) : 0;
     const head: ReturnedSlots = { slots };
     this.nats.respond(message, { head, body: NO_BODY });
   }

@@ -6,7 +6,7 @@ import { RateLimitClient } from './rate-limit-client';
 
 const PAUSE_MS = 1_000;
 
-/** Who asks how much is left, and when: once a second, whichever gateways are asked. */
+/** Limits rate limit lookups to one a second and caller, over all gateways. */
 @Injectable()
 export class StatusLookups {
   private readonly lastLookups: LRUCache<string, number>;
@@ -18,7 +18,7 @@ export class StatusLookups {
     this.lastLookups = new LRUCache({ max: settings.RATE_LIMIT_CALLERS });
   }
 
-  /** What nobody has been given yet; null when that cannot be found out, undefined when it is too soon to ask. */
+  /** Free slots of the caller; null while the server is away, undefined when it is too early for another lookup. */
   async lookUp(quota: Quota, now: number): Promise<number | null | undefined> {
     const last = this.lastLookups.get(quota.caller);
     if (last !== undefined && now >= last && now < last + PAUSE_MS) return undefined;

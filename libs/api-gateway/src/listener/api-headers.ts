@@ -6,7 +6,7 @@ import { Cors } from '../answer/cors';
 import { BASE_PATH } from '../api';
 import { RateLimit } from '../limit/rate-limit';
 
-/** "Headers on every answer of the API": whatever became of the call, and whoever gave the answer. */
+/** "Headers on every answer of the API", errors included. */
 @Injectable()
 export class ApiHeaders {
   constructor(
@@ -14,22 +14,22 @@ export class ApiHeaders {
     @Inject(Cors) private readonly cors: Cors,
   ) {}
 
-  /** For a request that could not be read: it may have been one. */
+  /** For a request that could not be parsed: it may have been a call of the API. */
   ofConnection(socket: Socket): Readonly<Record<string, string>> {
     return this.limit.headers({ socket, headers: {} });
   }
 
   complete(request: IncomingMessage, reply: FastifyReply): void {
-    if (!isOfApi(request.url ?? '')) return;
+    if (!isApiPath(request.url ?? '')) return;
     if (!reply.hasHeader('X-RateLimit-Limit')) void reply.headers(this.limit.headers(request));
     const { Vary, ...headers } = this.cors.headers(request.headers);
     void reply.headers(headers);
     if (Vary === undefined) return;
-    const already = reply.getHeader('Vary');
-    void reply.header('Vary', already === undefined ? Vary : `${String(already)}, ${Vary}`);
+    const present = reply.getHeader('Vary');
+    void reply.header('Vary', present === undefined ? Vary : `${String(present)}, ${Vary}`);
   }
 }
 
-function isOfApi(url: string): boolean {
+function isApiPath(url: string): boolean {
   return url.startsWith(BASE_PATH) && ['', '/', '?', '.'].includes(url.charAt(BASE_PATH.length));
 }

@@ -5,22 +5,22 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors, errorAnswer } from '@deskline/record-http';
 
 /** 408 and 431 are not in the document's table: "incorrect parameter value or JSON syntax error" is nearest. */
-const WORDS: Readonly<Record<string, string>> = {
+const MESSAGES: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: 'The headers of the request are too large',
   ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time',
 };
 
-/** What arrived is no HTTP request, or not a whole one in time; whom it was for is not known. */
+/** Answers a connection without a complete, valid HTTP request in time; its path is unknown. */
 export function refuseConnection(
   error: NodeJS.ErrnoException,
   socket: Socket,
-  ofApi: Readonly<Record<string, string>> = {},
+  apiHeaders: Readonly<Record<string, string>> = {},
 ): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const { head, body } = errorAnswer(errors.badRequest(WORDS[error.code ?? ''] ?? 'Bad Request'));
+  const { head, body } = errorAnswer(errors.badRequest(MESSAGES[error.code ?? ''] ?? 'Bad Request'));
   const headers = {
     ...head.headers,
-    ...ofApi,
+    ...apiHeaders,
     'Content-Length': body.length,
     'X-Request-Id': randomUUID(),
     Connection: 'close',

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GatewaySettings } from '../gateway.settings';
-import { certificateOf, keptCertificate } from './certificate';
+import { certificateOf, storedCertificate } from './certificate';
 
 describe('the certificate', () => {
   let dir: string;
@@ -21,30 +21,30 @@ describe('the certificate', () => {
   });
 
   it('is good for this machine by name and by address', async () => {
-    const certificate = new X509Certificate((await keptCertificate(join(dir, 'tls'), now)).cert);
+    const certificate = new X509Certificate((await storedCertificate(join(dir, 'tls'), now)).cert);
     expect(certificate.checkHost('localhost')).toBe('localhost');
     expect(certificate.checkIP('127.0.0.1')).toBe('127.0.0.1');
     expect(certificate.checkIP('::1')).toBe('::1');
   });
 
   it('is the same for all instances that start at once', async () => {
-    const all = await Promise.all(Array.from({ length: 4 }, () => keptCertificate(join(dir, 'tls'), now)));
+    const all = await Promise.all(Array.from({ length: 4 }, () => storedCertificate(join(dir, 'tls'), now)));
     expect(new Set(all.map(({ cert }) => cert)).size).toBe(1);
     expect(await readdir(dir)).toEqual(['tls']);
   });
 
   it('is made anew in its last month', async () => {
-    const made = await keptCertificate(join(dir, 'tls'), now);
+    const made = await storedCertificate(join(dir, 'tls'), now);
     expect(
-      (await keptCertificate(join(dir, 'tls'), new Date('2028-06-01T00:00:00Z'))).cert === made.cert,
+      (await storedCertificate(join(dir, 'tls'), new Date('2028-06-01T00:00:00Z'))).cert === made.cert,
     ).toBe(true);
     expect(
-      (await keptCertificate(join(dir, 'tls'), new Date('2028-07-25T00:00:00Z'))).cert === made.cert,
+      (await storedCertificate(join(dir, 'tls'), new Date('2028-07-25T00:00:00Z'))).cert === made.cert,
     ).toBe(false);
   });
 
   it('is read from the files of the settings', async () => {
-    const made = await keptCertificate(join(dir, 'tls'), now);
+    const made = await storedCertificate(join(dir, 'tls'), now);
     const files = { TLS_CERT_FILE: join(dir, 'tls', 'cert.pem'), TLS_KEY_FILE: join(dir, 'tls', 'key.pem') };
     expect(await using(files)).toEqual(made);
   });

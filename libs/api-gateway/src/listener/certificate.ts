@@ -12,30 +12,30 @@ export interface Certificate {
 }
 
 const DAY_MS = 86_400_000;
-/** The longest that operating systems accept of a server certificate, and when a new one is made. */
+/** Longest validity that operating systems accept of a server certificate, and the time before its end to renew it. */
 const VALID_DAYS = 820;
 const RENEW_DAYS = 30;
 
-/** The certificate of the settings; without one, a self-signed one that is made once and kept. */
+/** Certificate of the settings, else a self-signed one that is generated once and stored. */
 export async function certificateOf(settings: GatewaySettings, now: Date): Promise<Certificate> {
   const { TLS_CERT_FILE, TLS_KEY_FILE } = settings;
   if (TLS_CERT_FILE !== undefined && TLS_KEY_FILE !== undefined) {
     return {
-      cert: await given('TLS_CERT_FILE', TLS_CERT_FILE),
-      key: await given('TLS_KEY_FILE', TLS_KEY_FILE),
+      cert: await readFileOf('TLS_CERT_FILE', TLS_CERT_FILE),
+      key: await readFileOf('TLS_KEY_FILE', TLS_KEY_FILE),
     };
   }
   if (TLS_CERT_FILE !== undefined || TLS_KEY_FILE !== undefined) {
     throw new Refusal('TLS_CERT_FILE and TLS_KEY_FILE belong together: set both or none.');
   }
-  return keptCertificate(join(settings.DATA_DIR, 'tls'), now);
+  return storedCertificate(join(settings.DATA_DIR, 'tls'), now);
 }
 
-/** Safe to be called by several instances on one folder: the first that is done wins, and all use its certificate. */
-export async function keptCertificate(folder: string, now: Date): Promise<Certificate> {
-  const kept = await read(folder);
-  if (kept && isFresh(kept, now)) return kept;
-  if (kept) await rm(folder, { recursive: true, force: true });
+/** Safe for several instances on one folder: the first one to finish wins, and all use its certificate. */
+export async function storedCertificate(folder: string, now: Date): Promise<Certificate> {
+  const stored = await read(folder);
+  if (stored && isFresh(stored, now)) return stored;
+  if (stored) await rm(folder, { recursive: true, force: true });
   await mkdir(join(folder, '..'), { recursive: true });
   const draft = await mkdtemp(`${folder}-`);
   const made = await make(now);
@@ -82,7 +82,7 @@ async function read(folder: string): Promise<Certificate | null> {
 const isFresh = ({ cert }: Certificate, now: Date): boolean =>
   new Date(new X509Certificate(cert).validTo).getTime() - now.getTime() > RENEW_DAYS * DAY_MS;
 
-async function given(setting: string, file: string): Promise<string> {
+async function readFileOf(setting: string, file: string): Promise<string> {
   return readFile(file, 'utf8').catch((error: Error) => {
     throw new Refusal(`The file of the setting ${setting} cannot be read: ${error.message}.`);
   });

@@ -5,8 +5,8 @@ import { json, type Answer } from '@deskline/record-http';
 const SERVICES = SERVICE_NAMES.filter((name) => name !== 'api-gateway');
 
 /**
- * What /readyz says to the outside: whether this process and every service behind it work. The gateway's own probe
- * looks at this process alone, so that one service that is down does not take the whole API off the network.
+ * Readiness of this process and of every service behind it, for /readyz on the public port. The probe on the ops port
+ * checks this process alone, so that one failed service does not take the whole API off the network.
  */
 @Injectable()
 export class Downstream {

@@ -7,17 +7,14 @@ const TLS_HANDSHAKE = 0x16;
 type Accept = (socket: Socket) => void;
 
 /**
- * Lets an HTTPS server understand plain HTTP on the same port, so that it can be refused in words (or served to a
- * trusted proxy) instead of with a broken handshake. Each connection is looked at once, before anything is read.
- * The function it answers with lets go of the connections that have said nothing yet.
+ * Lets an HTTPS server accept plain HTTP on the same port, so that it can answer with an error (or serve a trusted
+ * proxy) instead of failing the handshake. Decides by the first byte of a connection. Returns a function that closes
+ * connections that have sent nothing yet.
  */
 export function detectTls(server: Server, silenceMs: number): () => void {
   const overTls = server.listeners('connection') as Accept[];
-  // What the TLS layer would say once it has unwrapped a connection: HTTP takes over from there.
-  const inTheOpen: Accept[] = [
-    (socket) => server.emit('secureConnection', socket),
-    (socket) => socket.resume(),
-  ];
+  // As the TLS layer does after the handshake: HTTP takes over from there.
+  const plain: Accept[] = [(socket) => server.emit('secureConnection', socket), (socket) => socket.resume()];
   const silent = new Set<Socket>();
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {
@@ -30,7 +27,7 @@ export function detectTls(server: Server, silenceMs: number): () => void {
       socket.pause().setTimeout(0);
       socket.off('timeout', abandon).off('error', abandon).off('end', abandon).off('close', forget);
       socket.unshift(first);
-      for (const accept of first[0] === TLS_HANDSHAKE ? overTls : inTheOpen) accept.call(server, socket);
+      for (const accept of first[0] === TLS_HANDSHAKE ? overTls : plain) accept.call(server, socket);
     });
   });
   return () => silent.forEach((socket) => socket.destroy());

@@ -4,7 +4,7 @@ import { DOCS_PATH } from '../documents/docs-page';
 
 const PROFILE_PATH = '/oauth/profile';
 
-/** In the manner of the pages of the authorization server. */
+/** Same look as the pages of the authorization server. */
 const STYLE = `
 :root { color-scheme: light dark; --ground: #f5f6f8; --card: #fff; --text: #1a2130; --soft: #566070; --line: #e1e5ea;
   --strong: #1d4fb8; --on-strong: #fff }

@@ -18,13 +18,13 @@ import { Pages } from '../routing/pages';
 type AnswerHandler = (
   request: IncomingMessage,
   requestId: string,
-  tell: SetHeaders,
+  setHeaders: SetHeaders,
 ) => Answer | Promise<Answer>;
 type ReplyHandler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
 const ALIVE = json(200, Buffer.from('{"alive":true}'));
 
-/** Everything under the one origin. */
+/** Routes of the public port. */
 @Injectable()
 export class HttpRoutes {
   private readonly logger = new Logger('Gateway');
@@ -42,9 +42,9 @@ export class HttpRoutes {
     @Inject(Metrics) private readonly metrics: Metrics,
   ) {}
 
-  /** Straight on Fastify: Nest's own routing would cost a third of what a call may cost. */
+  /** Registers directly on Fastify: Nest's routing would take a third of a call's CPU time. */
   register(fastify: FastifyInstance): void {
-    leaveBodiesAlone(fastify);
+    skipBodyParsing(fastify);
     fastify.addHook('preClose', (done) => {
       this.closing = true;
       done();
@@ -57,8 +57,8 @@ export class HttpRoutes {
       void reply.headers(this.strict.headers(request.raw));
       done(null, payload);
     });
-    const call = this.answerWith('api', async (request, requestId, tell) =>
-      compress(await this.api.answer(request, requestId, tell), request.headers),
+    const call = this.answerWith('api', async (request, requestId, setHeaders) =>
+      compress(await this.api.answer(request, requestId, setHeaders), request.headers),
     );
     const page = this.measure('pages', ({ raw, id }, reply) => this.pages.relay(raw, id, reply));
     const attachment = this.measure('attachments', ({ raw }, reply) =>
@@ -95,20 +95,20 @@ export class HttpRoutes {
 
   private answerWith(part: string, handle: AnswerHandler): RouteHandlerMethod {
     return this.measure(part, async ({ raw, id }, reply) => {
-      const tell: SetHeaders = (headers) => void reply.headers(headers);
-      return this.send(reply, await handle(raw, id, tell));
+      const setHeaders: SetHeaders = (headers) => void reply.headers(headers);
+      return this.send(reply, await handle(raw, id, setHeaders));
     });
   }
 
-  /** Over HTTPS or not at all; whatever goes wrong is answered in the words of the document. */
-  private measure(part: string, work: ReplyHandler): RouteHandlerMethod {
+  /** Requires HTTPS, measures the request, and turns errors into answers of the API. */
+  private measure(part: string, handle: ReplyHandler): RouteHandlerMethod {
     const metrics = new RequestMetrics(this.metrics, `http.${part}`);
     return async (request, reply) => {
       const startedAt = performance.now();
       try {
         this.connections.requireHttps(request.raw);
         requireHost(request.raw);
-        return await work(request, reply);
+        return await handle(request, reply);
       } catch (error) {
         return this.send(reply, this.errorAnswer(error, request.id));
       } finally {
@@ -117,7 +117,7 @@ export class HttpRoutes {
     };
   }
 
-  /** A connection that stayed open would keep a gateway that is asked to stop from stopping. */
+  /** While the gateway stops, answers close their connections, which would delay it. */
   private send(reply: FastifyReply, { head, body }: Answer): FastifyReply {
     if (this.closing) void reply.header('Connection', 'close');
     return reply
@@ -127,23 +127,24 @@ export class HttpRoutes {
   }
 
   private errorAnswer(error: unknown, request_id: string): Answer {
-    const seen = error instanceof ApiError ? error : errors.internal(error);
-    if (seen.status === 500) this.logger.error(seen.cause, { request_id });
-    else if (seen.status > 500) this.logger.warn(`${seen.message}: ${String(seen.cause)}`, { request_id });
-    return errorAnswer(seen);
+    const apiError = error instanceof ApiError ? error : errors.internal(error);
+    if (apiError.status === 500) this.logger.error(apiError.cause, { request_id });
+    else if (apiError.status > 500)
+      this.logger.warn(`${apiError.message}: ${String(apiError.cause)}`, { request_id });
+    return errorAnswer(apiError);
   }
 }
 
-/** RFC 9112, 3.2. Node would refuse it itself, without a word. */
+/** RFC 9112, 3.2. Node itself would refuse it without a body. */
 function requireHost({ headers, httpVersion }: IncomingMessage): void {
   if (headers.host === undefined && httpVersion === '1.1')
     throw errors.badRequest('The Host header is missing');
 }
 
 /**
- * They are read once it is known who sends them, and passed on unparsed; any verb comes as far as the answer. Fastify has
- * nothing to do with what it takes to have no body: not even to look at what it is called.
+ * Bodies are read after authentication and forwarded unparsed. A method declared without a body makes Fastify skip
+ * both the body and its content type.
  */
-function leaveBodiesAlone(fastify: FastifyInstance): void {
+function skipBodyParsing(fastify: FastifyInstance): void {
   for (const method of METHODS) fastify.addHttpMethod(method, { hasBody: false, overrideExisting: true });
 }

@@ -11,10 +11,10 @@ import { refuseConnection, refuseRequest } from './broken-requests';
 import { detectTls } from './first-byte';
 import { HttpRoutes } from './http-routes';
 
-/** Requests that are being worked on when a stop is asked for are given this long. */
+/** Time for requests in flight after a stop signal. */
 const FINISH_MS = 5_000;
 
-/** The one public port: HTTPS, with limits for clients that are slow or silent. */
+/** Public port: HTTPS, with timeouts for slow and silent clients. */
 export async function httpsListener(settings: GatewaySettings): Promise<HttpOptions> {
   const certificate = await certificateOf(settings, new Date());
   let headers: ApiHeaders | undefined;
@@ -34,7 +34,7 @@ export async function httpsListener(settings: GatewaySettings): Promise<HttpOpti
       },
       requestTimeout: settings.REQUEST_TIMEOUT_MS,
       keepAliveTimeout: settings.KEEP_ALIVE_MS,
-      // Silence in the middle of a request: a client that does not read its answer.
+      // A client that does not read its answer.
       connectionTimeout: settings.SERVICE_TIMEOUT_MS + settings.REQUEST_TIMEOUT_MS,
       rewriteUrl: originForm,
       return503OnClosing: false,
@@ -47,26 +47,26 @@ export async function httpsListener(settings: GatewaySettings): Promise<HttpOpti
     },
     configure: (app) => {
       headers = app.get(ApiHeaders);
-      open(app, settings);
+      registerRoutes(app, settings);
     },
   };
 }
 
-function open(app: NestFastifyApplication, settings: GatewaySettings): void {
+function registerRoutes(app: NestFastifyApplication, settings: GatewaySettings): void {
   const fastify = app.getHttpAdapter().getInstance();
   const server = fastify.server as unknown as Server;
-  // Node would answer 417 by itself, without a word; an expectation nobody understands may be ignored.
+  // Node would answer 417 without a body; unknown expectations may be ignored.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-  const letGo = detectTls(server, settings.HEADERS_TIMEOUT_MS);
+  const closeSilent = detectTls(server, settings.HEADERS_TIMEOUT_MS);
   fastify.addHook('preClose', (done) => {
-    letGo();
+    closeSilent();
     setTimeout(() => server.closeAllConnections(), FINISH_MS).unref();
     done();
   });
   app.get(HttpRoutes).register(fastify);
 }
 
-/** RFC 9112, 3.2: a target may come with its origin, or be all of the server; there is one origin here. */
+/** RFC 9112, 3.2: absolute form and asterisk form as origin form; there is one origin. */
 function originForm({ url = '' }: IncomingMessage): string {
   return url.startsWith('/') ? url : url.replace(/^(https?:\/\/[^/?]*)?\/?/i, '/');
 }

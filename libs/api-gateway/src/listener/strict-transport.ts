@@ -5,10 +5,9 @@ import { GatewaySettings } from '../gateway.settings';
 import { ConnectionInfo } from '../request/connection-info';
 
 /**
- * RFC 6797: browsers that were here once come over HTTPS alone, for as long as it says. It is said where it can be kept:
- * under the name of PUBLIC_URL and with a certificate of the operator's. A browser that had heard it of localhost would
- * not open anything else there that has no HTTPS, on whatever port, and one that has heard it of a certificate it does
- * not know lets nobody in any more.
+ * HSTS (RFC 6797): browsers then use HTTPS alone for max-age seconds. Sent only under the host of PUBLIC_URL and with the
+ * operator's certificate: for localhost a browser would refuse plain HTTP on every other port, and with an untrusted
+ * certificate it would refuse the site altogether.
  */
 @Injectable()
 export class StrictTransport {
@@ -18,7 +17,7 @@ export class StrictTransport {
     @Inject(GatewaySettings) private readonly settings: GatewaySettings,
     @Inject(ConnectionInfo) private readonly connections: ConnectionInfo,
   ) {
-    this.name = settings.HSTS_SECONDS > 0 ? ownName(settings.PUBLIC_URL) : undefined;
+    this.name = settings.HSTS_SECONDS > 0 ? publicHost(settings.PUBLIC_URL) : undefined;
   }
 
   headers(request: IncomingMessage): Readonly<Record<string, string>> {
@@ -34,17 +33,17 @@ export class StrictTransport {
         return true;
       case 'tls':
         return this.settings.TLS_CERT_FILE !== undefined && hostOf(request) === this.name;
-      case 'open':
+      case 'plain':
         return false;
     }
   }
 }
 
-function ownName(publicUrl: string | undefined): string | undefined {
+function publicHost(publicUrl: string | undefined): string | undefined {
   const { protocol, hostname } = new URL(publicUrl ?? 'http://localhost');
-  const isOfThisMachine = /(^|\.)localhost$/.test(hostname);
+  const isLocalhost = /(^|\.)localhost$/.test(hostname);
   const isAddress = isIP(hostname.replaceAll(/[[\]]/g, '')) !== 0;
-  return protocol === 'https:' && !isOfThisMachine && !isAddress ? hostname : undefined;
+  return protocol === 'https:' && !isLocalhost && !isAddress ? hostname : undefined;
 }
 
 const hostOf = ({ headers }: IncomingMessage): string =>

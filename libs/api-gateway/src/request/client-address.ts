@@ -1,7 +1,7 @@
 import { isIP, BlockList } from 'node:net';
 import { Refusal } from '@deskline/platform';
 
-/** Whether an address is one of those whose X-Forwarded headers are believed. */
+/** Whether X-Forwarded headers from an address are trusted. */
 export type Trust = (address: string | undefined) => boolean;
 
 export function trustedProxies(ranges: readonly string[]): Trust {
@@ -29,8 +29,8 @@ function add(trusted: BlockList, range: string): void {
 const PORT = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/;
 
 /**
- * Whom a request comes from. Each proxy adds at the right whom it speaks for; entries are believed as long as whoever
- * wrote them is trusted, and the first that is not a trusted proxy itself is the client.
+ * Address of the client. Each proxy appends the address it received the request from; reading from the right, the first
+ * address that is no trusted proxy is the client.
  */
 export function clientAddress(peer: string, forwardedFor: string | undefined, trusts: Trust): string {
   const entries = forwardedFor === undefined ? [] : forwardedFor.split(',').map(withoutPort);
@@ -42,7 +42,7 @@ export function clientAddress(peer: string, forwardedFor: string | undefined, tr
   return address;
 }
 
-/** Some proxies write the port as well: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+/** Some proxies append the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
 function withoutPort(entry: string): string {
   const found = PORT.exec(entry.trim());
   return found?.[1] ?? found?.[2] ?? entry.trim();

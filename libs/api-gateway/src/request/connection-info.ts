@@ -9,30 +9,30 @@ export interface ConnectionInfoOptions {
   publicUrl?: string | undefined;
 }
 
-/** All that tells where a request comes from. */
+/** Members of a request that its address is derived from. */
 export type HeadersAndSocket = Pick<IncomingMessage, 'headers' | 'socket'>;
 
-/** Over TLS, through a trusted proxy that ended it, or in the open. */
-export type Transport = 'tls' | 'proxy' | 'open';
+/** TLS here, TLS at a trusted proxy, or plain HTTP. */
+export type Transport = 'tls' | 'proxy' | 'plain';
 
 const HOST = /^[\w.:[\]-]{1,255}$/;
 
-/** By which way a request came in. */
+/** Transport, origin and client address of a request. */
 export class ConnectionInfo {
   constructor(private readonly options: ConnectionInfoOptions) {}
 
   requireHttps(request: IncomingMessage): void {
-    if (this.transport(request) === 'open' && !this.options.insecure) throw httpsOnly();
+    if (this.transport(request) === 'plain' && !this.options.insecure) throw httpsOnly();
   }
 
-  /** What the client calls this place, for the links in an answer. */
+  /** Origin as the client names it, for the links in an answer. */
   origin(request: IncomingMessage): string {
     if (this.options.publicUrl) return this.options.publicUrl.replace(/\/+$/, '');
     const host = this.forwarded(request, 'x-forwarded-host') ?? request.headers.host ?? '';
-    return `${this.transport(request) === 'open' ? 'http' : 'https'}://${HOST.test(host) ? host : 'localhost'}`;
+    return `${this.transport(request) === 'plain' ? 'http' : 'https'}://${HOST.test(host) ? host : 'localhost'}`;
   }
 
-  /** Whom the request comes from: the peer, or whom a trusted peer says it speaks for. */
+  /** Address of the client: the peer, or the address that a trusted proxy forwards. */
   address(request: HeadersAndSocket): string {
     const forwardedFor = request.headers['x-forwarded-for'];
     const entries = typeof forwardedFor === 'string' ? forwardedFor : forwardedFor?.join();
@@ -41,10 +41,10 @@ export class ConnectionInfo {
 
   transport(request: IncomingMessage): Transport {
     if (this.forwarded(request, 'x-forwarded-proto') === 'https') return 'proxy';
-    return (request.socket as TLSSocket).encrypted ? 'tls' : 'open';
+    return (request.socket as TLSSocket).encrypted ? 'tls' : 'plain';
   }
 
-  /** The last entry is the one the trusted peer itself has written. */
+  /** Last entry: the one that the trusted peer itself has written. */
   private forwarded(request: IncomingMessage, header: string): string | undefined {
     const value = request.headers[header];
     if (typeof value !== 'string' || !this.options.trusts(request.socket.remoteAddress)) return undefined;

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 export type HeaderReader = (headers: IncomingHttpHeaders) => string | undefined;
 
-/** Reads a header that goes by several names: its own first, then those of a setting. */
+/** Reads a header with aliases: by its own name first, then by those of the setting. */
 export function namedHeader(name: string, aliases: readonly string[] = []): HeaderReader {
   const names = [name, ...aliases].map((each) => each.toLowerCase());
   return (headers) => {
@@ -16,7 +16,7 @@ export function namedHeader(name: string, aliases: readonly string[] = []): Head
 
 export type ForwardedHeaders = (headers: IncomingHttpHeaders) => Record<string, string>;
 
-const AS_THEY_ARE = [
+const UNCHANGED = [
   'accept',
   'content-type',
   'etag',
@@ -26,13 +26,13 @@ const AS_THEY_ARE = [
   'user-agent',
 ] as const;
 
-/** What a service needs to know of a request's headers; everything else ends here. */
+/** Headers of a request that services need; all others end at the gateway. */
 export function forwardedHeaders(sourceAliases: readonly string[]): ForwardedHeaders {
   const sourceOf = namedHeader('source', sourceAliases);
   return (headers) => {
     const source = sourceOf(headers);
     const forwarded: Record<string, string> = source ? { source } : {};
-    for (const name of AS_THEY_ARE) {
+    for (const name of UNCHANGED) {
       const value = headers[name];
       if (typeof value === 'string') forwarded[name] = value;
     }

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { ApiError, errors } from '@deskline/record-http';
 import { bodyTooLarge } from '../answer/errors';
 
-/** The bytes of a request, whatever they are. Called only once it is known who sends them. */
+/** Bytes of a request. Called only after authentication. */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
   const length = request.headers['content-length'];
   if (length === '0' || (length === undefined && request.headers['transfer-encoding'] === undefined))

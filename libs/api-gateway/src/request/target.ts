@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { acceptsJson, errors } from '@deskline/record-http';
 
-/** What a request line asks for, below the version segment. */
+/** Path and query of a request line, below the version segment. */
 export interface Target {
   /** `/tasks/12`: without trailing slash and `.json`. Empty for the base itself. */
   readonly path: string;
@@ -28,7 +28,7 @@ function withoutTrailingSlash(path: string): string {
 
 const SUFFIX = /^\.\w+$/;
 
-/** Whether it is this path of the gateway's own that is asked for: 406 when as anything but JSON. */
+/** Whether the request is for this path of the gateway; 406 for another format than JSON. */
 export function isOwnPath(own: string, path: string, headers: IncomingHttpHeaders): boolean {
   if (!path.startsWith(own)) return false;
   const rest = path.slice(own.length);

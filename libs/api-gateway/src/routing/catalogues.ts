@@ -4,7 +4,7 @@ import type { Catalogue } from '@deskline/record';
 import { webhookRecords } from '@deskline/webhook-dispatcher/records';
 import { workRecords } from '@deskline/work-records/records';
 
-/** Everything the API has paths for. */
+/** Catalogues of all services. */
 export const catalogues: readonly Catalogue[] = [
   workRecords,
   configurationRecords,

@@ -2,8 +2,8 @@ import type { Catalogue } from '@deskline/record';
 import { NodeIds, Routes } from '@deskline/record-http';
 
 /**
- * Paths that begin with the collection of one service and are answered by another: who keeps the rows lists them, who
- * keeps a link changes it. They are taken from the route tables of the services, once, at the start.
+ * Paths that begin with the collection of one service and are answered by another: the service of the rows lists them,
+ * the service of a link changes it. Read from the route tables of the services at the start.
  */
 export class CrossServiceRoutes {
   /** By collection, sub-collection and method. */
@@ -26,7 +26,7 @@ export class CrossServiceRoutes {
     }
   }
 
-  /** Of a collection that has none of them, nothing more is looked at. */
+  /** Returns at once for collections without such paths. */
   find(method: string, collection: string, path: string): string | undefined {
     const subs = this.services.get(collection);
     const slash = subs ? path.indexOf('/', collection.length + 2) : -1;

@@ -13,7 +13,7 @@ import {
 import { GatewaySettings } from '../gateway.settings';
 import { InFlight } from './in-flight';
 
-/** Takes a call to the service that owns the record and brings back its answer; neither body is looked into. */
+/** Forwards a call to a service over NATS and returns its answer; both bodies stay unparsed. */
 @Injectable()
 export class Forward {
   private readonly logger = new Logger(Forward.name);
@@ -37,7 +37,7 @@ export class Forward {
   }
 }
 
-/** A service that broke down says so without a body: it has logged why, and the client gets the document's words. */
+/** Adds the document's message to an error without a body, which a failed service answers after logging the cause. */
 export function withErrorBody(answer: Answer): Answer {
   const { head, body } = answer;
   if (head.status < 500 || body.length > 0) return answer;
@@ -45,7 +45,7 @@ export function withErrorBody(answer: Answer): Answer {
   return errorAnswer(new ApiError(head.status, { message }, head.headers));
 }
 
-/** Nobody there: it may be tried again. No answer in time: whether a change was made is not known. */
+/** No instance: 503, can be repeated. No answer in time: 504, the change may have been committed. */
 function throwGatewayError(error: unknown): never {
   if (error instanceof TimedOut) throw errors.gatewayTimeout(error);
   throw isPassing(error) ? errors.unavailable(error) : error;

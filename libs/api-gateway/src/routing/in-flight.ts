@@ -1,16 +1,16 @@
 import { Overloaded } from '@deskline/platform';
 
-/** More at once than can be answered in time are refused at once: waiting would only make the others late too. */
+/** Limits concurrent calls; refuses more at once, since waiting would delay the others too. */
 export class InFlight {
   private count = 0;
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly limit: number) {}
 
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.count >= this.most) throw new Overloaded('Too many calls at the same time.');
+  async run<T>(call: () => Promise<T>): Promise<T> {
+    if (this.count >= this.limit) throw new Overloaded('Too many calls at the same time.');
     this.count += 1;
     try {
-      return await work();
+      return await call();
     } finally {
       this.count -= 1;
     }

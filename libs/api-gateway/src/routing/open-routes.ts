@@ -5,13 +5,13 @@ interface OpenRoute {
   readonly path: RegExp;
   readonly service: string;
   readonly unlimited?: true;
-  /** A GET changes something there, and a HEAD, which is to change nothing, is no such path. */
+  /** GET changes something, so HEAD, which must not, is a 404. */
   readonly changesOnGet?: true;
 }
 
-/** Paths that need no credentials and are answered by a service. `GET {base_url}` itself is the other one. */
+/** Paths without credentials that a service answers. */
 const OPEN_ROUTES: readonly OpenRoute[] = [
-  // The receiver of a webhook proves that it is there: the code in the address is the credential.
+  // Verification of a webhook by its receiver: the code in the address is the credential.
   // "The callback is outside the hourly limit; guessing is limited per webhook."
   {
     methods: ['GET', 'POST'],
@@ -21,14 +21,14 @@ const OPEN_ROUTES: readonly OpenRoute[] = [
     changesOnGet: true,
   },
   // Public keys, for receivers that check signatures.
-  // Many of them may ask from one address: who cannot read the keys cannot take messages.
+  // Unlimited: many receivers may share one address, and need the keys to accept messages.
   {
     methods: ['GET'],
     path: /^\/webhook_policies\/[\w-]+\/jwks$/,
     service: 'webhook-dispatcher',
     unlimited: true,
   },
-  // Who has asked for something says how it went: the signature in the address is the credential.
+  // Feedback of the requester: the signature in the address is the credential.
   { methods: ['GET', 'POST'], path: /^\/requests\/[\w-]+\/feedback$/, service: 'work-records' },
 ];
 

@@ -8,7 +8,7 @@ import { ConnectionInfo } from '../request/connection-info';
 import { readBody } from '../request/read-body';
 import { InFlight } from './in-flight';
 
-/** RFC 9110, 7.6.1: meant for one connection and not for the next. */
+/** RFC 9110, 7.6.1: headers of one connection, not forwarded. */
 const HOP_BY_HOP = new Set([
   'connection',
   'expect',
@@ -22,10 +22,10 @@ const HOP_BY_HOP = new Set([
   'upgrade',
 ]);
 
-/** A state comes back within an address within an address, each time with its percent signs encoded anew. */
-const LONGEST_HEAD = 256 * 1024;
+/** A state comes back nested in two addresses, percent-encoded again each time. */
+const MAX_HEADER_BYTES = 256 * 1024;
 
-/** The pages and the token endpoint, which the authorization server serves itself: everything is passed on as it is. */
+/** Reverse proxy to the authorization server: its pages and token endpoint, unchanged. */
 @Injectable()
 export class Pages implements OnApplicationShutdown {
   private readonly pool: Pool | null;
@@ -36,7 +36,7 @@ export class Pages implements OnApplicationShutdown {
     @Inject(GatewaySettings) private readonly settings: GatewaySettings,
   ) {
     const { OAUTH_HTTP_URL: address } = settings;
-    this.pool = address ? new Pool(new URL(address).origin, { maxHeaderSize: LONGEST_HEAD }) : null;
+    this.pool = address ? new Pool(new URL(address).origin, { maxHeaderSize: MAX_HEADER_BYTES }) : null;
     this.inFlight = new InFlight(settings.MAX_IN_FLIGHT);
   }
 
@@ -47,7 +47,7 @@ export class Pages implements OnApplicationShutdown {
     const body = await readBody(request, MAX_BODY_BYTES).catch((error: unknown) => {
       throw isTokenEndpoint(request) ? asOAuthError(error) : error;
     });
-    const asked = {
+    const outgoing = {
       method: request.method as Dispatcher.HttpMethod,
       path: request.url ?? '/',
       headers: { ...endToEnd(request.headers), ...this.forwarded(request), 'x-request-id': requestId },
@@ -56,7 +56,7 @@ export class Pages implements OnApplicationShutdown {
       bodyTimeout: timeout,
     };
     const answer = await this.inFlight
-      .run(() => pool.request(asked))
+      .run(() => pool.request(outgoing))
       .catch((error: unknown) => {
         throw errors.unavailable(error);
       });
@@ -67,7 +67,7 @@ export class Pages implements OnApplicationShutdown {
     await this.pool?.close();
   }
 
-  /** Said anew: what the client claims about itself is not passed on. */
+  /** Replaces forwarded headers of the client. */
   private forwarded(request: IncomingMessage): Record<string, string> {
     const { protocol, host } = new URL(this.connections.origin(request));
     return {
@@ -82,12 +82,12 @@ export class Pages implements OnApplicationShutdown {
 const isTokenEndpoint = ({ url = '' }: IncomingMessage): boolean =>
   /^\/oauth\/(token|revoke|introspect)\/?(\?|$)/.test(url);
 
-/** RFC 6749 5.2: what its clients read of an error, besides what all others do. */
+/** Adds the members of an OAuth error (RFC 6749, 5.2). */
 function asOAuthError(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const { status, body, headers } = error;
-  const said = { ...body, error: 'invalid_request', error_description: body.message };
-  return new ApiError(status, said, headers);
+  const withError = { ...body, error: 'invalid_request', error_description: body.message };
+  return new ApiError(status, withError, headers);
 }
 
 function endToEnd(headers: IncomingHttpHeaders): IncomingHttpHeaders {

@@ -1,27 +1,27 @@
 import type { Catalogue } from '@deskline/record';
 import { CrossServiceRoutes } from './cross-service-routes';
 
-/** Where a call goes, and as what. */
+/** Service and path of a call. */
 export interface Route {
   readonly service: string;
   readonly path: string;
-  /** Whoever calls asks about themselves: as /me, or for their own person record. */
+  /** About the caller: /me, or the own person record. */
   readonly self?: 'me' | 'person';
-  /** Whoever answers has to know which token the call is made with, and from where. */
+  /** The service needs the token's hash and the client's address. */
   readonly token?: true;
-  /** No service has all of it. */
+  /** Collection over several services. */
   readonly crossService?: true;
-  /** Costs nothing of anybody's hour. */
+  /** Not counted by the rate limit. */
   readonly unlimited?: true;
-  /** A GET of it does something. */
+  /** GET changes something. */
   readonly changesOnGet?: true;
 }
 
-/** The owner of people, and of what is no record since it is known by an account. */
+/** Service of people, accounts and permissions. */
 const DIRECTORY = 'configuration-records';
-/** What people and administrators do on the pages of the authorization server, for scripts. */
+/** Service of the records behind the pages of the authorization server. */
 const AUTHORIZATION = 'oauth-server';
-/** One's own, whichever account a call works in. */
+/** Collections of the caller's own records, whichever account a call works in. */
 const OWN_COLLECTIONS = new Set(['personal_access_tokens', 'authorizations']);
 const ME = /^\/me(\.\w+)?$/;
 const ACCOUNT = /^\/account(\.\w+)?$/;
@@ -30,7 +30,7 @@ const MY_PERSON = /^\/people\/me(?=[/.]|$)/;
 
 const METHODS = new Set(['GET', 'POST', 'PATCH', 'PUT', 'DELETE']);
 
-/** By the first segment of the path: the collection, and with it the service that owns it, but for what another one answers below it. */
+/** Routes by the first segment of the path, the collection, but for the sub-collections of other services. */
 export class Router {
   private readonly owners = new Map<string, string>();
   private readonly crossService: CrossServiceRoutes;
@@ -42,23 +42,23 @@ export class Router {
     this.crossService = new CrossServiceRoutes(catalogues);
   }
 
-  /** Null: no such path. A verb that is not the API's is no such path either. */
+  /** Null for an unknown path or method. */
   route(method: string, path: string, personId: number): Route | null {
     if (!METHODS.has(method)) return null;
     if (ME.test(path)) return method === 'GET' ? me(personId, path.slice('/me'.length)) : null;
     if (ACCOUNT.test(path)) return method === 'GET' ? { service: `${DIRECTORY}.account`, path } : null;
     const own = MY_PERSON.test(path);
-    const asked = own ? path.replace(MY_PERSON, `/people/${personId}`) : path;
-    const service = PERMISSIONS.test(asked) ? `${DIRECTORY}.permissions` : this.serviceFor(method, asked);
+    const target = own ? path.replace(MY_PERSON, `/people/${personId}`) : path;
+    const service = PERMISSIONS.test(target) ? `${DIRECTORY}.permissions` : this.serviceFor(method, target);
     if (service === undefined) return null;
     if (service === AUTHORIZATION)
       return {
         service,
-        path: asked,
+        path: target,
         token: true,
-        ...(OWN_COLLECTIONS.has(collectionIn(asked)) && { self: 'person' }),
+        ...(OWN_COLLECTIONS.has(collectionIn(target)) && { self: 'person' }),
       };
-    return { service, path: asked, ...(own && { self: 'person' }) };
+    return { service, path: target, ...(own && { self: 'person' }) };
   }
 
   private serviceFor(method: string, path: string): string | undefined {
@@ -80,7 +80,7 @@ const me = (personId: number, suffix: string): Route => ({
   self: 'me',
 });
 
-/** Up to the next slash, or the dot of a suffix the service will have something to say about. */
+/** Up to the next slash, or to the dot of a suffix, which the service refuses. */
 function collectionIn(path: string): string {
   const end = path.slice(1).search(/[/.]/);
   return end < 0 ? path.slice(1) : path.slice(1, end + 1);

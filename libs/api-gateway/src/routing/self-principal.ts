@@ -5,19 +5,18 @@ import type { Route } from './router';
 const OWN_PERSON: readonly Scope[] = [{ effect: 'allow', actions: ['person:Read'] }];
 
 /**
- * Whoever asks about themselves. The person record stands in its own account, whichever account the call works in:
- * /people/me is that record there, for whoever one is there.
+ * Principal of a call about the caller's own person record, which is in the home account, whichever account the call
+ * works in. /people/me uses the roles there.
  *
- * The caller of /me: a service holds scopes against the record it is asked for; /me is a person under a scope of its
- * own, `me:Read`, held against that here, and the service is asked for just the one thing it then allows. Nothing of
- * oneself is kept from oneself, so it is read as an auditor reads.
+ * /me has a scope of its own, `me:Read`, which is checked here; services check the scope of the record they read, so the
+ * principal gets `person:Read` alone. Callers see all fields of their own record, so it is read as an auditor.
  */
 export function selfPrincipal(
-  how: Route['self'],
+  self: Route['self'],
   principal: Principal,
   { home_account, roles }: Identity,
 ): Principal {
-  if (how === 'person') return { ...principal, account: home_account, roles: roles[home_account] ?? [] };
+  if (self === 'person') return { ...principal, account: home_account, roles: roles[home_account] ?? [] };
   if (!permits(principal.scopes, 'me', 'Read')) throw errors.forbidden();
   return { ...principal, account: home_account, roles: ['auditor'], scopes: OWN_PERSON };
 }
