@@ -3,7 +3,7 @@ import { Database, Nats } from '@deskline/platform';
 import type { RecordAnswer } from '@deskline/record-http';
 import { principal } from '@deskline/testing';
 import type { INestMicroservice } from '@nestjs/common';
-import { startProducer } from '../../libs/webhook-dispatcher/src/service.fixture';
+import { startProducer } from '../../libs/webhook-dispatcher/test/service';
 
 const AT_ONCE = 100;
 const RECORDS = 50;

@@ -1,6 +1,6 @@
-import { count } from '../../libs/webhook-dispatcher/src/count.fixture';
-import { TestBed, type Dispatcher } from '../../libs/webhook-dispatcher/src/dispatcher.fixture';
-import { Receiver, until } from '../../libs/webhook-dispatcher/src/receiver.fixture';
+import { count } from '../../libs/webhook-dispatcher/test/count';
+import { TestBed, type Dispatcher } from '../../libs/webhook-dispatcher/test/dispatcher';
+import { Receiver, until } from '../../libs/webhook-dispatcher/test/receiver';
 import { duplicatesAmong, outOfOrderAmong, wasAccepted, type Received } from '../faults/received';
 
 const WEBHOOKS = ['create', 'update', 'member-changed', 'team-changed', 'status-changed', 'note-added'].map(

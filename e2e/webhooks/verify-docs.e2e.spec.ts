@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { workspace } from '@deskline/local-stack';
-import { Dispatcher, TestBed } from '../../libs/webhook-dispatcher/src/dispatcher.fixture';
-import { Receiver, until, type Arrival } from '../../libs/webhook-dispatcher/src/receiver.fixture';
-import { Publisher } from '../../libs/webhook-dispatcher/src/signature/publisher.fixture';
+import { Dispatcher, TestBed } from '../../libs/webhook-dispatcher/test/dispatcher';
+import { Receiver, until, type Arrival } from '../../libs/webhook-dispatcher/test/receiver';
+import { Publisher } from '../../libs/webhook-dispatcher/test/publisher';
 import { codeBlocks } from './code-blocks';
 import { describeWith } from './describe-with';
 

@@ -91,8 +91,8 @@ describe('uploads on disk', () => {
 
   it('are swept by one of those who want to, once in a while', async () => {
     const now = new Date();
-    expect(await storage.takeTurn(now, 60_000)).toBe(true);
-    expect(await new DiskStorage(folder).takeTurn(now, 60_000)).toBe(false);
-    expect(await storage.takeTurn(new Date(now.getTime() + 61_000), 60_000)).toBe(true);
+    expect(await storage.claimSweep(now, 60_000)).toBe(true);
+    expect(await new DiskStorage(folder).claimSweep(now, 60_000)).toBe(false);
+    expect(await storage.claimSweep(new Date(now.getTime() + 61_000), 60_000)).toBe(true);
   });
 });

@@ -8,7 +8,7 @@ import { KEY_ROOT, readKey } from './key';
 import type { Store, StoredFile } from './storage';
 
 /** Bytes that have arrived, and are not yet anybody's. */
-export interface Arrived {
+export interface ReceivedUpload {
   readonly size: number;
   keep(key: string): Promise<void>;
   discard(): Promise<void>;
@@ -28,7 +28,7 @@ export class DiskStorage implements Store {
   }
 
   /** Writes a stream to disk as it comes; if it breaks off, nothing is left. */
-  async receive(stream: Readable): Promise<Arrived> {
+  async receive(stream: Readable): Promise<ReceivedUpload> {
     // What breaks before the pipeline is there is told by it; until then it would be nobody's, and end the process.
     stream.on('error', () => undefined);
     await mkdir(this.arriving, { recursive: true });
@@ -86,7 +86,7 @@ export class DiskStorage implements Store {
     }
   }
 
-  async takeTurn(now: Date, everyMs: number): Promise<boolean> {
+  async claimSweep(now: Date, everyMs: number): Promise<boolean> {
     const last = await stat(this.swept).catch(absent);
     if (last && now.getTime() - last.mtimeMs < everyMs) return false;
     await mkdir(dirname(this.swept), { recursive: true });

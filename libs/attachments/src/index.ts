@@ -1,5 +1,5 @@
 export { AttachmentSettings, SECRET_DESCRIPTION } from './attachment.settings';
-export type { Arrived, DiskStorage } from './disk-storage';
+export type { ReceivedUpload, DiskStorage } from './disk-storage';
 export { presentationOf, type Presentation } from './disposition';
 export { downloadAddress, expiryOf, readAddress, type Download } from './download-address';
 export { extensionOf, fileName } from './file-name';
@@ -9,14 +9,14 @@ export {
   UPLOADS,
   usedSubject,
   type Upload,
-  type UploadsAnswered,
-  type UploadsAsked,
-  type UsedAsked,
-} from './questions';
+  type UploadsResponse,
+  type UploadsRequest,
+  type UsedKeysRequest,
+} from './requests';
 export type { S3Storage } from './s3-storage';
 export { attachmentSecret } from './secret';
 export { Signer } from './signer';
 export type { Store, StoredFile } from './storage';
-export { sweep, type Used } from './sweep';
+export { sweep, type FindUsedKeys } from './sweep';
 export { readForm, uploadForm, type Permission, type UploadForm } from './upload-form';
 export { usableUploads, type Usable } from './usable-uploads';

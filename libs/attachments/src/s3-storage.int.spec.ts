@@ -111,8 +111,8 @@ describe('uploads in a bucket', () => {
 
   it('are listed, and nothing else that is in the bucket', async () => {
     const { key } = await post('c.txt', 'hello');
-    expect(await storage.takeTurn(new Date(), 60_000)).toBe(true);
-    expect(await storage.takeTurn(new Date(), 60_000)).toBe(false);
+    expect(await storage.claimSweep(new Date(), 60_000)).toBe(true);
+    expect(await storage.claimSweep(new Date(), 60_000)).toBe(false);
     const keys = [];
     for await (const file of storage.list()) keys.push(file.key);
     expect(keys).toContain(key);

@@ -97,7 +97,7 @@ export class S3Storage implements Store {
   /** A form that is not sent to its end leaves nothing in a bucket. */
   async removeBroken(): Promise<void> {}
 
-  async takeTurn(now: Date, everyMs: number): Promise<boolean> {
+  async claimSweep(now: Date, everyMs: number): Promise<boolean> {
     const last = await this.find(SWEPT);
     if (last && now.getTime() - last.uploadedAt.getTime() < everyMs) return false;
     const body = now.toISOString();

@@ -14,5 +14,5 @@ export interface Store {
   /** What uploads that never ended have left behind. */
   removeBroken(before: Date): Promise<void>;
   /** Whether it is time to sweep; then it is whoever asked who does it. Two who ask at once may both be told so. */
-  takeTurn(now: Date, everyMs: number): Promise<boolean>;
+  claimSweep(now: Date, everyMs: number): Promise<boolean>;
 }

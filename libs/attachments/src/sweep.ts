@@ -4,13 +4,18 @@ import type { Store, StoredFile } from './storage';
 const BATCH = 500;
 
 /** Which of these keys any record has. Throws when it cannot be told. */
-export type Used = (keys: readonly string[]) => Promise<Iterable<string>>;
+export type FindUsedKeys = (keys: readonly string[]) => Promise<Iterable<string>>;
 
 /**
  * Deletes what was uploaded before that moment and no record has; answers how much it was. Nobody can begin to use
  * something that old, so what nobody uses now, nobody ever will. One that is ended halfway leaves the rest to the next.
  */
-export async function sweep(store: Store, used: Used, before: Date, ended?: AbortSignal): Promise<number> {
+export async function sweep(
+  store: Store,
+  used: FindUsedKeys,
+  before: Date,
+  ended?: AbortSignal,
+): Promise<number> {
   await store.removeBroken(before);
   let removed = 0;
   let batch: string[] = [];

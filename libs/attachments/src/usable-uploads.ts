@@ -1,6 +1,6 @@
 import { extensionOf } from './file-name';
 import { readKey } from './key';
-import type { Upload, UploadsAnswered } from './questions';
+import type { Upload, UploadsResponse } from './requests';
 import type { Store } from './storage';
 
 /** Questions to a store at the same time. */
@@ -17,7 +17,7 @@ export async function usableUploads(
   store: Store,
   keys: readonly string[],
   usable: Usable,
-): Promise<UploadsAnswered> {
+): Promise<UploadsResponse> {
   const answers: (Upload | null)[] = [];
   for (let at = 0; at < keys.length; at += AT_ONCE) {
     const some = keys.slice(at, at + AT_ONCE).map((key) => usableUpload(store, key, usable));

@@ -1,5 +1,5 @@
 import { compile } from './compile';
-import { DEEPEST_WALK, MOST_ACTIONS } from './limits';
+import { MAX_COMPREHENSION_DEPTH, MAX_ACTIONS } from './limits';
 import { Program, type Facts } from './program';
 import type { RuleText } from './rule-text';
 
@@ -88,30 +88,30 @@ describe('a rule', () => {
 
 describe('a fault is told with its place', () => {
   it.each<[Partial<RuleText>, object]>([
-    [{ condition: 'request.' }, { part: 'condition', line: 1, column: 9 }],
+    [{ condition: 'request.' }, { field: 'condition', line: 1, column: 9 }],
     [
       { condition: 'request.status ==\n  request.statsu' },
-      { line: 2, column: 11, says: 'No such key: statsu' },
+      { line: 2, column: 11, message: 'No such key: statsu' },
     ],
-    [{ condition: 'request.subject + "!"' }, { line: 1, column: 1, says: 'A condition is true or false' }],
-    [{ actions: 'note("a"),\nnotte("b")' }, { part: 'actions', line: 2, column: 1 }],
-    [{ actions: 'note("a"' }, { part: 'actions', line: 1 }],
-    [{ actions: '1' }, { line: 1, column: 1, says: 'Among the actions is something that is none' }],
-    [{ actions: 'note("a"),\n [[], "b"]' }, { part: 'actions', line: 2, column: 7 }],
-    [{ actions: '{"a": note("a")}' }, { part: 'actions', line: 1, column: 1 }],
-    [{ actions: 'set({"a": nobody})' }, { line: 1, column: 11, says: 'Unknown variable: nobody' }],
-    [{ expressions: 'a = 1\nb = a +\n  c' }, { part: 'expressions', line: 3, column: 3 }],
-    [{ expressions: '// first\n1 + 1' }, { part: 'expressions', line: 2, column: 1 }],
-    [{ expressions: 'now = 1' }, { part: 'expressions', says: 'The name now is taken' }],
-    [{ expressions: 'a = 1\na = 2' }, { line: 2, says: 'The name a is taken' }],
-    [{ condition: 'request["__proto__"] == 1' }, { part: 'condition' }],
+    [{ condition: 'request.subject + "!"' }, { line: 1, column: 1, message: 'A condition is true or false' }],
+    [{ actions: 'note("a"),\nnotte("b")' }, { field: 'actions', line: 2, column: 1 }],
+    [{ actions: 'note("a"' }, { field: 'actions', line: 1 }],
+    [{ actions: '1' }, { line: 1, column: 1, message: 'Among the actions is something that is none' }],
+    [{ actions: 'note("a"),\n [[], "b"]' }, { field: 'actions', line: 2, column: 7 }],
+    [{ actions: '{"a": note("a")}' }, { field: 'actions', line: 1, column: 1 }],
+    [{ actions: 'set({"a": nobody})' }, { line: 1, column: 11, message: 'Unknown variable: nobody' }],
+    [{ expressions: 'a = 1\nb = a +\n  c' }, { field: 'expressions', line: 3, column: 3 }],
+    [{ expressions: '// first\n1 + 1' }, { field: 'expressions', line: 2, column: 1 }],
+    [{ expressions: 'now = 1' }, { field: 'expressions', message: 'The name now is taken' }],
+    [{ expressions: 'a = 1\na = 2' }, { line: 2, message: 'The name a is taken' }],
+    [{ condition: 'request["__proto__"] == 1' }, { field: 'condition' }],
   ])('%j', (text, fault) => {
     expect(compile(rule(text), model)).toEqual([expect.objectContaining(fault)]);
   });
 
   it('in each of the texts that has one', () => {
     const faults = compile(rule({ condition: '(', actions: ')' }), model);
-    expect(faults).toMatchObject([{ part: 'condition' }, { part: 'actions' }]);
+    expect(faults).toMatchObject([{ field: 'condition' }, { field: 'actions' }]);
   });
 
   it('while it runs', () => {
@@ -127,9 +127,9 @@ describe('a rule is bounded', () => {
     depth === 0 ? 'true' : `request.list.all(x${depth}, ${walk(depth - 1)})`;
 
   it('in how deep walks stand inside each other', () => {
-    expect(compile(rule({ condition: walk(DEEPEST_WALK) }), model)).toBeInstanceOf(Program);
-    expect(compile(rule({ condition: walk(DEEPEST_WALK + 1) }), model)).toMatchObject([
-      { part: 'condition' },
+    expect(compile(rule({ condition: walk(MAX_COMPREHENSION_DEPTH) }), model)).toBeInstanceOf(Program);
+    expect(compile(rule({ condition: walk(MAX_COMPREHENSION_DEPTH + 1) }), model)).toMatchObject([
+      { field: 'condition' },
     ]);
   });
 
@@ -138,7 +138,7 @@ describe('a rule is bounded', () => {
     const deep = `${'('.repeat(500)}1${')'.repeat(500)}`;
     const wide = `[${Array(200).fill('1').join()}]`;
     for (const actions of [`set({"a": ${long}})`, `set({"a": ${deep}})`, `set({"a": ${wide}})`])
-      expect(compile(rule({ actions }), model)).toMatchObject([{ part: 'actions' }]);
+      expect(compile(rule({ actions }), model)).toMatchObject([{ field: 'actions' }]);
   });
 
   it('in time, whatever it does', () => {
@@ -159,7 +159,7 @@ describe('a rule is bounded', () => {
   });
 
   it('in what it does', () => {
-    const actions = Array(MOST_ACTIONS + 1)
+    const actions = Array(MAX_ACTIONS + 1)
       .fill('note("a")')
       .join(',');
     expect(() => run({ actions })).toThrow('at most 20 actions');
@@ -170,7 +170,7 @@ describe('a rule is bounded', () => {
   it('to the record: what is not a field of it is not there', () => {
     for (const name of ['constructor', 'toString', '__proto__', 'valueOf'])
       expect(compile(rule({ condition: `request.${name} == null` }), model)).toMatchObject([
-        { part: 'condition' },
+        { field: 'condition' },
       ]);
     expect(() => run({ condition: 'request.team.constructor == null' })).toThrow('No such key');
     expect(() => run({ actions: 'set({"a": b"bytes"})' })).toThrow('can be given');

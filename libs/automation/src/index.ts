@@ -1,6 +1,6 @@
-export { ACTS, type ActKind } from './act';
+export { ACTION_KINDS, type ActionKind } from './rule-action';
 export { compile } from './compile';
 export { actionsHtml, descriptionHtml } from './html';
-export { fromJson, modelOf, spoken, type Model } from './model';
-export { Program, type Deed, type Facts } from './program';
-export { RuleFailed, type Fault, type Part, type RuleText } from './rule-text';
+export { jsonForRules, modelOf, recordForRules, type RecordModel } from './model';
+export { Program, type RuleAction, type Facts } from './program';
+export { RuleFailed, type Fault, type RuleField, type RuleText } from './rule-text';

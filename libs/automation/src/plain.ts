@@ -1,4 +1,4 @@
-import { LARGEST } from './limits';
+import { MAX_VALUE } from './limits';
 import { RuleFailed } from './rule-text';
 
 const isPlain = (value: object): value is Record<string, unknown> =>
@@ -22,7 +22,7 @@ export function plain(value: unknown): unknown {
 
 /** Lists and texts that are put together from themselves grow faster than anything else. */
 export function sized<T>(value: T): T {
-  const room = { ...LARGEST };
+  const room = { ...MAX_VALUE };
   measure(value, room);
   return value;
 }

@@ -1,9 +1,9 @@
 import type { ParseResult } from '@marcbachmann/cel-js';
-import { Act, NO_ACTION, type ActKind } from './act';
-import { bounded } from './bounded';
-import { MOST_ACTIONS } from './limits';
+import { ActionCall, NO_ACTION, type ActionKind } from './rule-action';
+import { withTimeLimit } from './time-limit';
+import { MAX_ACTIONS } from './limits';
 import { plain, sized } from './plain';
-import { placeIn, RuleFailed, type Part, type RuleText } from './rule-text';
+import { lineAndColumn, RuleFailed, type RuleField, type RuleText } from './rule-text';
 
 /** What a rule is told of what happened. */
 export interface Facts {
@@ -16,17 +16,17 @@ export interface Facts {
 }
 
 /** Something to be done: what a client would send for it, or the text of a note. */
-export interface Deed {
-  readonly kind: ActKind;
+export interface RuleAction {
+  readonly kind: ActionKind;
   readonly given: unknown;
 }
 
-/** One of the texts, or a piece of one, ready to be worked out. */
-export interface Piece {
-  readonly part: Part;
-  /** Where in the text of that part it begins. */
+/** One of the texts, or a expression of one, ready to be result out. */
+export interface CompiledExpression {
+  readonly field: RuleField;
+  /** Where in the text of that field it begins. */
   readonly start: number;
-  readonly work: ParseResult;
+  readonly evaluate: ParseResult;
 }
 
 /** A rule that can be run as often as needed, and remembers nothing. */
@@ -34,48 +34,52 @@ export class Program {
   constructor(
     private readonly model: string,
     private readonly text: RuleText,
-    private readonly named: readonly (readonly [name: string, piece: Piece])[],
-    private readonly condition: Piece | null,
-    private readonly actions: Piece | null,
+    private readonly named: readonly (readonly [name: string, expression: CompiledExpression])[],
+    private readonly condition: CompiledExpression | null,
+    private readonly actions: CompiledExpression | null,
   ) {}
 
   /** What is to be done, in order; nothing where the condition is not met. */
-  run(facts: Facts): readonly Deed[] {
-    return bounded(() => {
+  run(facts: Facts): readonly RuleAction[] {
+    return withTimeLimit(() => {
       const scope: Record<string, unknown> = { ...facts, [this.model]: facts.record };
-      for (const [name, piece] of this.named) scope[name] = sized(this.workedOut(piece, scope));
+      for (const [name, expression] of this.named) scope[name] = sized(this.evaluate(expression, scope));
       if (this.condition && !this.isMet(this.condition, scope)) return [];
-      return this.actions ? deedsIn(this.workedOut(this.actions, scope)) : [];
+      return this.actions ? actionsIn(this.evaluate(this.actions, scope)) : [];
     });
   }
 
-  private isMet(condition: Piece, scope: object): boolean {
-    const met = this.workedOut(condition, scope);
+  private isMet(condition: CompiledExpression, scope: object): boolean {
+    const met = this.evaluate(condition, scope);
     if (typeof met !== 'boolean') throw this.failed(condition, 'The condition is neither true nor false');
     return met;
   }
 
-  private workedOut(piece: Piece, scope: object): unknown {
+  private evaluate(expression: CompiledExpression, scope: object): unknown {
     try {
-      return piece.work(scope as Record<string, unknown>) as unknown;
+      return expression.evaluate(scope as Record<string, unknown>) as unknown;
     } catch (error) {
       const { summary, range } = error as { summary?: string; range?: { start: number } };
       if (summary === undefined) throw error;
-      throw this.failed(piece, summary, range?.start);
+      throw this.failed(expression, summary, range?.start);
     }
   }
 
-  private failed({ part, start }: Piece, says: string, offset = 0): RuleFailed {
-    return new RuleFailed(says, { part, says, ...placeIn(this.text[part] ?? '', start + offset) });
+  private failed({ field, start }: CompiledExpression, message: string, offset = 0): RuleFailed {
+    return new RuleFailed(message, {
+      field,
+      message,
+      ...lineAndColumn(this.text[field] ?? '', start + offset),
+    });
   }
 }
 
 /** Lists of actions may stand among them: `late ? [note("…")] : []`. */
-function deedsIn(worked: unknown): readonly Deed[] {
-  const acts = Array.isArray(worked) ? (worked.flat(3) as unknown[]) : [worked];
-  if (acts.length > MOST_ACTIONS) throw new RuleFailed(`A rule has at most ${MOST_ACTIONS} actions`);
-  return acts.map((act) => {
-    if (!(act instanceof Act)) throw new RuleFailed(NO_ACTION);
-    return { kind: act.kind, given: plain(sized(act.given)) };
+function actionsIn(result: unknown): readonly RuleAction[] {
+  const calls = Array.isArray(result) ? (result.flat(3) as unknown[]) : [result];
+  if (calls.length > MAX_ACTIONS) throw new RuleFailed(`A rule has at most ${MAX_ACTIONS} actions`);
+  return calls.map((call) => {
+    if (!(call instanceof ActionCall)) throw new RuleFailed(NO_ACTION);
+    return { kind: call.kind, given: plain(sized(call.given)) };
   });
 }

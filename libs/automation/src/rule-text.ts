@@ -5,14 +5,14 @@ export interface RuleText {
   readonly actions: string | null;
 }
 
-export type Part = keyof RuleText;
+export type RuleField = keyof RuleText;
 
 /** What is wrong, and where in which of the texts: lines and columns count from 1. */
 export interface Fault {
-  readonly part: Part;
+  readonly field: RuleField;
   readonly line: number;
   readonly column: number;
-  readonly says: string;
+  readonly message: string;
 }
 
 /** A rule that cannot go on. */
@@ -20,15 +20,15 @@ export class RuleFailed extends Error {
   override readonly name = 'RuleFailed';
 
   constructor(
-    says: string,
+    message: string,
     readonly fault?: Fault,
   ) {
-    super(fault ? `${says} (${fault.part}, line ${fault.line}, column ${fault.column})` : says);
+    super(fault ? `${message} (${fault.field}, line ${fault.line}, column ${fault.column})` : message);
   }
 }
 
 /** Where in a text that place is. */
-export function placeIn(text: string, offset: number): { line: number; column: number } {
+export function lineAndColumn(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, Math.max(0, Math.min(offset, text.length)));
   const lines = before.split('\n');
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };

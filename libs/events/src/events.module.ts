@@ -7,7 +7,7 @@ import { EventsMetrics } from './events.metrics';
 import { EventsSettings } from './events.settings';
 import { Leadership } from './leadership/leadership';
 import { EventPublisher } from './publish/publisher';
-import { RangeAnswer } from './publish/range';
+import { RangeResponder } from './publish/range';
 
 export interface EventsOptions {
   /** The service whose log it is: 'work-records'. */
@@ -40,9 +40,9 @@ export class EventsModule {
           useFactory: (context: EventsContext) => new EventPublisher(source, context),
         },
         {
-          provide: RangeAnswer,
+          provide: RangeResponder,
           inject: [EventsContext],
-          useFactory: (context: EventsContext) => new RangeAnswer(source, context),
+          useFactory: (context: EventsContext) => new RangeResponder(source, context),
         },
       ],
       exports: [EventsContext, EventPublisher, Leadership],

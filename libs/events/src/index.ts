@@ -12,18 +12,18 @@ export { EventLog1760000000000 } from '../migrations/1760000000000-event-log.mig
 export { EventPublisher } from './publish/publisher';
 export { EventConsumer } from './consume/consumer';
 export type { EventHandler } from './consume/handler';
-export { Leadership, type Candidacy, type LeaderWork } from './leadership/leadership';
+export { Leadership, type Candidacy, type LeaderTask } from './leadership/leadership';
 export { EventsModule, type ConsumptionOptions, type EventsOptions } from './events.module';
 export { EventsContext } from './events.context';
 export { EventsSettings } from './events.settings';
-export type { CopyShape, Where } from './rebuild/copy';
+export type { ProjectionTableShape, Where } from './rebuild/projection-table';
 export { Rebuild, type Projection, type Rebuilt } from './rebuild/rebuild';
 export { rebuildCommand } from './rebuild/rebuild.command';
 export {
   FIRST_RECORD,
   type SnapshotKey,
   type SnapshotPage,
-  type SnapshotQuestion,
+  type SnapshotRequest,
   type SnapshotSpan,
 } from './rebuild/snapshot-page';
 export { snapshotsSubject } from './subjects';

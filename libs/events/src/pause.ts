@@ -7,16 +7,16 @@ export interface Pauses {
 }
 
 /** Asking NATS again costs next to nothing, and what it carries is late already. */
-const LONGEST_ON_THE_ROAD_MS = 1_000;
+const LONGEST_NATS_PAUSE_MS = 1_000;
 
-export const workPauses = (settings: EventsSettings): Pauses => ({
+export const retryPauses = (settings: EventsSettings): Pauses => ({
   first: settings.EVENTS_RETRY_FIRST_MS,
   longest: settings.EVENTS_RETRY_LONGEST_MS,
 });
 
-export const roadPauses = (settings: EventsSettings): Pauses => ({
+export const natsPauses = (settings: EventsSettings): Pauses => ({
   first: settings.EVENTS_RETRY_FIRST_MS,
-  longest: Math.min(settings.EVENTS_RETRY_LONGEST_MS, LONGEST_ON_THE_ROAD_MS),
+  longest: Math.min(settings.EVENTS_RETRY_LONGEST_MS, LONGEST_NATS_PAUSE_MS),
 });
 
 /** Doubles with every failure. */

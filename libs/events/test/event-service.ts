@@ -10,10 +10,10 @@ import { EventsMetrics } from '../src/events.metrics';
 import { EventsSettings } from '../src/events.settings';
 import { Leadership } from '../src/leadership/leadership';
 import { appendEvents } from '../src/log/append';
-import { givePositions, rememberPublished } from '../src/log/head';
+import { givePositions, storePublished } from '../src/log/head';
 import { EventLog1760000000000 } from '../migrations/1760000000000-event-log.migration';
 import { EventPublisher } from '../src/publish/publisher';
-import { RangeAnswer } from '../src/publish/range';
+import { RangeResponder } from '../src/publish/range';
 
 export interface EventServiceOptions {
   source?: string;
@@ -79,7 +79,7 @@ export class EventService {
 
   /** Without publishing: the log can be asked for, but JetStream never hears of it. */
   answer(): void {
-    this.begin(new RangeAnswer(this.source, this.context));
+    this.begin(new RangeResponder(this.source, this.context));
   }
 
   /** Writes events that JetStream has acknowledged and then lost. */
@@ -87,7 +87,7 @@ export class EventService {
     await this.write(...upTo(count).map(() => ({})));
     const { database } = this.context;
     const { head } = await givePositions(database, { above: 0, limit: count, published: 0, now: new Date() });
-    await rememberPublished(database, head ?? 0);
+    await storePublished(database, head ?? 0);
   }
 
   consume(source: string, handler: EventHandler, consumer = 'test'): void {

@@ -7,7 +7,7 @@ export { Signal } from './signal';
 export { Sweeper } from './sweeper';
 export { SERVICE_NAMES, type ServiceName } from './service-name';
 export { Overloaded, Unavailable, Refusal } from './errors';
-export { isPassing } from './passing';
+export { isTransient } from './transient-errors';
 export { Setting } from './settings/setting';
 export { Settings } from './settings/settings';
 export { loadSettings, type Environment, type SettingsClass } from './settings/load-settings';

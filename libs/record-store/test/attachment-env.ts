@@ -9,7 +9,7 @@ import {
   UPLOADS,
   usableUploads,
   type DiskStorage,
-  type UploadsAsked,
+  type UploadsRequest,
 } from '@deskline/attachments';
 import { Database, Nats, type Frame } from '@deskline/platform';
 import {
@@ -177,7 +177,7 @@ export class AttachmentEnv {
     const nats = this.service.get(Nats);
     const subscription = nats.connection.subscribe(UPLOADS, {
       callback: async (_error, message) => {
-        const { head } = (await nats.receive(message)) as Frame<UploadsAsked>;
+        const { head } = (await nats.receive(message)) as Frame<UploadsRequest>;
         this.asked.push(head.keys);
         const since = new Date(this.service.clock.now().getTime() - DAY_MS);
         const found = await usableUploads(this.storage, head.keys, { since, extensions: EXTENSIONS });

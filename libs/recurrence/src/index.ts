@@ -1,5 +1,5 @@
-export { MEMBERS } from './check';
+export { MEMBERS } from './parse-schedule';
 export { nextAfter } from './occurrences';
-export { recurring, type Recurrence } from './recurrence';
+export { updateRecurrence, type Recurrence } from './recurrence';
 export { refusals } from './refusals';
 export type { Schedule } from './schedule';

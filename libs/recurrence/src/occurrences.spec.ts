@@ -1,10 +1,10 @@
-import { scheduleIn } from './check';
+import { parseSchedule } from './parse-schedule';
 import { icalOf } from './ical';
 import { nextAfter } from './occurrences';
 import type { Schedule } from './schedule';
 
 const schedule = (members: object): Schedule => {
-  const read = scheduleIn({ start_date: '2026-01-01', time_zone: 'Europe/Amsterdam', ...members });
+  const read = parseSchedule({ start_date: '2026-01-01', time_zone: 'Europe/Amsterdam', ...members });
   if (Array.isArray(read)) throw new Error(JSON.stringify(read));
   return read;
 };

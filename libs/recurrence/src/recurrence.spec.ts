@@ -1,10 +1,10 @@
-import { recurring } from './recurrence';
+import { updateRecurrence } from './recurrence';
 import { refusals } from './refusals';
 
 const NOW = '2026-03-02T09:00:00Z';
 const weekly = { frequency: 'weekly', start_date: '2026-01-05', day: 'monday', time_of_day: '08:00' };
 const written = (before: object | null, given: object) =>
-  recurring(before as Record<string, unknown> | null, given as Record<string, unknown>, NOW);
+  updateRecurrence(before as Record<string, unknown> | null, given as Record<string, unknown>, NOW);
 
 describe('a record that recurs', () => {
   it('tells its iCalendar text and when it comes next', () => {
@@ -36,6 +36,6 @@ describe('a record that recurs', () => {
   });
 
   it('has no next one while it is paused', () => {
-    expect(recurring(null, weekly, NOW, true)).toMatchObject({ next: null });
+    expect(updateRecurrence(null, weekly, NOW, true)).toMatchObject({ next: null });
   });
 });

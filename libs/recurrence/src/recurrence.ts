@@ -1,5 +1,5 @@
 import type { Json, Problem } from '@deskline/record';
-import { scheduleIn } from './check';
+import { parseSchedule } from './parse-schedule';
 import { icalOf } from './ical';
 import { nextAfter } from './occurrences';
 import { WRITTEN } from './schedule';
@@ -14,13 +14,13 @@ export interface Recurrence {
  * What is made of a recurrence that somebody has written over the one before: members that are left out are left
  * alone, and one that is null is as if nothing had been said of it.
  */
-export function recurring(
+export function updateRecurrence(
   before: Json | null,
   given: Json,
   now: string,
   paused = false,
 ): Recurrence | Problem[] {
-  const schedule = scheduleIn(before && before !== given ? { ...before, ...given } : given);
+  const schedule = parseSchedule(before && before !== given ? { ...before, ...given } : given);
   if (Array.isArray(schedule)) return schedule;
   const next = paused || schedule.disabled ? null : nextAfter(schedule, now);
   const recurrence = { ...schedule, ical: icalOf(schedule), next_occurrence_at: next, ...lastOf(before) };

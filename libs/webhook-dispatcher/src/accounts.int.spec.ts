@@ -1,7 +1,7 @@
 import type { Principal } from '@deskline/identity';
 import { Accounts } from '@deskline/record-store';
-import { TestBed, type Dispatcher } from './dispatcher.fixture';
-import { Receiver, until } from './receiver.fixture';
+import { TestBed, type Dispatcher } from '../test/dispatcher';
+import { Receiver, until } from '../test/receiver';
 
 const PER_ACCOUNT = 5;
 const PER_EVENT = 3;

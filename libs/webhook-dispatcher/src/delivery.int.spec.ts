@@ -1,7 +1,7 @@
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose';
-import { count } from './count.fixture';
-import { TestBed, type Dispatcher } from './dispatcher.fixture';
-import { pause, Receiver, until, type Arrival } from './receiver.fixture';
+import { count } from '../test/count';
+import { TestBed, type Dispatcher } from '../test/dispatcher';
+import { pause, Receiver, until, type Arrival } from '../test/receiver';
 
 const sequences = (arrivals: readonly Arrival[]) =>
   arrivals.map(({ headers }) => Number(headers['x-webhook-sequence']));

@@ -1,7 +1,7 @@
 import { Metrics } from '@deskline/platform';
-import { count } from './count.fixture';
-import { TestBed, type Dispatcher } from './dispatcher.fixture';
-import { pause, Receiver, until } from './receiver.fixture';
+import { count } from '../test/count';
+import { TestBed, type Dispatcher } from '../test/dispatcher';
+import { pause, Receiver, until } from '../test/receiver';
 
 const FEW_AT_ONCE = { WEBHOOK_CONCURRENCY_PER_WEBHOOK: '2', WEBHOOK_RETRY_SECONDS: '1,1,1,1,1' };
 

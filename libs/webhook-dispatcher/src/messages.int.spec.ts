@@ -1,6 +1,6 @@
 import { BadRulePayload, ruleEvent, type RuleNotice } from '@deskline/events';
-import { TestBed, type Dispatcher } from './dispatcher.fixture';
-import { Receiver, until, type Arrival } from './receiver.fixture';
+import { TestBed, type Dispatcher } from '../test/dispatcher';
+import { Receiver, until, type Arrival } from '../test/receiver';
 
 const notice = (payload: unknown, about: Partial<RuleNotice> = {}) =>
   ruleEvent({

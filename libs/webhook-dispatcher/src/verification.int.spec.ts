@@ -1,9 +1,9 @@
 import { ManualClock } from '@deskline/platform';
 import { RecordRuntime } from '@deskline/record-store';
 import { DeliveryQueue } from './delivery/queue/delivery-queue';
-import type { Dispatcher } from './dispatcher.fixture';
-import { TestBed } from './dispatcher.fixture';
-import { pause, Receiver, until, type Arrival } from './receiver.fixture';
+import type { Dispatcher } from '../test/dispatcher';
+import { TestBed } from '../test/dispatcher';
+import { pause, Receiver, until, type Arrival } from '../test/receiver';
 import { Verification } from './webhook/verification';
 
 describe('a webhook', () => {

@@ -7,7 +7,7 @@ import {
   newPrefix,
   Signer,
   UPLOADS,
-  type UploadsAnswered,
+  type UploadsResponse,
 } from '@deskline/attachments';
 import { startNats, waitUntil, type Running } from '@deskline/local-stack';
 import { TestGateway } from '../../test/test-gateway';
@@ -275,7 +275,7 @@ describe('attachments', () => {
     const ask = async (keys: string[]) => {
       const frame = { head: { keys }, body: Buffer.alloc(0) };
       const { body } = await stage.nats.request(UPLOADS, frame, 15_000);
-      return JSON.parse(body.toString()) as UploadsAnswered;
+      return JSON.parse(body.toString()) as UploadsResponse;
     };
     expect(await ask([json.key, 'x'])).toEqual([{ name: 'a.txt', size: 5 }, null]);
     const path = join(dir, 'attachments', 'files', json.key.slice('attachments/'.length));

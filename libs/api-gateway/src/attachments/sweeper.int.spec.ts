@@ -2,7 +2,13 @@ import { mkdtemp, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { newPrefix, openStorage, usedSubject, type DiskStorage, type UsedAsked } from '@deskline/attachments';
+import {
+  newPrefix,
+  openStorage,
+  usedSubject,
+  type DiskStorage,
+  type UsedKeysRequest,
+} from '@deskline/attachments';
 import { encodeFrame, decodeFrame, ManualClock, Nats } from '@deskline/platform';
 import { attachmentsOf, catalogue, defineRecord, readonly } from '@deskline/record';
 import { testNatsUrl } from '@deskline/testing';
@@ -40,7 +46,7 @@ describe('uploads that no record uses', () => {
   const answerAs = (service: string, status = 200) =>
     nats.connection.subscribe(usedSubject(service), {
       callback: (_error, message) => {
-        const { keys } = decodeFrame<UsedAsked>(message.data).head;
+        const { keys } = decodeFrame<UsedKeysRequest>(message.data).head;
         const used = (inUse.get(service) ?? []).filter((key) => keys.includes(key));
         message.respond(encodeFrame({ status }, Buffer.from(JSON.stringify(used))));
       },

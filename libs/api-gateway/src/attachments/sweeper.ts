@@ -70,7 +70,7 @@ export class Sweeper implements OnApplicationBootstrap, BeforeApplicationShutdow
   /** Sweeps when the interval has passed on all instances. */
   async sweepIfDue(ended?: AbortSignal): Promise<void> {
     const everyMs = this.settings.ATTACHMENT_SWEEP_MINUTES * MINUTE_MS;
-    if (!(await this.storage.takeTurn(this.clock.now(), everyMs))) return;
+    if (!(await this.storage.claimSweep(this.clock.now(), everyMs))) return;
     const removed = await this.run(ended);
     if (removed > 0) this.logger.log(`${removed} uploads that no record uses were deleted`);
   }

@@ -6,7 +6,7 @@ import {
   readForm,
   readKey,
   Signer,
-  type Arrived,
+  type ReceivedUpload,
   type AttachmentStorage,
   type DiskStorage,
 } from '@deskline/attachments';
@@ -25,7 +25,7 @@ export type Admit = (caller: { readonly person: { readonly id: number } } | null
 type Refuse = (because: Reason) => Error;
 
 interface ReceivedFile {
-  readonly arrived: Arrived;
+  readonly arrived: ReceivedUpload;
   readonly key: string;
 }
 

@@ -1,4 +1,4 @@
-import { UPLOADS, usableUploads, type AttachmentStorage, type UploadsAsked } from '@deskline/attachments';
+import { UPLOADS, usableUploads, type AttachmentStorage, type UploadsRequest } from '@deskline/attachments';
 import { Clock, type Frame } from '@deskline/platform';
 import { Controller, Inject } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
@@ -16,7 +16,7 @@ export class UploadsController {
   ) {}
 
   @MessagePattern(UPLOADS)
-  async answer(@Payload() { head }: Frame<UploadsAsked>): Promise<Frame> {
+  async answer(@Payload() { head }: Frame<UploadsRequest>): Promise<Frame> {
     const uploads = await usableUploads(this.storage, head.keys, {
       since: usableSince(this.clock.now(), this.settings),
       extensions: this.settings.ATTACHMENT_EXTENSIONS,

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { hashToken, isBearer, type Identity } from '@deskline/identity';
-import { isPassing } from '@deskline/platform';
+import { isTransient } from '@deskline/platform';
 import { ApiError, errors } from '@deskline/record-http';
 import { unauthorized } from '../answer/errors';
 import { Identities } from './identities';
@@ -37,5 +37,5 @@ export class Authenticate {
 export const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
 function throwUnavailable(error: unknown): never {
-  throw isPassing(error) ? errors.unavailable(error) : error;
+  throw isTransient(error) ? errors.unavailable(error) : error;
 }

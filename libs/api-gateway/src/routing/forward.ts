@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { isPassing, Nats, TimedOut } from '@deskline/platform';
+import { isTransient, Nats, TimedOut } from '@deskline/platform';
 import {
   ApiError,
   errors,
@@ -48,5 +48,5 @@ export function withErrorBody(answer: Answer): Answer {
 /** No instance: 503, can be repeated. No answer in time: 504, the change may have been committed. */
 function throwGatewayError(error: unknown): never {
   if (error instanceof TimedOut) throw errors.gatewayTimeout(error);
-  throw isPassing(error) ? errors.unavailable(error) : error;
+  throw isTransient(error) ? errors.unavailable(error) : error;
 }

@@ -1,6 +1,6 @@
 import { at, isBefore, type Json, type Rule, type Timer } from '@deskline/record';
 import { pairOf } from '@deskline/record-http';
-import { recurring, refusals } from '@deskline/recurrence';
+import { updateRecurrence, refusals } from '@deskline/recurrence';
 import { GONE } from './ci-statuses';
 import type { CiRow } from './ci.record';
 
@@ -24,7 +24,7 @@ const isScheduled: Rule<CiRow> = ({ before, after, now }) => {
   const was = before && scheduleOf(before);
   if (was && scheduleOf(after).every((value, index) => value === was[index])) return [];
   if (after.recurrence === null) return [{ set: { occurs_at: null, occurrence: null } }];
-  const read = recurring(before?.recurrence ?? null, after.recurrence, now, isGone(after));
+  const read = updateRecurrence(before?.recurrence ?? null, after.recurrence, now, isGone(after));
   if (Array.isArray(read)) return refusals(read);
   const { recurrence, next } = read;
   return [{ set: { recurrence, occurs_at: stillDue(before, after, now) ?? next } }];

@@ -5,14 +5,14 @@ const source = { log: 'a', first: 1, last: 9 };
 
 describe('compareLogs', () => {
   it('leaves a consumer where it is when the log still has what comes next', () => {
-    const place = { log: 'a', position: 5 };
-    expect(compareLogs(place, source)).toEqual({ place, lost: 0, rewound: false });
-    expect(compareLogs(place, { ...source, first: 6 })).toEqual({ place, lost: 0, rewound: false });
+    const at = { log: 'a', position: 5 };
+    expect(compareLogs(at, source)).toEqual({ corrected: at, lost: 0, rewound: false });
+    expect(compareLogs(at, { ...source, first: 6 })).toEqual({ corrected: at, lost: 0, rewound: false });
   });
 
   it('counts what is no longer kept as lost and goes on with the first that is', () => {
     expect(compareLogs({ log: 'a', position: 2 }, { ...source, first: 6 })).toEqual({
-      place: { log: 'a', position: 5 },
+      corrected: { log: 'a', position: 5 },
       lost: 3,
       rewound: false,
     });
@@ -20,7 +20,7 @@ describe('compareLogs', () => {
 
   it('loses nothing when a new consumer begins with what is kept', () => {
     expect(compareLogs({ log: null, position: 0 }, { ...source, first: 6 })).toEqual({
-      place: { log: 'a', position: 5 },
+      corrected: { log: 'a', position: 5 },
       lost: 0,
       rewound: false,
     });
@@ -28,7 +28,7 @@ describe('compareLogs', () => {
 
   it('goes back to the end of a log that has become shorter', () => {
     expect(compareLogs({ log: 'a', position: 12 }, source)).toEqual({
-      place: { log: 'a', position: 9 },
+      corrected: { log: 'a', position: 9 },
       lost: 0,
       rewound: true,
     });
@@ -36,23 +36,23 @@ describe('compareLogs', () => {
 
   it('begins anew in another log', () => {
     expect(compareLogs({ log: 'b', position: 5 }, source)).toEqual({
-      place: { log: 'a', position: 0 },
+      corrected: { log: 'a', position: 0 },
       lost: 0,
       rewound: true,
     });
   });
 
   it('always ends where the next event is kept or still to come, and stays there', () => {
-    const places = fc.record({ log: fc.constantFrom(null, 'a', 'b'), position: fc.nat(20) });
+    const positions = fc.record({ log: fc.constantFrom(null, 'a', 'b'), position: fc.nat(20) });
     const logs = fc
       .tuple(fc.nat(20), fc.nat(20))
       .map(([x, y]) => ({ log: 'a', first: Math.min(x, y) + 1, last: Math.max(x, y) }));
     fc.assert(
-      fc.property(places, logs, (place, log) => {
-        const settled = compareLogs(place, log).place;
-        expect(settled.position).toBeGreaterThanOrEqual(log.first - 1);
-        expect(settled.position).toBeLessThanOrEqual(log.last);
-        expect(compareLogs(settled, log)).toEqual({ place: settled, lost: 0, rewound: false });
+      fc.property(positions, logs, (at, log) => {
+        const corrected = compareLogs(at, log).corrected;
+        expect(corrected.position).toBeGreaterThanOrEqual(log.first - 1);
+        expect(corrected.position).toBeLessThanOrEqual(log.last);
+        expect(compareLogs(corrected, log)).toEqual({ corrected, lost: 0, rewound: false });
       }),
     );
   });

@@ -1,19 +1,19 @@
 /** Where a consumer stands: the log it has worked, unknown before it first heard of it, and how far. */
-export interface Place {
+export interface LogPosition {
   log: string | null;
   position: number;
   /** So many of the last were of no concern, which is not written down yet. */
-  passed?: number;
+  skipped?: number;
 }
 
-export interface KnownLog {
+export interface LogBounds {
   log: string;
   first: number;
   last: number;
 }
 
 export interface Comparison {
-  place: Place;
+  corrected: LogPosition;
   /** Events that are no longer kept and will never be worked. A new consumer has none: it begins with what is kept. */
   lost: number;
   /** What was worked is not, or no longer, what the source has at these positions. */
@@ -21,11 +21,11 @@ export interface Comparison {
 }
 
 /** Puts a consumer's place right against what the source says of its log. */
-export function compareLogs(place: Place, source: KnownLog): Comparison {
-  const other = place.log !== null && place.log !== source.log;
-  const rewound = other || place.position > source.last;
-  const position = other ? 0 : Math.min(place.position, source.last);
+export function compareLogs(at: LogPosition, source: LogBounds): Comparison {
+  const other = at.log !== null && at.log !== source.log;
+  const rewound = other || at.position > source.last;
+  const position = other ? 0 : Math.min(at.position, source.last);
   const missing = Math.max(0, source.first - 1 - position);
-  const lost = place.log === null ? 0 : missing;
-  return { place: { log: source.log, position: position + missing }, lost, rewound };
+  const lost = at.log === null ? 0 : missing;
+  return { corrected: { log: source.log, position: position + missing }, lost, rewound };
 }

@@ -1,7 +1,7 @@
 import { testDatabase, testNatsUrl } from '@deskline/testing';
 import { sleep, ProducerAndConsumer } from '../../test/producer-and-consumer';
 import { until, upTo } from '../../test/event-service';
-import { Follower } from './follower';
+import { ConsumerLoop } from './consumer-loop';
 
 describe('EventConsumer', () => {
   let road: ProducerAndConsumer;
@@ -109,7 +109,7 @@ describe('EventConsumer', () => {
     const both = [await road.consumerInstance(), await road.consumerInstance()];
     const ending = new AbortController();
     const following = both.map(({ context }) =>
-      new Follower({ consumer: 'test', source: road.source, handler: road.ledger }, context).run(
+      new ConsumerLoop({ consumer: 'test', source: road.source, handler: road.ledger }, context).run(
         ending.signal,
       ),
     );

@@ -1,7 +1,7 @@
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { EventsContext } from '../events.context';
 import type { Candidacy } from '../leadership/leadership';
-import { Follower, type Consumption } from './follower';
+import { ConsumerLoop, type Consumption } from './consumer-loop';
 
 /** Works the events of one source, in one instance at a time; the others stand by. */
 export class EventConsumer implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -16,7 +16,7 @@ export class EventConsumer implements OnApplicationBootstrap, BeforeApplicationS
     const { consumer, source } = this.consumption;
     const name = `events.consumer.${consumer}.${source}`;
     this.candidacy = this.context.leadership.stand(name, (ended) =>
-      new Follower(this.consumption, this.context).run(ended),
+      new ConsumerLoop(this.consumption, this.context).run(ended),
     );
   }
 

@@ -3,7 +3,7 @@ export interface Positioned {
 }
 
 /** What to do with what has arrived. `stale` of the first arrivals have been worked already and can go. */
-export type Step<Event> = { stale: number } & (
+export type ConsumerStep<Event> = { stale: number } & (
   { do: 'apply'; events: Event[] } | { do: 'fetch' } | { do: 'wait' }
 );
 
@@ -15,7 +15,7 @@ export function nextStep<Event extends Positioned>(
   worked: number,
   arrived: readonly Event[],
   limit: number,
-): Step<Event> {
+): ConsumerStep<Event> {
   const first = arrived.findIndex((event) => event.position > worked);
   if (first < 0) return { stale: arrived.length, do: 'wait' };
   const fits = (event: Event | undefined, nth: number) => event?.position === worked + 1 + nth;

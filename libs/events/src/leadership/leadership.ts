@@ -11,7 +11,7 @@ export interface Candidacy {
 }
 
 /** Work that one instance does at a time. It runs until the signal says that it has ended. */
-export type LeaderWork = (ended: AbortSignal) => Promise<void>;
+export type LeaderTask = (ended: AbortSignal) => Promise<void>;
 
 interface Role {
   leading: boolean;
@@ -32,7 +32,7 @@ export class Leadership {
     private readonly settings: EventsSettings,
   ) {}
 
-  stand(name: string, work: LeaderWork): Candidacy {
+  stand(name: string, work: LeaderTask): Candidacy {
     if (this.candidates.has(name)) throw new Error(`This process already stands for ${name}.`);
     this.candidates.add(name);
     const stopping = new AbortController();
@@ -51,7 +51,7 @@ export class Leadership {
     };
   }
 
-  private async campaign(name: string, work: LeaderWork, role: Role, stopped: AbortSignal): Promise<void> {
+  private async campaign(name: string, work: LeaderTask, role: Role, stopped: AbortSignal): Promise<void> {
     while (!stopped.aborted) {
       try {
         const session = await this.open();
@@ -66,7 +66,7 @@ export class Leadership {
     }
   }
 
-  private async lead(name: string, work: LeaderWork, role: Role, ended: AbortSignal): Promise<void> {
+  private async lead(name: string, work: LeaderTask, role: Role, ended: AbortSignal): Promise<void> {
     if (ended.aborted) return;
     this.logger.log(`Leads ${name}.`);
     role.leading = true;

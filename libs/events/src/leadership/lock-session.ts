@@ -10,7 +10,7 @@ const key = 'hashtextextended($1, 0)';
 export class LockSession {
   private readonly ending = new AbortController();
   readonly lost = this.ending.signal;
-  private heart: NodeJS.Timeout | undefined;
+  private heartbeat: NodeJS.Timeout | undefined;
   private turn: Promise<unknown> = Promise.resolve();
 
   private constructor(
@@ -26,9 +26,11 @@ export class LockSession {
     const session = new LockSession(client, leaseMs);
     try {
       await client.connect();
-      await session.ask(`SELECT set_config('idle_session_timeout', $1, false) AS answer`, [String(leaseMs)]);
-      session.heart = setInterval(
-        () => void session.ask('SELECT 1 AS answer').catch(() => session.end()),
+      await session.query(`SELECT set_config('idle_session_timeout', $1, false) AS answer`, [
+        String(leaseMs),
+      ]);
+      session.heartbeat = setInterval(
+        () => void session.query('SELECT 1 AS answer').catch(() => session.end()),
         leaseMs / 4,
       );
       return session;
@@ -40,16 +42,16 @@ export class LockSession {
 
   /** Never waits for the lock: a waiting statement would hold back VACUUM for as long as somebody else leads. */
   async tryLock(name: string): Promise<boolean> {
-    return (await this.ask(`SELECT pg_try_advisory_lock(${key}) AS answer`, [name])) === true;
+    return (await this.query(`SELECT pg_try_advisory_lock(${key}) AS answer`, [name])) === true;
   }
 
   async unlock(name: string): Promise<void> {
-    await this.ask(`SELECT pg_advisory_unlock(${key}) AS answer`, [name]).catch(() => this.end());
+    await this.query(`SELECT pg_advisory_unlock(${key}) AS answer`, [name]).catch(() => this.end());
   }
 
   end(): void {
     if (this.lost.aborted) return;
-    clearInterval(this.heart);
+    clearInterval(this.heartbeat);
     this.ending.abort();
     this.client.end().catch(() => undefined);
   }
@@ -58,13 +60,13 @@ export class LockSession {
    * In turn: the heart may beat while a lock is asked for, and a connection answers one question at a time. A server
    * that takes half the lease to answer may soon give the locks to somebody else: better to give up first.
    */
-  private ask(text: string, values: unknown[] = []): Promise<unknown> {
-    const answer = this.turn.then(() => this.askNow(text, values));
+  private query(text: string, values: unknown[] = []): Promise<unknown> {
+    const answer = this.turn.then(() => this.queryNow(text, values));
     this.turn = answer.catch(() => undefined);
     return answer;
   }
 
-  private askNow(text: string, values: unknown[]): Promise<unknown> {
+  private queryNow(text: string, values: unknown[]): Promise<unknown> {
     return new Promise((resolve, reject) => {
       this.lost.throwIfAborted();
       const giveUp = () => reject(new Error('The connection that holds the locks has ended.'));

@@ -12,11 +12,11 @@ export async function readHead(database: Queries): Promise<Head> {
   return head;
 }
 
-export async function rememberPublished(database: Queries, published: number): Promise<void> {
+export async function storePublished(database: Queries, published: number): Promise<void> {
   await database.query('UPDATE event_log_head SET published = $1 WHERE published < $1', [published]);
 }
 
-export interface Giving {
+export interface PositionRequest {
   /** Entries up to here are not looked at. */
   above: number;
   limit: number;
@@ -26,7 +26,7 @@ export interface Giving {
 }
 
 /** What `give_event_positions` did. */
-export interface Given {
+export interface PositionResult {
   given: number;
   /** The last position given; null when nothing was waiting. */
   head: number | null;
@@ -36,8 +36,8 @@ export interface Given {
   oldest: Date | null;
 }
 
-export async function givePositions(database: Queries, giving: Giving): Promise<Given> {
-  const [given] = await database.query<Given>(
+export async function givePositions(database: Queries, giving: PositionRequest): Promise<PositionResult> {
+  const [given] = await database.query<PositionResult>(
     'SELECT given, head, highest, oldest FROM give_event_positions($1, $2, $3, $4)',
     [giving.above, giving.limit, giving.published, giving.now],
     'events.give',

@@ -2,15 +2,15 @@ import { Logger } from '@nestjs/common';
 import { Signal } from '@deskline/platform';
 import type { EventsContext } from '../events.context';
 import { givePositions } from '../log/head';
-import { pause, pauseAfter, workPauses } from '../pause';
+import { pause, pauseAfter, retryPauses } from '../pause';
 
 /**
  * Who comes right after another waits so long at most, and whoever comes meanwhile comes along: what a batch costs, from
  * here to the last of its consumers, is shared by all in it. Where many come there is soon enough in one.
  */
-const GATHERED_MS = 40;
-const MANY = 20;
-const GATHERED_OF_MANY_MS = 10;
+const BATCH_WINDOW_MS = 40;
+const BUSY_FROM = 20;
+const BUSY_BATCH_WINDOW_MS = 10;
 
 /** Gives positions to committed rows, whether or not anybody can be told of them. Runs in the leader only. */
 export class Positioner {
@@ -22,13 +22,13 @@ export class Positioner {
    * highest entry of the last slow look but one; what commits below it is found by the next slow look.
    */
   private floor = 0;
-  private highestAtLastLook = 0;
+  private highestAtLastPoll = 0;
   private highest = 0;
 
   constructor(
     private readonly source: string,
     private readonly context: EventsContext,
-    private readonly outlet: { readonly published: number; grown(head: number): void },
+    private readonly publisher: { readonly published: number; headMoved(head: number): void },
   ) {}
 
   wake(): void {
@@ -44,34 +44,35 @@ export class Positioner {
         const now = performance.now();
         const isSlow = now >= slowLookAt;
         if (isSlow) slowLookAt = now + settings.EVENTS_POLL_MS;
-        const given = await (isSlow ? this.slowLook(ended) : this.look(this.floor, ended));
+        const given = await (isSlow ? this.fullPoll(ended) : this.poll(this.floor, ended));
         failures = 0;
-        const gathered = now + (given < MANY ? GATHERED_MS : GATHERED_OF_MANY_MS) - performance.now();
+        const gathered =
+          now + (given < BUSY_FROM ? BATCH_WINDOW_MS : BUSY_BATCH_WINDOW_MS) - performance.now();
         // Who comes after a look that found nothing comes alone.
         if (given > 0 && gathered > 0) await pause(gathered, ended);
         await this.signal.wait(slowLookAt - performance.now(), ended);
       } catch (error) {
         this.logger.error(`Cannot give positions: ${String(error)}`);
-        await pause(pauseAfter(++failures, workPauses(settings)), ended);
+        await pause(pauseAfter(++failures, retryPauses(settings)), ended);
       }
     }
     metrics.unpositionedAge.remove(this.source);
   }
 
-  private async slowLook(ended: AbortSignal): Promise<number> {
-    const given = await this.look(0, ended);
-    this.floor = this.highestAtLastLook;
-    this.highestAtLastLook = this.highest;
+  private async fullPoll(ended: AbortSignal): Promise<number> {
+    const given = await this.poll(0, ended);
+    this.floor = this.highestAtLastPoll;
+    this.highestAtLastPoll = this.highest;
     return given;
   }
 
   /** Answers how many it has given. */
-  private async look(above: number, ended: AbortSignal): Promise<number> {
+  private async poll(above: number, ended: AbortSignal): Promise<number> {
     const { database, clock, settings, metrics } = this.context;
     const limit = settings.EVENTS_BATCH;
     for (let all = 0; ; all += limit) {
       const now = clock.now();
-      const { published } = this.outlet;
+      const { published } = this.publisher;
       const { given, head, highest, oldest } = await givePositions(database, {
         above,
         limit,
@@ -81,7 +82,7 @@ export class Positioner {
       const age = oldest ? now.getTime() - oldest.getTime() : 0;
       metrics.unpositionedAge.set({ source: this.source }, age / 1_000);
       this.highest = Math.max(this.highest, highest ?? 0);
-      if (head !== null) this.outlet.grown(head);
+      if (head !== null) this.publisher.headMoved(head);
       if (given < limit || ended.aborted) return all + given;
     }
   }

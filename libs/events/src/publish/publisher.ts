@@ -3,27 +3,27 @@ import type { Subscription } from 'nats';
 import type { EventsContext } from '../events.context';
 import type { Candidacy } from '../leadership/leadership';
 import { wakeSubject } from '../subjects';
-import { Outlet } from './outlet';
+import { JetStreamPublisher } from './jetstream-publisher';
 import { Positioner } from './positioner';
 import { Sweeper } from './sweeper';
 
-const NOTHING = new Uint8Array();
+const EMPTY = new Uint8Array();
 
 /** Brings the rows of this service's event log into one order and onto the road. One instance does it at a time. */
 export class EventPublisher implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly positioner: Positioner;
-  private readonly outlet: Outlet;
+  private readonly jetStream: JetStreamPublisher;
   private readonly sweeper: Sweeper;
   private candidacy: Candidacy | null = null;
-  private calls: Subscription | null = null;
+  private wakeCalls: Subscription | null = null;
   private calling = false;
 
   constructor(
     private readonly source: string,
     private readonly context: EventsContext,
   ) {
-    this.outlet = new Outlet(source, context);
-    this.positioner = new Positioner(source, context, this.outlet);
+    this.jetStream = new JetStreamPublisher(source, context);
+    this.positioner = new Positioner(source, context, this.jetStream);
     this.sweeper = new Sweeper(context);
   }
 
@@ -35,19 +35,19 @@ export class EventPublisher implements OnApplicationBootstrap, BeforeApplication
 
   onApplicationBootstrap(): void {
     const { nats, leadership } = this.context;
-    this.calls = nats.connection.subscribe(wakeSubject(this.source), {
+    this.wakeCalls = nats.connection.subscribe(wakeSubject(this.source), {
       callback: () => this.positioner.wake(),
     });
     this.candidacy = leadership.stand(`events.publisher.${this.source}`, (ended) => this.lead(ended));
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.calls?.unsubscribe();
+    this.wakeCalls?.unsubscribe();
     await this.candidacy?.stop();
   }
 
   private async lead(ended: AbortSignal): Promise<void> {
-    await Promise.all([this.positioner.run(ended), this.outlet.run(ended), this.sweeper.run(ended)]);
+    await Promise.all([this.positioner.run(ended), this.jetStream.run(ended), this.sweeper.run(ended)]);
   }
 
   /** The leader may be another instance. One call tells of all that was committed in this turn of the event loop. */
@@ -57,7 +57,7 @@ export class EventPublisher implements OnApplicationBootstrap, BeforeApplication
     setImmediate(() => {
       this.calling = false;
       const { nats } = this.context;
-      if (!nats.connection.isClosed()) nats.publish(wakeSubject(this.source), NOTHING);
+      if (!nats.connection.isClosed()) nats.publish(wakeSubject(this.source), EMPTY);
     });
   }
 }

@@ -13,9 +13,9 @@ export interface RangeRequest {
 export type RangeReply = { log: string; first: number; last: number } | { problem: string };
 
 /** Answers consumers that miss events, in every instance: the log is read from the database, not from the leader. */
-export class RangeAnswer implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly logger = new Logger(RangeAnswer.name);
-  private questions: Subscription | null = null;
+export class RangeResponder implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(RangeResponder.name);
+  private requests: Subscription | null = null;
 
   constructor(
     private readonly source: string,
@@ -23,7 +23,7 @@ export class RangeAnswer implements OnApplicationBootstrap, BeforeApplicationShu
   ) {}
 
   onApplicationBootstrap(): void {
-    this.questions = this.context.nats.connection.subscribe(rangeSubject(this.source), {
+    this.requests = this.context.nats.connection.subscribe(rangeSubject(this.source), {
       queue: this.source,
       callback: (_error, message) => void this.reply(message),
     });
@@ -31,7 +31,7 @@ export class RangeAnswer implements OnApplicationBootstrap, BeforeApplicationShu
 
   /** Not drained, as that waits for a NATS that may be away: who gets no answer asks another instance. */
   beforeApplicationShutdown(): void {
-    this.questions?.unsubscribe();
+    this.requests?.unsubscribe();
   }
 
   private async reply(message: Msg): Promise<void> {

@@ -11,7 +11,7 @@ import {
 import type { EventsSettings } from '../events.settings';
 import type { LoggedEvent } from '../log/read';
 import { logSubject, messageId, streamOf } from '../subjects';
-import { parcels } from './parcels';
+import { batchEvents } from './batch-events';
 
 const DUPLICATE_WINDOW_MS = 120_000;
 /** JetStream's code for "stream name already in use with a different configuration". */
@@ -53,34 +53,34 @@ export class EventStream {
     });
   }
 
-  /** Publishes in order, with at most `inFlight` messages unacknowledged. Says how many from the first on were taken. */
+  /** Publishes in order, with at most `inFlight` messages unacknowledged. Says how many from the first on were acknowledged. */
   async publish(log: string, events: readonly LoggedEvent[], inFlight: number): Promise<Published> {
     const sent: { count: number; ack: Promise<unknown> }[] = [];
-    for (const [index, parcel] of parcels(events).entries()) {
-      if (index >= inFlight && (await sent[index - inFlight]?.ack) !== TAKEN) break;
-      const ack = this.send(log, parcel).then(
-        () => TAKEN,
+    for (const [index, batch] of batchEvents(events).entries()) {
+      if (index >= inFlight && (await sent[index - inFlight]?.ack) !== ACKNOWLEDGED) break;
+      const ack = this.send(log, batch).then(
+        () => ACKNOWLEDGED,
         (error: unknown) => error,
       );
-      sent.push({ count: parcel.length, ack });
+      sent.push({ count: batch.length, ack });
     }
-    let taken = 0;
+    let acknowledged = 0;
     for (const { count, ack } of sent) {
       const result = await ack;
-      if (result !== TAKEN) {
+      if (result !== ACKNOWLEDGED) {
         this.isBroken = codeOf(result) === NOT_STORED;
-        return { taken, problem: result };
+        return { acknowledged, problem: result };
       }
-      taken += count;
+      acknowledged += count;
     }
-    return { taken };
+    return { acknowledged };
   }
 
-  private send(log: string, parcel: readonly LoggedEvent[]): Promise<unknown> {
+  private send(log: string, batch: readonly LoggedEvent[]): Promise<unknown> {
     const marks = headers();
-    const [first, last] = [parcel[0]?.position ?? 0, parcel.at(-1)?.position ?? 0];
+    const [first, last] = [batch[0]?.position ?? 0, batch.at(-1)?.position ?? 0];
     marks.set('Nats-Msg-Id', messageId(this.source, log, first, last));
-    const body = Buffer.from(`[${parcel.map(({ json }) => json).join(',')}]`);
+    const body = Buffer.from(`[${batch.map(({ json }) => json).join(',')}]`);
     return this.client.publish(logSubject(this.source), body, { headers: marks });
   }
 
@@ -99,11 +99,11 @@ export class EventStream {
   }
 }
 
-const TAKEN = Symbol('taken');
+const ACKNOWLEDGED = Symbol('acknowledged');
 
 export interface Published {
-  taken: number;
-  /** Why the event after those taken was not. */
+  acknowledged: number;
+  /** Why the event after those acknowledged was not. */
   problem?: unknown;
 }
 

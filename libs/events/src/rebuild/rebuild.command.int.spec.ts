@@ -16,7 +16,7 @@ afterAll(async () => {
 
 async function commanded(...words: string[]): Promise<void> {
   const settings = Object.assign(new Settings(), { NATS_URL: testNatsUrl() });
-  const rebuild = rebuildCommand([{ source: 'nobody', types: null, copies: [] }]);
+  const rebuild = rebuildCommand([{ source: 'nobody', types: null, tables: [] }]);
   await rebuild({ settings, database, words, input: process.stdin, say: () => undefined });
 }
 

@@ -30,6 +30,6 @@ const explained =
     );
   };
 
-function sentence({ source }: Projection, { told, added, corrected, removed }: Rebuilt): string {
-  return `${source} tells of ${told}: ${added} added, ${corrected} corrected, ${removed} removed.`;
+function sentence({ source }: Projection, { total, added, corrected, removed }: Rebuilt): string {
+  return `${source} tells of ${total}: ${added} added, ${corrected} corrected, ${removed} removed.`;
 }

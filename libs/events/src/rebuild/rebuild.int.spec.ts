@@ -2,14 +2,14 @@ import type { Subscription } from 'nats';
 import { encodeFrame, Nats, type Database } from '@deskline/platform';
 import { openDatabase, testDatabase, testNatsUrl, type TestDatabase } from '@deskline/testing';
 import type { ReferenceSnapshot } from '../event';
-import type { CopyShape } from './copy';
+import type { ProjectionTableShape } from './projection-table';
 import { Rebuild } from './rebuild';
-import { FIRST_RECORD, type SnapshotQuestion } from './snapshot-page';
+import { FIRST_RECORD, type SnapshotRequest } from './snapshot-page';
 
 const SOURCE = 'harbour';
 
 /** Boats of the harbour as another service keeps them. */
-const boats: CopyShape = {
+const boats: ProjectionTableShape = {
   table: 'boat',
   key: ['id'],
   columns: ['id', 'name', 'attributes', 'version'],
@@ -33,14 +33,14 @@ const boat = (id: number, version: number, name = `Boat ${id}`): ReferenceSnapsh
 /** What the harbour has, and what happens right after each of its answers. */
 let harbour: Map<number, ReferenceSnapshot>;
 let afterAnswer: ((() => Promise<unknown>) | undefined)[];
-let asked: number;
+let answered: number;
 
 let own: TestDatabase;
 let database: Database;
 let nats: Nats;
 let answering: Subscription;
 
-function answer({ after, upto, limit }: SnapshotQuestion): Uint8Array {
+function answer({ after, upto, limit }: SnapshotRequest): Uint8Array {
   if (after === null)
     return encodeFrame({ status: 200, types: ['boat'], next: FIRST_RECORD }, Buffer.from('[]'));
   const inSpan = ({ id }: ReferenceSnapshot) => id > after.id && (upto === null || id <= upto.id);
@@ -59,9 +59,9 @@ beforeAll(async () => {
   nats = await Nats.connect(testNatsUrl(), 'spec');
   answering = nats.connection.subscribe(`snapshots.${SOURCE}`, {
     callback: async (_error, message) => {
-      const { head } = await nats.receive<SnapshotQuestion>(message);
+      const { head } = await nats.receive<SnapshotRequest>(message);
       const said = answer(head);
-      if (head.after !== null) await afterAnswer[asked++]?.();
+      if (head.after !== null) await afterAnswer[answered++]?.();
       message.respond(said);
     },
   });
@@ -77,7 +77,7 @@ afterAll(async () => {
 beforeEach(async () => {
   harbour = new Map();
   afterAnswer = [];
-  asked = 0;
+  answered = 0;
   await database.query('TRUNCATE boat');
 });
 
@@ -89,8 +89,8 @@ const write = (id: number, version: number, name: string) =>
     [id, name, version],
   );
 const rebuilt = (limit = 2) =>
-  new Rebuild(database, nats, { source: SOURCE, types: null, copies: [boats] }).run(limit);
-const kept = async () =>
+  new Rebuild(database, nats, { source: SOURCE, types: null, tables: [boats] }).run(limit);
+const storedBoats = async () =>
   (await database.query<{ id: number; name: string; version: number }>('SELECT * FROM boat ORDER BY id')).map(
     ({ id, name, version }) => `${id} ${name} ${version}`,
   );
@@ -98,8 +98,14 @@ const kept = async () =>
 describe('A rebuild', () => {
   it('makes a projection from nothing, page by page', async () => {
     has(boat(1, 1), boat(2, 1), boat(3, 4), boat(4, 1), boat(5, 2));
-    expect(await rebuilt()).toEqual({ told: 5, added: 5, corrected: 0, removed: 0 });
-    expect(await kept()).toEqual(['1 Boat 1 1', '2 Boat 2 1', '3 Boat 3 4', '4 Boat 4 1', '5 Boat 5 2']);
+    expect(await rebuilt()).toEqual({ total: 5, added: 5, corrected: 0, removed: 0 });
+    expect(await storedBoats()).toEqual([
+      '1 Boat 1 1',
+      '2 Boat 2 1',
+      '3 Boat 3 4',
+      '4 Boat 4 1',
+      '5 Boat 5 2',
+    ]);
   });
 
   it('corrects what is wrong, whatever version it claims to be, and removes what is not there', async () => {
@@ -113,8 +119,8 @@ describe('A rebuild', () => {
       [9, 1],
     ] as const)
       await write(id, version, 'Wrong');
-    expect(await rebuilt()).toEqual({ told: 4, added: 1, corrected: 3, removed: 3 });
-    expect(await kept()).toEqual(['2 Boat 2 5', '3 Boat 3 5', '4 Boat 4 5', '6 Boat 6 1']);
+    expect(await rebuilt()).toEqual({ total: 4, added: 1, corrected: 3, removed: 3 });
+    expect(await storedBoats()).toEqual(['2 Boat 2 5', '3 Boat 3 5', '4 Boat 4 5', '6 Boat 6 1']);
   });
 
   it('does not write what is right already', async () => {
@@ -122,7 +128,7 @@ describe('A rebuild', () => {
     await rebuilt();
     const written = () => database.query('SELECT id, xmin::text FROM boat ORDER BY id');
     const before = await written();
-    expect(await rebuilt()).toEqual({ told: 2, added: 0, corrected: 0, removed: 0 });
+    expect(await rebuilt()).toEqual({ total: 2, added: 0, corrected: 0, removed: 0 });
     expect(await written()).toEqual(before);
   });
 
@@ -137,7 +143,7 @@ describe('A rebuild', () => {
       },
     ];
     expect(await rebuilt(9)).toMatchObject({ removed: 0 });
-    expect(await kept()).toEqual(['1 Renamed 2', '2 Boat 2 1', '3 New 1']);
+    expect(await storedBoats()).toEqual(['1 Renamed 2', '2 Boat 2 1', '3 New 1']);
   });
 
   it('leaves what the consumer hears of a row while it is doubted', async () => {
@@ -149,7 +155,7 @@ describe('A rebuild', () => {
     };
     afterAnswer = [rename(2), rename(3), rename(4)];
     await rebuilt(9);
-    expect(await kept()).toEqual(['1 Name 4 4']);
+    expect(await storedBoats()).toEqual(['1 Name 4 4']);
   });
 
   it('knows what the consumer could not hear while a row claimed too high a version', async () => {
@@ -163,7 +169,7 @@ describe('A rebuild', () => {
       },
     ];
     await rebuilt(9);
-    expect(await kept()).toEqual(['1 Renamed 6']);
+    expect(await storedBoats()).toEqual(['1 Renamed 6']);
   });
 
   it('has an end, however often the owner changes its mind', async () => {
@@ -171,7 +177,7 @@ describe('A rebuild', () => {
     const rename = async () => has(boat(1, (harbour.get(1)?.version ?? 0) + 1, 'Renamed'));
     afterAnswer = Array.from({ length: 100 }, () => rename);
     await rebuilt(9);
-    expect(asked).toBeLessThan(20);
-    expect(await kept()).toHaveLength(1);
+    expect(answered).toBeLessThan(20);
+    expect(await storedBoats()).toHaveLength(1);
   });
 });

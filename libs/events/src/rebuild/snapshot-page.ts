@@ -16,7 +16,7 @@ export interface SnapshotSpan {
   readonly upto: SnapshotKey | null;
 }
 
-export interface SnapshotQuestion extends SnapshotSpan {
+export interface SnapshotRequest extends SnapshotSpan {
   /** Of these types only; null: of all. */
   readonly types: readonly string[] | null;
   /** How many at most; null: all of them. */
@@ -36,10 +36,10 @@ export const FIRST_RECORD: SnapshotKey = { type: '', id: 0 };
 
 const ANSWER_MS = 10_000;
 
-export async function askSnapshots(
+export async function fetchSnapshots(
   nats: Nats,
   source: string,
-  question: SnapshotQuestion,
+  question: SnapshotRequest,
 ): Promise<SnapshotPage> {
   const frame = { head: question, body: Buffer.alloc(0) };
   const { head, body } = await nats.request<Omit<SnapshotPage, 'snapshots'> & { status?: number }>(

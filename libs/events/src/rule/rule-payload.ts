@@ -17,7 +17,7 @@ export const PAYLOAD_MEMBERS: ReadonlySet<string> = new Set([
 /** So that the event fits a message with all else it has. PostgreSQL needs more for a small value than its text says. */
 export const RULE_PAYLOAD_BYTES = 256 * 1024;
 export const RULE_PAYLOAD_VALUES = 10_000;
-const DEEPEST = 50;
+const MAX_DEPTH = 50;
 
 export type RulePayload = Record<string, unknown>;
 
@@ -30,7 +30,7 @@ export function rulePayload(given: unknown): RulePayload {
   const json = jsonOf(given);
   const payload: unknown = JSON.parse(json);
   if (!isObject(payload)) throw new BadRulePayload('A payload is an object.');
-  if (!isKeepable(payload, 0)) throw new BadRulePayload('The database cannot keep the payload.');
+  if (!isStorable(payload, 0)) throw new BadRulePayload('The database cannot keep the payload.');
   const [bytes, values] = [Buffer.byteLength(json), countOf(payload)];
   if (bytes > RULE_PAYLOAD_BYTES || values > RULE_PAYLOAD_VALUES)
     throw new BadRulePayload(`A payload of ${bytes} bytes and ${values} values is too large.`);
@@ -56,13 +56,13 @@ const countOf = (value: unknown): number =>
     : 1;
 
 /** Not endlessly deep, only characters that PostgreSQL takes, no key that means more than a key. */
-function isKeepable(value: unknown, depth: number): boolean {
+function isStorable(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return !value.includes('\0') && !/\p{Surrogate}/u.test(value);
   if (typeof value !== 'object' || value === null) return true;
   return (
-    depth < DEEPEST &&
+    depth < MAX_DEPTH &&
     Object.entries(value).every(
-      ([key, each]) => key !== '__proto__' && isKeepable(key, depth) && isKeepable(each, depth + 1),
+      ([key, each]) => key !== '__proto__' && isStorable(key, depth) && isStorable(each, depth + 1),
     )
   );
 }

@@ -1,4 +1,4 @@
-import { rebuildCommand, type CopyShape } from '@deskline/events';
+import { rebuildCommand, type ProjectionTableShape } from '@deskline/events';
 import { IDENTITY_CHANGED } from '@deskline/identity';
 import { encodeFrame, type Nats, type Transaction } from '@deskline/platform';
 import { ACCOUNT_COLUMNS, accountOf, PERSON_COLUMNS, personOf } from './directory-rows';
@@ -14,7 +14,7 @@ async function endAccessOfDisabled(transaction: Transaction): Promise<void> {
   await transaction.query(END_SESSIONS);
 }
 
-const people: CopyShape = {
+const people: ProjectionTableShape = {
   table: 'person',
   key: ['id'],
   columns: PERSON_COLUMNS,
@@ -24,10 +24,10 @@ const people: CopyShape = {
       text: 'id > $1 AND ($2::bigint IS NULL OR id <= $2)',
       values: [after.type === 'person' ? after.id : 0, upto?.id],
     },
-  accompany: endAccessOfDisabled,
+  afterWrite: endAccessOfDisabled,
 };
 
-const accounts: CopyShape = {
+const accounts: ProjectionTableShape = {
   table: 'account',
   key: ['id'],
   columns: ACCOUNT_COLUMNS,
@@ -38,7 +38,7 @@ const accounts: CopyShape = {
 const directory = {
   source: 'configuration-records',
   types: ['account', 'person'],
-  copies: [accounts, people],
+  tables: [accounts, people],
 };
 
 /** Any cached identity may be stale. */

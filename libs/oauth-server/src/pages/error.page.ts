@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isPassing } from '@deskline/platform';
+import { isTransient } from '@deskline/platform';
 import type { Fault } from '../authorize/steps';
 import { html } from './html';
 import { show } from './page';
@@ -64,7 +64,7 @@ export function failed(error: unknown, request: FastifyRequest, reply: FastifyRe
   const { statusCode } = error as { statusCode?: number };
   if (statusCode !== undefined && statusCode < 500)
     return showError(request, reply, 'not_understood', { status: statusCode });
-  if (isPassing(error)) {
+  if (isTransient(error)) {
     logger.warn(error, { request_id: request.id });
     return showError(request, reply.header('Retry-After', 1), 'unavailable');
   }

@@ -1,8 +1,8 @@
 import { DatabaseError, Query, type Connection } from 'pg';
-import { connectionBut } from './connection-but';
+import { overrideConnection } from './override-connection';
 
 /** What pg does with a query, beyond what it declares. */
-export interface Inner {
+export interface QueryInternals {
   name?: string;
   text: string;
   callback?: (error: Error | null, result?: unknown) => void;
@@ -15,7 +15,7 @@ export interface Inner {
   handleError(error: Error, connection: Connection): void;
 }
 
-export const innerOf = (query: Query): Inner => query as unknown as Inner;
+export const internalsOf = (query: Query): QueryInternals => query as unknown as QueryInternals;
 
 /** As PostgreSQL says it of a statement that comes after one that failed. */
 const ABORTED = 'current transaction is aborted, commands ignored until end of transaction block';
@@ -26,11 +26,11 @@ const ABORTED = 'current transaction is aborted, commands ignored until end of t
  */
 export class Batch extends Query {
   private at = 0;
-  private members: Inner[];
+  private members: QueryInternals[];
 
   constructor(queries: readonly Query[]) {
     super('');
-    this.members = queries.map(innerOf);
+    this.members = queries.map(internalsOf);
     this.turnTo(0);
   }
 
@@ -67,7 +67,7 @@ export class Batch extends Query {
 
   handleReadyForQuery(connection: Connection): void {
     for (const member of this.members) member.handleReadyForQuery(connection);
-    innerOf(this).callback?.(null);
+    internalsOf(this).callback?.(null);
   }
 
   /** Those before it were done, those after it were passed over. */
@@ -78,7 +78,7 @@ export class Batch extends Query {
       if (at < this.at && isOfOne) member.handleReadyForQuery(connection);
       else member.handleError(at > this.at && isOfOne ? aborted() : error, connection);
     }
-    innerOf(this).callback?.(error);
+    internalsOf(this).callback?.(error);
   }
 
   /** pg remembers what is prepared by the name of the query that is answered. */
@@ -91,7 +91,7 @@ export class Batch extends Query {
 
 const aborted = (): Error => Object.assign(new Error(ABORTED), { code: '25P02' });
 
-function isSent(member: Inner, connection: Connection): boolean {
+function isSent(member: QueryInternals, connection: Connection): boolean {
   const { callback } = member;
   let sent = true;
   member.callback = (error) => {
@@ -107,7 +107,7 @@ const submitted = (connection: Connection): Record<string, string> =>
   (connection as unknown as { submittedNamedStatements: Record<string, string> }).submittedNamedStatements;
 
 /** Nothing is sent by itself, and nobody says that it is for PostgreSQL to answer. */
-const gathering = connectionBut(() => {
+const gathering = overrideConnection(() => {
   const messages: Buffer[] = [];
   return { messages, sync: () => undefined, _send: (message: Buffer) => messages.push(message) };
 });

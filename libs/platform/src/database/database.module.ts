@@ -8,7 +8,7 @@ import { Settings } from '../settings/settings';
 import { Database } from './database';
 import type { DatabaseOptions } from './database-options';
 import { databaseName, databaseUrl, poolOptions } from './database-url';
-import { demandMigrated } from './demand-migrated';
+import { assertMigrated } from './assert-migrated';
 
 const optionsByModule = new WeakMap<DynamicModule, DatabaseOptions>();
 
@@ -71,7 +71,7 @@ async function openDatabase(
 ) {
   const database = new Database(poolOf(source));
   try {
-    await demandMigrated(database, databaseName(settings, options.service), options.migrations);
+    await assertMigrated(database, databaseName(settings, options.service), options.migrations);
   } catch (error) {
     await source.destroy();
     throw error;

@@ -5,7 +5,7 @@ import { Settings } from '../settings/settings';
 import { Database } from './database';
 import type { DatabaseOptions } from './database-options';
 import { databaseName, databaseUrl } from './database-url';
-import { demandMigrated } from './demand-migrated';
+import { assertMigrated } from './assert-migrated';
 import { migrate } from './migrate';
 
 class CreateThing1700000000001 implements MigrationInterface {
@@ -76,7 +76,7 @@ describe('Migrating', () => {
   it('is demanded before serving', async () => {
     await migrate(settings, { ...options, migrations: [] });
     const database = open();
-    const demand = () => demandMigrated(database, name, options.migrations);
+    const demand = () => assertMigrated(database, name, options.migrations);
     await expect(demand()).rejects.toThrow(
       `The database ${name} is not migrated (2 of 2 migrations are missing): run this program once with the argument "migrate".`,
     );

@@ -1,6 +1,6 @@
 import { Query, type ClientBase, type Connection } from 'pg';
-import { connectionBut } from './connection-but';
-import { innerOf } from './batch';
+import { overrideConnection } from './override-connection';
+import { internalsOf } from './batch';
 
 export type RawRow = (string | null)[];
 
@@ -13,7 +13,7 @@ export class RawQuery extends Query {
 
   constructor(text: string, values?: unknown[], name?: string) {
     super(text, values);
-    if (name !== undefined) innerOf(this).name = name;
+    if (name !== undefined) internalsOf(this).name = name;
   }
 
   /** Errors are told with a stack that leads to whoever asked. */
@@ -21,7 +21,7 @@ export class RawQuery extends Query {
     const query = new RawQuery(text, values, name);
     try {
       await new Promise<void>((resolve, reject) => {
-        innerOf(query).callback = (error) => (error ? reject(error) : resolve());
+        internalsOf(query).callback = (error) => (error ? reject(error) : resolve());
         client.query(query);
       });
     } catch (error) {
@@ -50,4 +50,4 @@ export class RawQuery extends Query {
 }
 
 /** What is prepared is described by who has written it. */
-const undescribed = connectionBut(() => ({ describe: () => undefined }));
+const undescribed = overrideConnection(() => ({ describe: () => undefined }));

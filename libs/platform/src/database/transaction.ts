@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { Query, type ClientBase, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
-import { Batch, innerOf } from './batch';
+import { Batch, internalsOf } from './batch';
 import { configOf, type Queries, type RawRow } from './queries';
 import { RawQuery } from './raw-query';
 
@@ -59,7 +59,7 @@ export class OpenTransaction implements Transaction {
   post(text: string, values: unknown[], name?: string, told?: (error: unknown) => unknown): Posted {
     const query = new RawQuery(text, values, name);
     const answer = this.open ? this.foundRaw(query) : this.refuse();
-    this.keep(
+    this.track(
       answer.catch((error: unknown) => {
         throw told ? told(error) : error;
       }),
@@ -82,7 +82,7 @@ export class OpenTransaction implements Transaction {
   async commit(): Promise<void> {
     this.close();
     const committed = this.send(new Query(COMMIT));
-    this.keep(committed);
+    this.track(committed);
     for (const answer of this.posted) await answer;
     if ((await committed).command !== 'COMMIT') throw this.refused;
   }
@@ -103,16 +103,16 @@ export class OpenTransaction implements Transaction {
   }
 
   private async found<Row extends object>(query: Query): Promise<Row[]> {
-    return (await this.ask(query)).rows as Row[];
+    return (await this.run(query)).rows as Row[];
   }
 
   private async foundRaw(query: RawQuery): Promise<RawRow[]> {
-    await this.ask(query);
+    await this.run(query);
     return query.found;
   }
 
   /** Errors are told with a stack that leads to whoever asked. */
-  private async ask(query: Query): Promise<QueryResult> {
+  private async run(query: Query): Promise<QueryResult> {
     try {
       return await this.send(query);
     } catch (error) {
@@ -123,7 +123,7 @@ export class OpenTransaction implements Transaction {
   }
 
   private send(query: Query): Promise<QueryResult> {
-    const inner = innerOf(query);
+    const inner = internalsOf(query);
     const answer = new Promise<QueryResult>((resolve, reject) => {
       inner.callback = (error, result) => (error ? reject(error) : resolve(result as QueryResult));
     });
@@ -140,7 +140,7 @@ export class OpenTransaction implements Transaction {
   private recalled(query: Query): boolean {
     if (this.gathered.at(-1) !== query) return false;
     this.gathered.pop();
-    innerOf(query).callback?.(null);
+    internalsOf(query).callback?.(null);
     return true;
   }
 
@@ -151,7 +151,7 @@ export class OpenTransaction implements Transaction {
     this.client.query(batch);
   }
 
-  private keep(answer: Promise<unknown>): void {
+  private track(answer: Promise<unknown>): void {
     answer.catch(() => undefined);
     this.posted.push(answer);
   }

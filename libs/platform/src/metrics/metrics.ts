@@ -22,20 +22,21 @@ export class Metrics {
 
   counter<L extends string>(configuration: CounterConfiguration<L>): Counter<L> {
     return (
-      this.known<Counter<L>>(configuration.name) ??
+      this.registered<Counter<L>>(configuration.name) ??
       new Counter({ ...configuration, registers: [this.registry] })
     );
   }
 
   gauge<L extends string>(configuration: GaugeConfiguration<L>): Gauge<L> {
     return (
-      this.known<Gauge<L>>(configuration.name) ?? new Gauge({ ...configuration, registers: [this.registry] })
+      this.registered<Gauge<L>>(configuration.name) ??
+      new Gauge({ ...configuration, registers: [this.registry] })
     );
   }
 
   histogram<L extends string>(configuration: HistogramConfiguration<L>): Histogram<L> {
     return (
-      this.known<Histogram<L>>(configuration.name) ??
+      this.registered<Histogram<L>>(configuration.name) ??
       new Histogram({ ...configuration, registers: [this.registry] })
     );
   }
@@ -53,7 +54,7 @@ export class Metrics {
     return this.registry.metrics();
   }
 
-  private known<M>(name: string): M | undefined {
+  private registered<M>(name: string): M | undefined {
     return this.registry.getSingleMetric(name) as M | undefined;
   }
 }

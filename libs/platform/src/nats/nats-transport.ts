@@ -15,7 +15,7 @@ export interface FrameContext {
   subject: string;
 }
 
-interface Told {
+interface FrameHead {
   request_id?: string;
   status?: number;
 }
@@ -85,25 +85,25 @@ export class NatsTransport extends Server implements CustomTransportStrategy {
   /** Never rejects: whatever happens is told to the caller and to the log. */
   private async answer(message: Msg, handler: MessageHandler, metrics: RequestMetrics): Promise<void> {
     const startedAt = performance.now();
-    const frame = await this.work(message, handler);
+    const frame = await this.run(message, handler);
     try {
       if (message.reply) this.nats.respond(message, frame);
     } catch (error) {
       this.log.error({ err: error, subject: message.subject }, 'reply not sent');
     }
-    metrics.answered((frame.head as Told | undefined)?.status ?? 200, startedAt);
+    metrics.answered((frame.head as FrameHead | undefined)?.status ?? 200, startedAt);
     this.inFlight -= 1;
     if (this.inFlight === 0) this.becameIdle();
   }
 
-  private async work(message: Msg, handler: MessageHandler): Promise<Frame> {
+  private async run(message: Msg, handler: MessageHandler): Promise<Frame> {
     const { subject } = message;
     let request_id: string | undefined;
     try {
       // What is told to everyone is told once: only requests can be sent again.
       if (message.reply && !isUrgent(handler) && this.inFlight > this.options.maxInFlight)
         throw new Overloaded('Too many requests at the same time.');
-      const received = this.nats.receive<Told>(message);
+      const received = this.nats.receive<FrameHead>(message);
       const frame = received instanceof Promise ? await received : received;
       request_id = frame.head.request_id;
       const context: FrameContext = { subject };

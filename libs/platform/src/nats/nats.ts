@@ -4,17 +4,17 @@ import { Unavailable } from '../errors';
 import { decodeFrame, encodeFrame, type Frame } from '../frame';
 import { atMost } from './at-most';
 import { connectionOptions } from './connection-options';
-import { Parcels } from './parcels';
+import { ChunkedMessages } from './chunked-messages';
 import { Replies } from './replies';
 
 const PATIENCE_MS = 2_000;
-const PARCELS_LEFT_MS = 2_000;
+const CHUNKS_LEFT_MS = 2_000;
 /** Draining asks the server, which may be away just then. */
 export const DRAIN_LIMIT_MS = 2_000;
 
 /** The road between the services. Reconnects for ever; what is sent meanwhile waits, or times out. */
 export class Nats {
-  private readonly parcels: Parcels;
+  private readonly chunked: ChunkedMessages;
   private readonly replies: Replies;
 
   constructor(
@@ -29,7 +29,7 @@ export class Nats {
     readonly canary: NatsConnection,
   ) {
     this.replies = new Replies(connection);
-    this.parcels = new Parcels(connection, this.replies);
+    this.chunked = new ChunkedMessages(connection, this.replies);
   }
 
   /** `urls` as in the setting NATS_URL. Waits until a server can be reached, and says so when that takes a while. */
@@ -47,7 +47,7 @@ export class Nats {
   async request<Head>(subject: string, frame: Frame, timeoutMs: number): Promise<Frame<Head>> {
     try {
       const data = encodeFrame(frame.head, frame.body);
-      const label = this.parcels.wrap(data);
+      const label = this.chunked.split(data);
       const reply = label
         ? await this.replies.request(subject, Empty, timeoutMs, { headers: label })
         : await this.replies.request(subject, data, timeoutMs);
@@ -65,21 +65,21 @@ export class Nats {
   /** At once, but for a message that came in parts. */
   receive<Head>(message: Msg): Frame<Head> | Promise<Frame<Head>> {
     return message.headers
-      ? this.parcels.unwrap(message).then((data) => decodeFrame<Head>(data))
+      ? this.chunked.join(message).then((data) => decodeFrame<Head>(data))
       : decodeFrame<Head>(message.data);
   }
 
   respond(message: Msg, frame: Frame): void {
     const data = encodeFrame(frame.head, frame.body);
-    const label = this.parcels.wrap(data);
+    const label = this.chunked.split(data);
     if (label) message.respond(Empty, { headers: label });
     else message.respond(data);
   }
 
   /** Large replies still being fetched get a moment; then what was sent is flushed and the connection ends. */
   async close(): Promise<void> {
-    const end = Date.now() + PARCELS_LEFT_MS;
-    while (this.parcels.count > 0 && Date.now() < end) await sleep(20);
+    const end = Date.now() + CHUNKS_LEFT_MS;
+    while (this.chunked.count > 0 && Date.now() < end) await sleep(20);
     await Promise.all([this.connection, this.streams, this.canary].map(closeOne));
   }
 }

@@ -19,7 +19,7 @@ export class Replies {
   private readonly waiting = new Map<string, Waiting>();
   private readonly inbox = createInbox();
   private readonly prefix = this.inbox.length + 1;
-  private asked = 0;
+  private sent = 0;
 
   constructor(private readonly connection: NatsConnection) {
     connection.subscribe(`${this.inbox}.*`, {
@@ -31,7 +31,7 @@ export class Replies {
 
   request(subject: string, data: Uint8Array, timeoutMs: number, options: PublishOptions = {}): Promise<Msg> {
     return new Promise((resolve, reject) => {
-      const token = (this.asked++).toString(36);
+      const token = (this.sent++).toString(36);
       // Sent first: what cannot be sent throws here and leaves nothing behind.
       this.connection.publish(subject, data, { ...options, reply: `${this.inbox}.${token}` });
       const timer = setTimeout(() => this.expired(token, timeoutMs), timeoutMs);

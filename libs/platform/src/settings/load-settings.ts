@@ -27,13 +27,15 @@ export function loadSettings<S extends Settings>(
     const missing = given[name] === undefined && (wrong.has(name) || needed.some((need) => need === name));
     if (missing) return [`The setting ${name} is missing. It is: ${description}.`];
     const wishes = Object.values(wrong.get(name) ?? {}).map((wish) => wish.replace(`${name} `, ''));
-    return wishes.length === 0 ? [] : [`The setting ${name}${shown(name, given)} ${wishes.join(' and ')}.`];
+    return wishes.length === 0
+      ? []
+      : [`The setting ${name}${givenValue(name, given)} ${wishes.join(' and ')}.`];
   });
   if (sentences.length > 0) throw new Refusal(sentences.join('\n'));
   return settings;
 }
 
 /** Values that may hold a password are not repeated in an error message. */
-function shown(name: string, given: Environment): string {
+function givenValue(name: string, given: Environment): string {
   return /URL|SECRET|KEY|PASSWORD|TOKEN/.test(name) ? '' : ` is "${given[name]}" but`;
 }

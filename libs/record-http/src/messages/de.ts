@@ -61,7 +61,7 @@ export const de: Messages = {
   superseded_code: 'braucht einen neuen Code, den resend_verification sendet',
   crowded: 'hat schon {max} Webhooks',
   account_crowded: 'kann keinen weiteren Webhook haben: das Konto hat {max}',
-  not_understood: 'ist nicht verständlich (Zeile {line}, Spalte {column}): {says}',
+  not_understood: 'ist nicht verständlich (Zeile {line}, Spalte {column}): {message}',
   beside: 'kann nicht zusammen mit {other} angegeben werden',
   grouped: 'ist selbst in einem anderen gruppiert',
   has_grouped: 'kann nicht gesetzt werden: Andere sind in diesem gruppiert',

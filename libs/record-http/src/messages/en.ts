@@ -62,7 +62,7 @@ export const en = {
   superseded_code: 'needs a fresh code, which resend_verification sends',
   crowded: 'has {max} webhooks already',
   account_crowded: "can't have another webhook: the account has {max}",
-  not_understood: "can't be understood (line {line}, column {column}): {says}",
+  not_understood: "can't be understood (line {line}, column {column}): {message}",
   beside: "can't be set together with {other}",
   grouped: 'is grouped into another one itself',
   has_grouped: "can't be set: others are grouped into this one",

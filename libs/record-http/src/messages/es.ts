@@ -61,7 +61,7 @@ export const es: Messages = {
   superseded_code: 'necesita un código nuevo, que envía resend_verification',
   crowded: 'ya tiene {max} webhooks',
   account_crowded: 'no puede tener otro webhook: la cuenta tiene {max}',
-  not_understood: 'no se puede entender (línea {line}, columna {column}): {says}',
+  not_understood: 'no se puede entender (línea {line}, columna {column}): {message}',
   beside: 'no se puede establecer junto con {other}',
   grouped: 'ya está agrupado en otro',
   has_grouped: 'no se puede establecer: hay otros agrupados en este',

@@ -61,7 +61,7 @@ export const fr: Messages = {
   superseded_code: "a besoin d'un nouveau code, que resend_verification envoie",
   crowded: 'a déjà {max} webhooks',
   account_crowded: "ne peut pas avoir d'autre webhook : le compte en a {max}",
-  not_understood: 'ne peut pas être compris (ligne {line}, colonne {column}) : {says}',
+  not_understood: 'ne peut pas être compris (ligne {line}, colonne {column}) : {message}',
   beside: 'ne peut pas être défini avec {other}',
   grouped: 'est déjà regroupé dans un autre',
   has_grouped: "ne peut pas être défini : d'autres sont regroupés dans celui-ci",

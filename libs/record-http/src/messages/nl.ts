@@ -61,7 +61,7 @@ export const nl: Messages = {
   superseded_code: 'heeft een nieuwe code nodig, die resend_verification verstuurt',
   crowded: 'heeft al {max} webhooks',
   account_crowded: 'kan geen webhook meer krijgen: het account heeft er {max}',
-  not_understood: 'is niet te begrijpen (regel {line}, kolom {column}): {says}',
+  not_understood: 'is niet te begrijpen (regel {line}, kolom {column}): {message}',
   beside: 'kan niet samen met {other} worden ingesteld',
   grouped: 'is zelf in een ander gegroepeerd',
   has_grouped: 'kan niet worden ingesteld: andere zijn in dit gegroepeerd',

@@ -61,7 +61,7 @@ export const pt: Messages = {
   superseded_code: 'precisa de um novo código, que resend_verification envia',
   crowded: 'já tem {max} webhooks',
   account_crowded: 'não pode ter outro webhook: a conta tem {max}',
-  not_understood: 'não pode ser entendido (linha {line}, coluna {column}): {says}',
+  not_understood: 'não pode ser entendido (linha {line}, coluna {column}): {message}',
   beside: 'não pode ser definido junto com {other}',
   grouped: 'já está agrupado em outro',
   has_grouped: 'não pode ser definido: há outros agrupados neste',

@@ -1,4 +1,4 @@
-import { isPassing } from '@deskline/platform';
+import { isTransient } from '@deskline/platform';
 import { Forbidden, Invalid, NotFound, Stale, type Problem } from '@deskline/record-store';
 import { ApiError, errors, type Pair } from './errors';
 import { languageOf, type Language } from '@deskline/identity';
@@ -19,7 +19,7 @@ export function apiErrorOf(error: unknown, language: string): ApiError {
   if (error instanceof Stale) return errors.stale(error);
   if (error instanceof Invalid)
     return errors.invalid(error.problems.map((problem) => pairOf(problem, language)));
-  if (isPassing(error)) return errors.unavailable(error);
+  if (isTransient(error)) return errors.unavailable(error);
   return errors.internal(error);
 }
 

@@ -1,4 +1,4 @@
-import { readKey, UPLOADS, type UploadsAnswered } from '@deskline/attachments';
+import { readKey, UPLOADS, type UploadsResponse } from '@deskline/attachments';
 import { NO_BODY, Nats, Unavailable } from '@deskline/platform';
 import type { RecordType } from '@deskline/record';
 import { Injectable } from '@nestjs/common';
@@ -26,11 +26,11 @@ export class Uploads {
     return { ...values, ...Object.fromEntries(wishes.map(([name, each]) => [name, each.map(withUpload)])) };
   }
 
-  private async query(keys: readonly string[]): Promise<UploadsAnswered> {
+  private async query(keys: readonly string[]): Promise<UploadsResponse> {
     const frame = { head: { keys }, body: NO_BODY };
     const { head, body } = await this.nats.request<{ status?: number }>(UPLOADS, frame, TIMEOUT_MS);
     if (head.status !== 200) throw new Unavailable(`The storage of uploads answers ${head.status}.`);
-    return JSON.parse(body.toString()) as UploadsAnswered;
+    return JSON.parse(body.toString()) as UploadsResponse;
   }
 }
 

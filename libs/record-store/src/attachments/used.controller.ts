@@ -1,4 +1,4 @@
-import { usedSubject, type UsedAsked } from '@deskline/attachments';
+import { usedSubject, type UsedKeysRequest } from '@deskline/attachments';
 import { Database, type Frame } from '@deskline/platform';
 import type { Catalogue } from '@deskline/record';
 import { Controller, type Type } from '@nestjs/common';
@@ -13,7 +13,7 @@ export function usedController({ service }: Catalogue): Type {
     constructor(private readonly database: Database) {}
 
     @MessagePattern(usedSubject(service))
-    async answer({ head }: Frame<UsedAsked>): Promise<Frame> {
+    async answer({ head }: Frame<UsedKeysRequest>): Promise<Frame> {
       const rows = await this.database.rows(USED, [head.keys], 'attachments.used');
       return { head: { status: 200 }, body: Buffer.from(JSON.stringify(rows.map(([key]) => key))) };
     }

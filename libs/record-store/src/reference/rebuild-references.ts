@@ -1,10 +1,10 @@
-import { rebuildCommand, type CopyShape } from '@deskline/events';
+import { rebuildCommand, type ProjectionTableShape } from '@deskline/events';
 import type { Command } from '@deskline/platform';
 import type { Catalogue } from '@deskline/record';
 import { accountRow } from './account-snapshot';
 import { REFERENCE_COLUMNS } from './reference-sql';
 
-const references: CopyShape = {
+const references: ProjectionTableShape = {
   table: 'reference',
   key: ['type', 'id'],
   columns: REFERENCE_COLUMNS,
@@ -16,7 +16,7 @@ const references: CopyShape = {
     },
 };
 
-const accounts: CopyShape = {
+const accounts: ProjectionTableShape = {
   table: 'account',
   key: ['id'],
   columns: [
@@ -38,5 +38,5 @@ const accounts: CopyShape = {
 /** Command `rebuild` of a service that refers to records of other services. */
 export const rebuildReferences = (sources: readonly string[], { known }: Catalogue): Command => {
   const types = ['account', ...known];
-  return rebuildCommand(sources.map((source) => ({ source, types, copies: [accounts, references] })));
+  return rebuildCommand(sources.map((source) => ({ source, types, tables: [accounts, references] })));
 };

@@ -3,7 +3,7 @@ import {
   snapshotsSubject,
   type ReferenceSnapshot,
   type SnapshotPage,
-  type SnapshotQuestion,
+  type SnapshotRequest,
 } from '@deskline/events';
 import { Database, type Frame } from '@deskline/platform';
 import type { Catalogue } from '@deskline/record';
@@ -25,7 +25,7 @@ export function snapshotController(catalogue: Catalogue, foundsAccounts: boolean
     constructor(private readonly database: Database) {}
 
     @MessagePattern(snapshotsSubject(catalogue.service))
-    async answer({ head }: Frame<SnapshotQuestion>): Promise<Frame> {
+    async answer({ head }: Frame<SnapshotRequest>): Promise<Frame> {
       const types = own.filter((name) => head.types?.includes(name) ?? true);
       const { snapshots, next } = head.after === null ? await this.accounts() : await this.page(head, types);
       return { head: { status: 200, types, next }, body: Buffer.from(JSON.stringify(snapshots)) };
@@ -36,7 +36,7 @@ export function snapshotController(catalogue: Catalogue, foundsAccounts: boolean
       return { snapshots, next: FIRST_RECORD };
     }
 
-    private async page({ after, upto, limit }: SnapshotQuestion, types: readonly string[]) {
+    private async page({ after, upto, limit }: SnapshotRequest, types: readonly string[]) {
       const values = [types, after?.type, after?.id, upto?.type, upto?.id, limit];
       const snapshots = await this.database.query<ReferenceSnapshot>(READ, values);
       const last = snapshots.at(-1);

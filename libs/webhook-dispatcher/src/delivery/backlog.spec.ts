@@ -1,7 +1,7 @@
-import { count } from '../count.fixture';
+import { count } from '../../test/count';
 import { Backlog } from './backlog';
 import { Capacity, type Bounds } from './capacity';
-import { BOUNDS, delivery } from './capacity.fixture';
+import { BOUNDS, delivery } from '../../test/capacity';
 import type { ClaimedDelivery } from './queue/claimed-delivery';
 import type { NewDelivery, Recipient } from './queue/new-delivery';
 

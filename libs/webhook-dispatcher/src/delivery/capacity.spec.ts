@@ -1,7 +1,7 @@
-import { count } from '../count.fixture';
+import { count } from '../../test/count';
 import { Backlog } from './backlog';
 import { ALL, Capacity, HALF, type Bounds } from './capacity';
-import { BOUNDS, delivery } from './capacity.fixture';
+import { BOUNDS, delivery } from '../../test/capacity';
 
 describe('Capacity', () => {
   describe('slots of a webhook', () => {

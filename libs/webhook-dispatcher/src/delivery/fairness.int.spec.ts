@@ -1,8 +1,8 @@
 import { Metrics } from '@deskline/platform';
 import { Client } from 'pg';
-import { count } from '../count.fixture';
-import { TestBed, type Dispatcher } from '../dispatcher.fixture';
-import { Receiver, until, type Arrival } from '../receiver.fixture';
+import { count } from '../../test/count';
+import { TestBed, type Dispatcher } from '../../test/dispatcher';
+import { Receiver, until, type Arrival } from '../../test/receiver';
 
 const SLOTS = 8;
 

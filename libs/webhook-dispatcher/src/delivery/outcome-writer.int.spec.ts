@@ -1,8 +1,8 @@
 import { SystemClock } from '@deskline/platform';
-import { count } from '../count.fixture';
-import { until } from '../receiver.fixture';
+import { count } from '../../test/count';
+import { until } from '../../test/receiver';
 import type { ClaimedDelivery } from './queue/claimed-delivery';
-import { attemptOf, Lanes } from './queue/lanes.fixture';
+import { attemptOf, Lanes } from '../../test/lanes';
 import { OutcomeWriter } from './outcome-writer';
 
 describe('OutcomeWriter', () => {

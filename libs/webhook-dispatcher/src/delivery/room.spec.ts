@@ -1,7 +1,7 @@
-import { count } from '../count.fixture';
+import { count } from '../../test/count';
 import { Backlog } from './backlog';
 import { Capacity } from './capacity';
-import { BOUNDS, delivery } from './capacity.fixture';
+import { BOUNDS, delivery } from '../../test/capacity';
 import { roomForClaim, roomForHandOver, type Room } from './room';
 
 let capacity: Capacity;

@@ -1,6 +1,6 @@
 import { Metrics } from '@deskline/platform';
-import { TestBed, type Dispatcher } from '../dispatcher.fixture';
-import { Receiver, until } from '../receiver.fixture';
+import { TestBed, type Dispatcher } from '../../test/dispatcher';
+import { Receiver, until } from '../../test/receiver';
 
 const WEEK_MS = 604_800_000;
 /** Each message is attempted once; its retry is due after the test. */

@@ -1,6 +1,6 @@
 import type { Database } from '@deskline/platform';
 import { openDatabase, type TestDatabase } from '@deskline/testing';
-import { dispatcherDatabase } from '../dispatcher.fixture';
+import { dispatcherDatabase } from '../../test/dispatcher';
 import { Uptime } from './uptime';
 
 const MONTH_MS = 30 * 86_400_000;

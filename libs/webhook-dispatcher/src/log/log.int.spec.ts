@@ -1,6 +1,6 @@
-import type { Dispatcher } from '../dispatcher.fixture';
-import { pause, until } from '../receiver.fixture';
-import { LogTestBed } from './log.fixture';
+import type { Dispatcher } from '../../test/dispatcher';
+import { pause, until } from '../../test/receiver';
+import { LogTestBed } from '../../test/log';
 import { LogSweeper } from './log-sweeper';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';

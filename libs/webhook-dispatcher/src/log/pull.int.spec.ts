@@ -1,5 +1,5 @@
-import type { Arrival } from '../receiver.fixture';
-import { LogTestBed, rowsOf } from './log.fixture';
+import type { Arrival } from '../../test/receiver';
+import { LogTestBed, rowsOf } from '../../test/log';
 
 describe('GET /webhooks/:id/messages', () => {
   const bed = new LogTestBed();

@@ -1,6 +1,6 @@
 import { Metrics } from '@deskline/platform';
-import { pause, until } from '../receiver.fixture';
-import { LogTestBed, type Row } from './log.fixture';
+import { pause, until } from '../../test/receiver';
+import { LogTestBed, type Row } from '../../test/log';
 
 describe('POST /webhooks/:id/deliveries/:id/redeliver', () => {
   const bed = new LogTestBed();

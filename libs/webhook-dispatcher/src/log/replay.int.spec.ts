@@ -1,6 +1,6 @@
-import { count } from '../count.fixture';
-import { until } from '../receiver.fixture';
-import { LogTestBed, nth } from './log.fixture';
+import { count } from '../../test/count';
+import { until } from '../../test/receiver';
+import { LogTestBed, nth } from '../../test/log';
 
 describe('POST /webhooks/:id/replay', () => {
   const bed = new LogTestBed();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Metrics } from '@deskline/platform';
-import { pause, until } from '../receiver.fixture';
-import { ADMINISTRATORS, MailTestBed, person } from './mail.fixture';
+import { pause, until } from '../../test/receiver';
+import { ADMINISTRATORS, MailTestBed, person } from '../../test/mail';
 
 describe('mails about webhooks', () => {
   let bed: MailTestBed;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import PostalMime from 'postal-mime';
 import { FolderTransport } from './folder-transport';
-import { MailServer } from './mail-server.fixture';
+import { MailServer } from '../../test/mail-server';
 import { SmtpTransport } from './smtp-transport';
 
 const FROM = { name: 'Desk', address: 'desk@deskline.example' };

@@ -1,7 +1,7 @@
 import { decodeProtectedHeader, jwtVerify } from 'jose';
 import { algorithmsOf } from '../webhook-policy/algorithms';
 import { signJwt } from './jwt';
-import { madeKey } from './signing-key.fixture';
+import { madeKey } from '../../test/signing-key';
 import type { SigningKey } from './signing-key';
 
 const now = new Date();

@@ -2,10 +2,10 @@ import { createPublicKey, verify as verifySignature } from 'node:crypto';
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify, type JWTPayload } from 'jose';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
-import { Dispatcher, TestBed } from '../dispatcher.fixture';
-import { Receiver, until, type Arrival } from '../receiver.fixture';
+import { Dispatcher, TestBed } from '../../test/dispatcher';
+import { Receiver, until, type Arrival } from '../../test/receiver';
 import { algorithmsOf, isSymmetric } from '../webhook-policy/algorithms';
-import { Publisher } from './publisher.fixture';
+import { Publisher } from '../../test/publisher';
 
 type Check = (body: string, headers: Arrival['headers']) => unknown;
 type Policy = Readonly<Record<string, unknown>> & { readonly id: number };

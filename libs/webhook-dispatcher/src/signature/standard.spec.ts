@@ -2,7 +2,7 @@ import { createPublicKey, verify, type KeyObject } from 'node:crypto';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
 import { validAt } from './signing-key';
-import { madeKey } from './signing-key.fixture';
+import { madeKey } from '../../test/signing-key';
 import { standardHeaders } from './standard';
 
 const now = new Date();

@@ -1,4 +1,4 @@
-import { NameServer, type Zone } from './name-server.fixture';
+import { NameServer, type Zone } from '../../test/name-server';
 import { isNameServer, NameServers } from './name-servers';
 import { Names, resolvedFaultOf } from './names';
 import { resolveBy } from './resolve';

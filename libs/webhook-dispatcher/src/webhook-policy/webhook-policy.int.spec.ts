@@ -1,5 +1,5 @@
-import { Dispatcher, TestBed } from '../dispatcher.fixture';
-import { Receiver, until } from '../receiver.fixture';
+import { Dispatcher, TestBed } from '../../test/dispatcher';
+import { Receiver, until } from '../../test/receiver';
 import { algorithmsOf, isSymmetric } from './algorithms';
 import { RsaKeyPool } from './rsa-key-pool';
 

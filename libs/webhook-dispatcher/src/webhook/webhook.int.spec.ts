@@ -1,7 +1,7 @@
 import type { Principal } from '@deskline/identity';
-import { TestBed, type Dispatcher, type Reply } from '../dispatcher.fixture';
-import { Receiver, until } from '../receiver.fixture';
-import { NameServer } from '../target/name-server.fixture';
+import { TestBed, type Dispatcher, type Reply } from '../../test/dispatcher';
+import { Receiver, until } from '../../test/receiver';
+import { NameServer } from '../../test/name-server';
 import { NameServers } from '../target/name-servers';
 
 describe('/webhooks', () => {

@@ -1,4 +1,4 @@
-import { Clock, isPassing, repeat, type Repetition } from '@deskline/platform';
+import { Clock, isTransient, repeat, type Repetition } from '@deskline/platform';
 import { RecordStoreSettings, inUnitOfWork, systemIn, RecordRuntime } from '@deskline/record-store';
 import {
   Injectable,
@@ -75,7 +75,7 @@ export class CoverageSeeker implements OnApplicationBootstrap, BeforeApplication
     try {
       await this.find(due);
     } catch (error) {
-      if (isPassing(error)) return false;
+      if (isTransient(error)) return false;
       this.log.error(`The agreements of request ${due.id} could not be found`, error);
     }
     return true;

@@ -50,7 +50,7 @@ describe('an automation rule', () => {
   it('refuses fields that its record type does not have', () => {
     const values = { condition: 'task.statsu == "assigned"' };
     expect(rule({ task: 1, ...values }).problems).toMatchObject([
-      { field: 'condition', values: { column: 6, says: 'No such key: statsu' } },
+      { field: 'condition', values: { column: 6, message: 'No such key: statsu' } },
     ]);
     expect(rule({ task: 1, condition: 'request.status == "assigned"' }).problems).toHaveLength(1);
     expect(rule({ generic: 'ci', condition: 'ci.anything == 1' }).problems).toEqual([]);

@@ -1,4 +1,4 @@
-import { modelOf, type Model } from '@deskline/automation';
+import { modelOf, type RecordModel } from '@deskline/automation';
 import type { RecordType } from '@deskline/record';
 import { Problem } from '../problem/problem.record';
 import { Project } from '../project/project.record';
@@ -14,5 +14,5 @@ export const RULED: readonly RecordType[] = [Request, Problem, Workflow, Task, R
 const known = new Map(RULED.map((record) => [record.name, modelOf(record)]));
 
 /** Fields that a rule for this record type may use; unchecked for types of other services. */
-export const modelFor = (applies_to: string | null): Model =>
+export const modelFor = (applies_to: string | null): RecordModel =>
   known.get(applies_to ?? '') ?? { name: applies_to ?? 'record', fields: null };

@@ -20,7 +20,7 @@ const isUnderstood: Rule<RuleRow> = ({ before, after }) => {
   const { expressions, condition, actions } = after;
   const read = compile({ expressions, condition, actions }, modelFor(after.applies_to));
   if (read instanceof Program) return [];
-  return read.map(({ part, ...values }) => ({ refuse: part, because: 'not_understood', values }));
+  return read.map(({ field, ...values }) => ({ refuse: field, because: 'not_understood', values }));
 };
 
 const isRendered: Rule<RuleRow> = ({ after: { actions, description } }) => [

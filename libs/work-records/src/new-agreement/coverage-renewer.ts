@@ -1,4 +1,4 @@
-import { Clock, isPassing, repeat, type Repetition } from '@deskline/platform';
+import { Clock, isTransient, repeat, type Repetition } from '@deskline/platform';
 import { RecordStoreSettings, RecordRuntime } from '@deskline/record-store';
 import {
   Injectable,
@@ -51,7 +51,7 @@ export class CoverageRenewer implements OnApplicationBootstrap, BeforeApplicatio
         await leaveWave(database, wave, asked);
       } catch (error) {
         await giveBack(database, wave);
-        if (isPassing(error)) return;
+        if (isTransient(error)) return;
         throw error;
       }
     }
@@ -66,7 +66,7 @@ export class CoverageRenewer implements OnApplicationBootstrap, BeforeApplicatio
       if (isAffectedAnew(agreementsOf(request), answer, impact))
         await markDue(this.runtime.database, id, moment);
     } catch (error) {
-      if (isPassing(error)) throw error;
+      if (isTransient(error)) throw error;
       this.log.error(`The agreements of request ${id} could not be asked about`, error);
     }
   }

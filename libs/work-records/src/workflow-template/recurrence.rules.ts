@@ -9,7 +9,7 @@ import {
   type Timer,
 } from '@deskline/record';
 import { pairOf } from '@deskline/record-http';
-import { recurring, refusals } from '@deskline/recurrence';
+import { updateRecurrence, refusals } from '@deskline/recurrence';
 import { Workflow } from '../workflow/workflow.record';
 import type { WorkflowTemplateRow } from './workflow-template.record';
 
@@ -23,7 +23,7 @@ const NEVER = { occurs_at: null, occurred_at: null, occurrence_errors: null, las
 const isScheduled: Rule<Template> = ({ before, after, now }) => {
   if (before && SCHEDULE.every((name) => before[name] === after[name])) return [];
   if (after.recurrence === null) return [{ set: NEVER }];
-  const read = recurring(before?.recurrence ?? null, after.recurrence, now, after.disabled);
+  const read = updateRecurrence(before?.recurrence ?? null, after.recurrence, now, after.disabled);
   if (Array.isArray(read)) return refusals(read);
   return [{ set: { recurrence: read.recurrence, occurs_at: read.next } }];
 };

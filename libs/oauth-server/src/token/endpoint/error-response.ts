@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isPassing } from '@deskline/platform';
+import { isTransient } from '@deskline/platform';
 import { OauthError } from '../../oauth-errors';
 import { unreadable } from './parameters';
 
@@ -18,7 +18,7 @@ export function sendOauthError(error: unknown, request: FastifyRequest, reply: F
 
 export function toOauthError(error: unknown): OauthError {
   if (error instanceof OauthError) return error;
-  if (isPassing(error)) return new OauthError('temporarily_unavailable');
+  if (isTransient(error)) return new OauthError('temporarily_unavailable');
   // Errors of Fastify: a body that is too large, of another type or malformed.
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
   const isUnreadable = typeof status === 'number' && status >= 400 && status < 500;

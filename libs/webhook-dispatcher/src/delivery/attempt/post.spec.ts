@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo, type Server as TcpServer } from 'node:net';
 import { parseCidrs } from '../../target/address';
 import { Targets } from '../../target/targets';
-import { until } from '../../receiver.fixture';
+import { until } from '../../../test/receiver';
 import type { Outcome } from './outcome';
 import { Pools } from './pools';
 import { Post } from './post';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@deskline/platform';
 import { openDatabase, type TestDatabase } from '@deskline/testing';
-import { dispatcherDatabase } from '../../dispatcher.fixture';
+import { dispatcherDatabase } from '../../../test/dispatcher';
 import { fileDeliveries } from './file';
 import type { NewDelivery } from './new-delivery';
 

@@ -1,5 +1,5 @@
 import type { ClaimedDelivery } from './claimed-delivery';
-import { Lanes, RETRYING, SUCCEEDED } from './lanes.fixture';
+import { Lanes, RETRYING, SUCCEEDED } from '../../../test/lanes';
 import type { Recorded } from './record-outcomes';
 import type { Settlement } from '../attempt/settle';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fileDeliveries } from './file';
-import { Lanes, SUCCEEDED } from './lanes.fixture';
+import { Lanes, SUCCEEDED } from '../../../test/lanes';
 import type { HandOver, NewDelivery, Recipient } from './new-delivery';
 
 const TO: Recipient = {

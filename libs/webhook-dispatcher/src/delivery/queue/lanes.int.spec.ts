@@ -1,10 +1,10 @@
 import { SystemClock, type Database } from '@deskline/platform';
-import { count } from '../../count.fixture';
+import { count } from '../../../test/count';
 import { reopen } from '../../log/reopen';
-import { until } from '../../receiver.fixture';
+import { until } from '../../../test/receiver';
 import { Verification } from '../../webhook/verification';
 import type { ClaimedDelivery } from './claimed-delivery';
-import { Lanes, RETRYING, SUCCEEDED, type NewWebhook } from './lanes.fixture';
+import { Lanes, RETRYING, SUCCEEDED, type NewWebhook } from '../../../test/lanes';
 import { Tally } from '../counts';
 
 describe('DeliveryQueue', () => {

@@ -1,6 +1,6 @@
-import { count } from '../../count.fixture';
+import { count } from '../../../test/count';
 import { laneTransaction } from './lane-transaction';
-import { Lanes, SUCCEEDED } from './lanes.fixture';
+import { Lanes, SUCCEEDED } from '../../../test/lanes';
 import { LOCK_LANES, RECORD } from './record-outcomes.sql';
 import { TAKE_LANES } from './claim.sql';
 

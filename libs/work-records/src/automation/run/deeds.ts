@@ -1,4 +1,4 @@
-import { RuleFailed, type Deed } from '@deskline/automation';
+import { RuleFailed, type RuleAction } from '@deskline/automation';
 import type { RecordType, Stored } from '@deskline/record';
 import type { RecordProtocol } from '@deskline/record-http';
 import { lockForAccount, notifyByRule, type AccountRow, type UnitOfWork } from '@deskline/record-store';
@@ -23,7 +23,7 @@ export class Deeds {
     private readonly subject: Subject,
   ) {}
 
-  async do({ kind, given }: Deed): Promise<void> {
+  async do({ kind, given }: RuleAction): Promise<void> {
     const fields = given as Given;
     switch (kind) {
       case 'set':

@@ -1,4 +1,4 @@
-import { fromJson, RuleFailed } from '@deskline/automation';
+import { jsonForRules, RuleFailed } from '@deskline/automation';
 import type { Principal } from '@deskline/identity';
 import { Nats, Unavailable } from '@deskline/platform';
 import { recordsSubject } from '@deskline/record-http';
@@ -60,7 +60,7 @@ const wordsOf = ({ errors, message }: Json): string =>
 
 /** Values for the rule language; moments are recognized by their format, as no definition is here. */
 export function told(json: Json): Record<string, unknown> {
-  const entries = Object.entries(fromJson(json) as Json);
+  const entries = Object.entries(jsonForRules(json) as Json);
   return Object.fromEntries(
     entries.map(([name, value]) => [
       name,

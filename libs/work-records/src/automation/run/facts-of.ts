@@ -1,4 +1,4 @@
-import { fromJson, spoken, type Facts } from '@deskline/automation';
+import { jsonForRules, recordForRules, type Facts } from '@deskline/automation';
 import type { RecordType, Stored } from '@deskline/record';
 import { changeFacts, isVisibleToAssigned, type AccountRow, type UnitOfWork } from '@deskline/record-store';
 import type { AutomationRun } from './automation-run';
@@ -30,7 +30,7 @@ export async function factsOf(
   return {
     record: await toldOf(unit, record, row),
     previous: await toldOf(unit, record, isAsItWas ? row : was),
-    note: note ? (fromJson(note) as Facts['note']) : null,
+    note: note ? (jsonForRules(note) as Facts['note']) : null,
     event: {
       name: run.event,
       at: run.occurred_at,
@@ -59,5 +59,5 @@ async function toldOf(unit: UnitOfWork, record: RecordType, row: Stored): Promis
   const reach = await runtime.accounts.referableAccounts(account, transaction);
   const hidden = Object.entries(known).filter(([, one]) => one && !reach.includes(one.account_id));
   const shown = { ...row, ...Object.fromEntries(hidden.map(([name]) => [name, null])) };
-  return spoken(record, shown, (field) => known[field]?.name ?? null);
+  return recordForRules(record, shown, (field) => known[field]?.name ?? null);
 }

@@ -1,4 +1,4 @@
-import { RuleFailed, type Deed } from '@deskline/automation';
+import { RuleFailed, type RuleAction } from '@deskline/automation';
 import { appendEvents, ruleEvent } from '@deskline/events';
 import type { Clock } from '@deskline/platform';
 import type { Actor, RecordRuntime } from '@deskline/record-store';
@@ -61,7 +61,7 @@ async function taken({ runtime, clock }: Means, run: AutomationRun): Promise<boo
   });
 }
 
-function sorted(deeds: readonly Deed[]): { values: object | null; notices: unknown[] } {
+function sorted(deeds: readonly RuleAction[]): { values: object | null; notices: unknown[] } {
   const other = deeds.find(({ kind }) => kind !== 'set' && kind !== 'webhook');
   if (other) throw new RuleFailed(`${other.kind} cannot be done for a configuration item`);
   const sets = deeds.filter(({ kind }) => kind === 'set').map(({ given }) => given as object);

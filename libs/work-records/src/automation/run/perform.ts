@@ -34,7 +34,7 @@ export function programOf(rule: RuleText, { record_type }: AutomationRun): Progr
   const program = compile(rule, modelFor(record_type));
   if (program instanceof Program) return program;
   const [fault] = program;
-  throw new RuleFailed(fault?.says ?? '', fault);
+  throw new RuleFailed(fault?.message ?? '', fault);
 }
 
 /** Undefined when the rule was disabled or deleted meanwhile. */

@@ -1,21 +1,21 @@
-import { parcels } from './parcels';
+import { batchEvents } from './batch-events';
 
 const sized = (...sizes: number[]) => sizes.map((size, nth) => ({ nth, json: 'x'.repeat(size - 1) }));
-const told = (events: { nth: number }[][]) => events.map((parcel) => parcel.map(({ nth }) => nth));
+const numbersOf = (events: { nth: number }[][]) => events.map((batch) => batch.map(({ nth }) => nth));
 
-describe('parcels', () => {
+describe('batchEvents', () => {
   it('have as many events as fit, in order, and leave none out', () => {
-    expect(told(parcels(sized(4, 4, 2, 5, 5, 1), 10))).toEqual([[0, 1, 2], [3, 4], [5]]);
+    expect(numbersOf(batchEvents(sized(4, 4, 2, 5, 5, 1), 10))).toEqual([[0, 1, 2], [3, 4], [5]]);
   });
 
   it('have one event alone that would not fit into any', () => {
-    expect(told(parcels(sized(2, 40, 2), 10))).toEqual([[0], [1], [2]]);
+    expect(numbersOf(batchEvents(sized(2, 40, 2), 10))).toEqual([[0], [1], [2]]);
   });
 
   it('count bytes, not letters', () => {
     expect(
-      told(
-        parcels(
+      numbersOf(
+        batchEvents(
           [0, 1].map((nth) => ({ nth, json: 'é'.repeat(3) })),
           10,
         ),
@@ -24,6 +24,6 @@ describe('parcels', () => {
   });
 
   it('are none for nothing', () => {
-    expect(parcels([])).toEqual([]);
+    expect(batchEvents([])).toEqual([]);
   });
 });

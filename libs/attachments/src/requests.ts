@@ -1,12 +1,12 @@
 /** Asked of any gateway, which have the storage: what has been uploaded under these keys, and may still be used. */
 export const UPLOADS = 'attachments.uploads';
 
-export interface UploadsAsked {
+export interface UploadsRequest {
   readonly keys: readonly string[];
 }
 
 /** In the order of the keys; null where there is nothing. The body of the answer is the JSON of these. */
-export type UploadsAnswered = readonly (Upload | null)[];
+export type UploadsResponse = readonly (Upload | null)[];
 
 export interface Upload {
   readonly name: string;
@@ -16,6 +16,6 @@ export interface Upload {
 /** Asked of each service that keeps records: which of these keys does any record have? */
 export const usedSubject = (service: string): string => `attachments.used.${service}`;
 
-export interface UsedAsked {
+export interface UsedKeysRequest {
   readonly keys: readonly string[];
 }

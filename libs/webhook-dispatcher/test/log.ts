@@ -1,6 +1,6 @@
-import { count } from '../count.fixture';
-import { TestBed, type Dispatcher, type Reply } from '../dispatcher.fixture';
-import { Receiver, until, type Arrival } from '../receiver.fixture';
+import { count } from './count';
+import { TestBed, type Dispatcher, type Reply } from './dispatcher';
+import { Receiver, until, type Arrival } from './receiver';
 
 export const nth = ({ message }: Arrival): unknown => message.payload['nth'];
 

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Dispatcher } from '../dispatcher.fixture';
+import type { Dispatcher } from './dispatcher';
 
 /** Serves the paths of a dispatcher that need no credentials, from which receivers fetch public keys. */
 export class Publisher {

@@ -2,7 +2,7 @@ import { connect, Empty, type NatsConnection } from 'nats';
 import { testNatsUrl } from '@deskline/testing';
 import { Unavailable } from '../errors';
 import { connectionOptions } from './connection-options';
-import { Parcels } from './parcels';
+import { ChunkedMessages } from './chunked-messages';
 import { Replies } from './replies';
 
 let sender: NatsConnection;
@@ -17,14 +17,14 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all([sender.close(), receiver.close()]));
 
-const parcelsOf = (connection: NatsConnection, keepMs?: number) =>
-  new Parcels(connection, new Replies(connection), keepMs);
+const chunkedOn = (connection: NatsConnection, keepMs?: number) =>
+  new ChunkedMessages(connection, new Replies(connection), keepMs);
 
 /** Sends a parcel as the reply to a request, and gives back the message as the receiver gets it. */
-async function post(parcels: Parcels, data: Uint8Array) {
-  const subject = `parcels.${Math.random()}`;
+async function post(chunked: ChunkedMessages, data: Uint8Array) {
+  const subject = `chunked.${Math.random()}`;
   const subscription = sender.subscribe(subject, {
-    callback: (_error, message) => void message.respond(Empty, { headers: parcels.wrap(data) }),
+    callback: (_error, message) => void message.respond(Empty, { headers: chunked.split(data) }),
   });
   await sender.flush();
   const message = await receiver.request(subject, Empty, { timeout: 30_000 });
@@ -34,24 +34,24 @@ async function post(parcels: Parcels, data: Uint8Array) {
 
 describe('A parcel', () => {
   it('is not made of what may travel as it is', () => {
-    expect(parcelsOf(sender).wrap(Buffer.alloc(size - 1))).toBeUndefined();
+    expect(chunkedOn(sender).split(Buffer.alloc(size - 1))).toBeUndefined();
   });
 
   it('is forgotten once it has been read', async () => {
-    const parcels = parcelsOf(sender);
-    const message = await post(parcels, Buffer.alloc(size, 'z'));
-    expect(parcels.count).toBe(1);
-    const data = await parcelsOf(receiver).unwrap(message);
+    const chunked = chunkedOn(sender);
+    const message = await post(chunked, Buffer.alloc(size, 'z'));
+    expect(chunked.count).toBe(1);
+    const data = await chunkedOn(receiver).join(message);
     expect(data.length).toBe(size);
     expect(data.every((byte) => byte === 'z'.charCodeAt(0))).toBe(true);
-    expect(parcels.count).toBe(0);
+    expect(chunked.count).toBe(0);
   });
 
   it('is not kept for ever when nobody reads it', async () => {
-    const parcels = parcelsOf(sender, 30);
-    const message = await post(parcels, Buffer.alloc(size));
+    const chunked = chunkedOn(sender, 30);
+    const message = await post(chunked, Buffer.alloc(size));
     await new Promise((resolve) => setTimeout(resolve, 60));
-    expect(parcels.count).toBe(0);
-    await expect(parcelsOf(receiver).unwrap(message)).rejects.toBeInstanceOf(Unavailable);
+    expect(chunked.count).toBe(0);
+    await expect(chunkedOn(receiver).join(message)).rejects.toBeInstanceOf(Unavailable);
   });
 });

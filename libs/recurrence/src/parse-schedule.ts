@@ -10,8 +10,8 @@ import {
   truth,
   weekdays,
   zone,
-  type Reading,
-} from './member';
+  type Parser,
+} from './parsers';
 import { nextAfter } from './occurrences';
 import { DAYS, FREQUENCIES, goesByWeekday, INDEXES, WRITTEN, type Schedule } from './schedule';
 
@@ -21,12 +21,12 @@ const MOST_INTERVAL = 999;
 const EVER = '1960-01-01T00:00:00Z';
 
 interface Member<T> {
-  readonly read: Reading<T>;
+  readonly read: Parser<T>;
   /** What it is when nothing is said; a member without one must be given. */
   readonly otherwise?: T;
 }
 
-const READINGS: { readonly [Name in keyof Schedule]: Member<Schedule[Name]> } = {
+const PARSERS: { readonly [Name in keyof Schedule]: Member<Schedule[Name]> } = {
   start_date: { read: date },
   end_date: { read: date, otherwise: null },
   frequency: { read: oneOf(FREQUENCIES) },
@@ -42,15 +42,15 @@ const READINGS: { readonly [Name in keyof Schedule]: Member<Schedule[Name]> } = 
   disabled: { read: truth, otherwise: false },
 };
 /** The names of what can be written of a recurrence. */
-export const MEMBERS = Object.keys(READINGS) as (keyof Schedule)[];
+export const MEMBERS = Object.keys(PARSERS) as (keyof Schedule)[];
 
 /** What somebody has written of a recurrence, or all that is wrong with it: each problem on the member that has it. */
-export function scheduleIn(given: Json): Schedule | Problem[] {
+export function parseSchedule(given: Json): Schedule | Problem[] {
   const unknown = Object.keys(given).filter((name) => !isMember(name));
   const problems = unknown.slice(0, MOST_UNKNOWN).map((name) => on(name, new Fault('unknown_field')));
   const read: Json = {};
   for (const name of MEMBERS) {
-    const value = valueOf(READINGS[name], given[name]);
+    const value = valueOf(PARSERS[name], given[name]);
     if (value instanceof Fault) problems.push(on(name, value));
     else read[name] = value;
   }
@@ -61,7 +61,7 @@ export function scheduleIn(given: Json): Schedule | Problem[] {
 }
 
 const isMember = (name: string): boolean =>
-  Object.hasOwn(READINGS, name) || (WRITTEN as readonly string[]).includes(name);
+  Object.hasOwn(PARSERS, name) || (WRITTEN as readonly string[]).includes(name);
 
 const on = (member: string, { because, values }: Fault): Problem => ({
   field: `recurrence.${member.slice(0, 100)}`,

@@ -2,14 +2,14 @@ import { NO_BODY, type Nats } from '@deskline/platform';
 import type { DomainEvent } from '../event';
 import type { RangeReply, RangeRequest } from '../publish/range';
 import { rangeSubject } from '../subjects';
-import type { KnownLog } from './compare-logs';
+import type { LogBounds } from './compare-logs';
 
-export interface Range extends KnownLog {
+export interface Range extends LogBounds {
   events: DomainEvent[];
 }
 
 /** Asks the producer, any instance of it, for what stands in its log after a position. */
-export async function askRange(
+export async function fetchRange(
   nats: Nats,
   source: string,
   request: RangeRequest,

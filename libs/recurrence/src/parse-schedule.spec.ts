@@ -1,15 +1,15 @@
 import fc from 'fast-check';
-import { scheduleIn } from './check';
+import { parseSchedule } from './parse-schedule';
 
 const valid = { frequency: 'monthly', start_date: '2026-01-31' };
 const problems = (members: object) => {
-  const read = scheduleIn({ ...valid, ...members });
+  const read = parseSchedule({ ...valid, ...members });
   return Array.isArray(read) ? read.map(({ field, because }) => [field, because]) : [];
 };
 
 describe('a recurrence that somebody writes', () => {
   it('has all its members, and what was not said is as it usually is', () => {
-    expect(scheduleIn(valid)).toEqual({
+    expect(parseSchedule(valid)).toEqual({
       ...valid,
       end_date: null,
       interval: 1,
@@ -86,7 +86,7 @@ describe('a recurrence that somebody writes', () => {
 
   it('is kept in one form, however it was written', () => {
     const written = { interval: '2', day: ['fri', 'mon'], day_of_month: [15, 1], month_of_year: '4, 1,4' };
-    expect(scheduleIn({ ...valid, ...written, disabled: 'true' })).toMatchObject({
+    expect(parseSchedule({ ...valid, ...written, disabled: 'true' })).toMatchObject({
       interval: 2,
       day: 'monday,friday',
       day_of_month: '1,15',
@@ -116,7 +116,7 @@ describe('a recurrence that somebody writes', () => {
     );
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...names), values), (given) => {
-        expect(scheduleIn(given)).toBeDefined();
+        expect(parseSchedule(given)).toBeDefined();
       }),
     );
   });

@@ -9,7 +9,7 @@ export interface Where {
 }
 
 /** A table that holds what another service owns, each row under the owner's version of it. */
-export interface CopyShape {
+export interface ProjectionTableShape {
   readonly table: string;
   readonly key: readonly string[];
   /** All that the owner tells; `version` and the key are among them. */
@@ -18,26 +18,26 @@ export interface CopyShape {
   /** The rows that stand for what the owner has there; null where the table holds nothing of the kind. */
   within(span: SnapshotSpan, types: readonly string[]): Where | null;
   /** What the service does beside, in the same transaction. */
-  accompany?(transaction: Transaction): Promise<void>;
+  afterWrite?(transaction: Transaction): Promise<void>;
 }
 
 /** A row as it was seen here: its key and its version. */
-export type Seen = Readonly<Record<string, unknown>> & { readonly version: number };
+export type RowVersion = Readonly<Record<string, unknown>> & { readonly version: number };
 
 /** What had to be done to the rows of a copy. */
-export interface Amends {
+export interface RowCounts {
   added: number;
   corrected: number;
   removed: number;
 }
 
 /** The statements of a rebuild on one table. A row that is right already is not written. */
-export class Copy {
+export class ProjectionTable {
   private readonly named: string;
   private readonly changes: string;
   private readonly keys: string;
 
-  constructor(readonly shape: CopyShape) {
+  constructor(readonly shape: ProjectionTableShape) {
     const { columns, key } = shape;
     this.named = list(columns);
     this.keys = list(key);
@@ -48,13 +48,13 @@ export class Copy {
     return JSON.stringify(this.shape.key.map((name) => String((row as Record<string, unknown>)[name])));
   }
 
-  seen(queries: Queries, { text, values }: Where): Promise<Seen[]> {
+  versions(queries: Queries, { text, values }: Where): Promise<RowVersion[]> {
     const { table } = this.shape;
-    return queries.query<Seen>(`SELECT ${this.keys}, version FROM ${table} WHERE ${text}`, values);
+    return queries.query<RowVersion>(`SELECT ${this.keys}, version FROM ${table} WHERE ${text}`, values);
   }
 
   /** In one order, as all who write these rows do, so that nobody waits for somebody who waits. */
-  async hold(transaction: Transaction, seen: readonly Seen[]): Promise<void> {
+  async lock(transaction: Transaction, seen: readonly RowVersion[]): Promise<void> {
     const { table } = this.shape;
     await transaction.query(
       `SELECT FROM ${table} JOIN jsonb_populate_recordset(NULL::${table}, $1) AS seen USING (${this.keys})
@@ -64,10 +64,10 @@ export class Copy {
   }
 
   /** As news are kept: an older word changes nothing. */
-  async keep(
+  async upsert(
     transaction: Transaction,
     rows: readonly object[],
-  ): Promise<Pick<Amends, 'added' | 'corrected'>> {
+  ): Promise<Pick<RowCounts, 'added' | 'corrected'>> {
     const { table, columns } = this.shape;
     const written = await transaction.query<{ added: boolean }>(
       `INSERT INTO ${table} (${this.named})
@@ -82,7 +82,11 @@ export class Copy {
   }
 
   /** Whatever version a row claims to be, unless it has become another one since it was seen. */
-  async replace(transaction: Transaction, rows: readonly object[], seen: readonly Seen[]): Promise<number> {
+  async replace(
+    transaction: Transaction,
+    rows: readonly object[],
+    seen: readonly RowVersion[],
+  ): Promise<number> {
     const { table, columns, key } = this.shape;
     const done = await transaction.query(
       `UPDATE ${table} SET ${this.changes}
@@ -96,7 +100,7 @@ export class Copy {
     return done.length;
   }
 
-  async remove(transaction: Transaction, seen: readonly Seen[]): Promise<number> {
+  async remove(transaction: Transaction, seen: readonly RowVersion[]): Promise<number> {
     const { table, key } = this.shape;
     const done = await transaction.query(
       `DELETE FROM ${table} USING jsonb_populate_recordset(NULL::${table}, $1) AS seen

@@ -1,8 +1,8 @@
 import type { ReferenceSnapshot } from '@deskline/events';
 import { References } from '@deskline/record-store';
-import { TestBed, type Dispatcher } from '../dispatcher.fixture';
-import { Receiver, until } from '../receiver.fixture';
-import { MailServer } from './mail-server.fixture';
+import { TestBed, type Dispatcher } from './dispatcher';
+import { Receiver, until } from './receiver';
+import { MailServer } from './mail-server';
 
 const SETTINGS = {
   WEBHOOK_RETRY_SECONDS: '3600',

@@ -10,13 +10,13 @@ export class Fault {
 }
 
 /** Turns what a client has written into what is kept, or says what is wrong with it. Never sees null or ''. */
-export type Reading<T> = (given: unknown) => T | Fault;
+export type Parser<T> = (given: unknown) => T | Fault;
 
 /** Zones are known to have changed their clocks, or are sure to, within these. */
 const FIRST_DATE = '1970-01-01';
 const LAST_DATE = '2199-12-31';
 
-export const date: Reading<string> = (given) => {
+export const date: Parser<string> = (given) => {
   if (typeof given !== 'string' || !isDate(given)) return new Fault('not_a_date');
   if (given < FIRST_DATE) return new Fault('too_small', { min: FIRST_DATE });
   return given > LAST_DATE ? new Fault('too_big', { max: LAST_DATE }) : given;
@@ -28,24 +28,24 @@ const isDate = (text: string): boolean =>
   !Number.isNaN(Date.parse(text)) &&
   new Date(text).toISOString().startsWith(text);
 
-export const timeOfDay: Reading<string> = (given) =>
+export const timeOfDay: Parser<string> = (given) =>
   typeof given === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(given) ? given : new Fault('not_a_time');
 
-export const zone: Reading<string> = (given) =>
+export const zone: Parser<string> = (given) =>
   typeof given === 'string' && isZone(given) ? given : new Fault('bad_time_zone');
 
 export const oneOf =
-  <const V extends string>(values: readonly V[]): Reading<V> =>
+  <const V extends string>(values: readonly V[]): Parser<V> =>
   (given) =>
     values.find((value) => value === given) ?? new Fault('not_included');
 
-export const truth: Reading<boolean> = (given) => {
+export const truth: Parser<boolean> = (given) => {
   if (given === true || given === 'true') return true;
   return given === false || given === 'false' ? false : new Fault('not_a_boolean');
 };
 
 export const integer =
-  (min: number, max: number): Reading<number> =>
+  (min: number, max: number): Parser<number> =>
   (given) => {
     const number = typeof given === 'string' && /^-?\d{1,9}$/.test(given) ? Number(given) : given;
     if (typeof number !== 'number' || !Number.isInteger(number)) return new Fault('not_an_integer');
@@ -55,7 +55,7 @@ export const integer =
 
 /** `1,4,7,10`, or a JSON list of them: each once, in order. */
 export const integers =
-  (holds: (number: number) => boolean): Reading<string> =>
+  (holds: (number: number) => boolean): Parser<string> =>
   (given) => {
     const numbers = elementsOf(given)?.map((each) => (/^-?\d{1,2}$/.test(each) ? Number(each) : NaN));
     if (!numbers?.every(holds)) return new Fault('not_included');
@@ -63,7 +63,7 @@ export const integers =
   };
 
 /** `monday,wednesday`, or `mon,wed` for short: each once, in the order of the week. */
-export const weekdays: Reading<string> = (given) => {
+export const weekdays: Parser<string> = (given) => {
   const names = elementsOf(given);
   const isNamed = (day: string) => names?.some((name) => name === day || name === day.slice(0, 3)) ?? false;
   const days = WEEKDAYS.filter(isNamed);

@@ -6,7 +6,7 @@ import { migrationName, type MigrationClass } from './database-options';
 const NO_SUCH_TABLE = '42P01';
 
 /** Serving on tables that are not there would fail request by request: better not to start at all. */
-export async function demandMigrated(
+export async function assertMigrated(
   database: Database,
   name: string,
   migrations: MigrationClass[],

@@ -1,20 +1,20 @@
 import { Logger } from '@nestjs/common';
 import { Signal } from '@deskline/platform';
 import type { EventsContext } from '../events.context';
-import { readHead, rememberPublished } from '../log/head';
+import { readHead, storePublished } from '../log/head';
 import { readEvents } from '../log/read';
-import { pause, pauseAfter, roadPauses } from '../pause';
+import { pause, pauseAfter, natsPauses } from '../pause';
 import { grownSubject } from '../subjects';
 import { EventStream } from './stream';
 
-const NOTHING = new Uint8Array();
+const EMPTY = new Uint8Array();
 
 /** Publishes events that have a position, in order. Runs in the leader only. */
-export class Outlet {
-  private readonly logger = new Logger(Outlet.name);
+export class JetStreamPublisher {
+  private readonly logger = new Logger(JetStreamPublisher.name);
   private readonly signal = new Signal();
   private readonly stream: EventStream;
-  private remembered = 0;
+  private stored = 0;
   private head = 0;
   private failures = 0;
   /** Everything up to here has been acknowledged by JetStream. */
@@ -28,7 +28,7 @@ export class Outlet {
   }
 
   /** JetStream may be full or gone while NATS itself carries messages: for now consumers read the log instead. */
-  grown(head: number): void {
+  headMoved(head: number): void {
     this.head = head;
     this.signal.notify();
     this.measure();
@@ -43,16 +43,16 @@ export class Outlet {
         log ??= await this.begin();
         await this.publishAll(log, ended);
         this.failures = 0;
-        if (!(await this.signal.wait(settings.EVENTS_POLL_MS, ended))) await this.remember();
+        if (!(await this.signal.wait(settings.EVENTS_POLL_MS, ended))) await this.storePublished();
       } catch (error) {
         if (this.failures === 0) this.logger.warn(`Cannot publish events, goes on trying: ${String(error)}`);
         log = null;
-        await this.remember().catch(() => undefined);
+        await this.storePublished().catch(() => undefined);
         this.announce();
-        await pause(pauseAfter(++this.failures, roadPauses(settings)), ended);
+        await pause(pauseAfter(++this.failures, natsPauses(settings)), ended);
       }
     }
-    await this.remember().catch(() => undefined);
+    await this.storePublished().catch(() => undefined);
     this.context.metrics.unpublished.remove(this.source);
   }
 
@@ -71,8 +71,8 @@ export class Outlet {
     let limit = this.failures > 0 ? 1 : EVENTS_BATCH;
     while (!ended.aborted) {
       const events = await readEvents(this.context.database, this.source, this.published, limit);
-      const { taken, problem } = await this.stream.publish(log, events, EVENTS_IN_FLIGHT);
-      this.published = events[taken - 1]?.position ?? this.published;
+      const { acknowledged, problem } = await this.stream.publish(log, events, EVENTS_IN_FLIGHT);
+      this.published = events[acknowledged - 1]?.position ?? this.published;
       this.measure();
       if (problem !== undefined) throw problem;
       if (events.length < limit) return;
@@ -81,10 +81,10 @@ export class Outlet {
   }
 
   /** What is not remembered is published again by the next leader, and dropped as a duplicate. */
-  private async remember(): Promise<void> {
-    if (this.published === this.remembered) return;
-    await rememberPublished(this.context.database, this.published);
-    this.remembered = this.published;
+  private async storePublished(): Promise<void> {
+    if (this.published === this.stored) return;
+    await storePublished(this.context.database, this.published);
+    this.stored = this.published;
   }
 
   private measure(): void {
@@ -93,6 +93,6 @@ export class Outlet {
 
   private announce(): void {
     const { nats } = this.context;
-    if (!nats.connection.isClosed()) nats.publish(grownSubject(this.source), NOTHING);
+    if (!nats.connection.isClosed()) nats.publish(grownSubject(this.source), EMPTY);
   }
 }

@@ -10,19 +10,19 @@ import {
 } from 'nats';
 import type { DomainEvent } from '../event';
 import type { EventsSettings } from '../events.settings';
-import { pause, pauseAfter, roadPauses } from '../pause';
+import { pause, pauseAfter, natsPauses } from '../pause';
 import { logOf, streamOf } from '../subjects';
 
 /** How long JetStream keeps the state of a feed that nobody reads any more. */
 const FORGOTTEN_AFTER_MS = 30_000;
 const PULL_MS = 10_000;
 /** Messages that may be on their way. */
-const PULLED = 100;
+const MAX_PULLED = 100;
 
-export interface FeedListener {
+export interface TailListener {
   arrived(): void;
   /** It runs from now on, or the log has become another: what there is beyond what arrived must be asked for. */
-  begun(): void;
+  restarted(): void;
 }
 
 /**
@@ -30,8 +30,8 @@ export interface FeedListener {
  * acknowledgements and no ordered consumer of the nats library, which has no back-pressure; while `arrived` is full,
  * JetStream keeps what comes.
  */
-export class Feed {
-  private readonly logger = new Logger(Feed.name);
+export class JetStreamTail {
+  private readonly logger = new Logger(JetStreamTail.name);
   private readonly room = new Signal();
   private messages: ConsumerMessages | null = null;
   readonly arrived: DomainEvent[] = [];
@@ -42,28 +42,28 @@ export class Feed {
     private readonly connection: NatsConnection,
     private readonly source: string,
     private readonly settings: EventsSettings,
-    private readonly tell: FeedListener,
+    private readonly listener: TailListener,
   ) {}
 
   async run(ended: AbortSignal): Promise<void> {
-    ended.addEventListener('abort', () => this.begin(), { once: true });
+    ended.addEventListener('abort', () => this.restart(), { once: true });
     let failures = 0;
     while (!ended.aborted) {
       try {
         this.messages = await this.open();
         failures = 0;
-        this.tell.begun();
-        if (ended.aborted) this.begin();
+        this.listener.restarted();
+        if (ended.aborted) this.restart();
         await this.receive(this.messages, ended);
       } catch (error) {
         this.logger.debug(`No events from JetStream for now: ${String(error)}`);
       }
-      await pause(pauseAfter(++failures, roadPauses(this.settings)), ended);
+      await pause(pauseAfter(++failures, natsPauses(this.settings)), ended);
     }
   }
 
   /** Begins anew: what it reads from may be gone without having said so. */
-  begin(): void {
+  restart(): void {
     this.messages?.stop();
   }
 
@@ -86,7 +86,7 @@ export class Feed {
     });
     const consumer = await this.connection.jetstream(options).consumers.get(stream, name);
     return consumer.consume({
-      max_messages: PULLED,
+      max_messages: MAX_PULLED,
       expires: PULL_MS,
       abort_on_missing_resource: true,
     });
@@ -95,12 +95,12 @@ export class Feed {
   private async receive(messages: ConsumerMessages, ended: AbortSignal): Promise<void> {
     for await (const message of messages) {
       if (!this.isOfLog(message)) {
-        this.tell.begun();
+        this.listener.restarted();
         continue;
       }
       // A source that is not yet of this version sends each event alone.
       this.arrived.push(...[message.json<DomainEvent | DomainEvent[]>()].flat());
-      this.tell.arrived();
+      this.listener.arrived();
       // One batch is worked while the next arrives.
       while (!ended.aborted && this.arrived.length >= 2 * this.settings.EVENTS_BATCH) {
         await this.room.wait(PULL_MS, ended);

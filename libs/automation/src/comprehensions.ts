@@ -1,25 +1,25 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
-import { DEEPEST_WALK } from './limits';
+import { MAX_COMPREHENSION_DEPTH } from './limits';
 
 /** What goes over all elements of a list or a map. */
-const WALKS: ReadonlySet<unknown> = new Set(['all', 'exists', 'exists_one', 'map', 'filter']);
+const COMPREHENSIONS: ReadonlySet<unknown> = new Set(['all', 'exists', 'exists_one', 'map', 'filter']);
 
 const isNode = (value: unknown): value is ASTNode =>
   typeof value === 'object' && value !== null && 'op' in value && 'args' in value;
 
 /** Where walks stand too deep inside each other, if they do: each multiplies what the one around it costs. */
-export function tooDeepWalk(node: unknown, around = 0): number | null {
+export function tooDeepComprehension(node: unknown, around = 0): number | null {
   if (Array.isArray(node)) return firstOf(node, around);
   if (!isNode(node)) return null;
-  const isWalk = node.op === 'rcall' && WALKS.has(node.args[0]);
+  const isWalk = node.op === 'rcall' && COMPREHENSIONS.has(node.args[0]);
   const depth = isWalk ? around + 1 : around;
-  if (depth > DEEPEST_WALK) return node.pos;
+  if (depth > MAX_COMPREHENSION_DEPTH) return node.pos;
   return firstOf(Array.isArray(node.args) ? node.args : [node.args], depth);
 }
 
 function firstOf(nodes: readonly unknown[], around: number): number | null {
   for (const each of nodes) {
-    const found = tooDeepWalk(each, around);
+    const found = tooDeepComprehension(each, around);
     if (found !== null) return found;
   }
   return null;

@@ -1,7 +1,7 @@
 import type { Connection } from 'pg';
 
 /** The same connection but for some of what it does; made once for each. */
-export function connectionBut<Different extends object>(
+export function overrideConnection<Different extends object>(
   differently: () => Different,
 ): (connection: Connection) => Connection & Different {
   const known = new WeakMap<Connection, Connection & Different>();

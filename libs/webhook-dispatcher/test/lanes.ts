@@ -1,15 +1,15 @@
 import { Database, SystemClock } from '@deskline/platform';
 import type { TestDatabase } from '@deskline/testing';
 import { Pool } from 'pg';
-import { dispatcherDatabase } from '../../dispatcher.fixture';
-import type { Attempt } from '../attempt/attempt';
-import type { Settlement } from '../attempt/settle';
-import { Tally } from '../counts';
-import type { Room } from '../room';
-import type { Claimed } from './claim';
-import type { ClaimedDelivery } from './claimed-delivery';
-import { DeliveryQueue } from './delivery-queue';
-import type { KeepLanes, Recorded } from './record-outcomes';
+import { dispatcherDatabase } from './dispatcher';
+import type { Attempt } from '../src/delivery/attempt/attempt';
+import type { Settlement } from '../src/delivery/attempt/settle';
+import { Tally } from '../src/delivery/counts';
+import type { Room } from '../src/delivery/room';
+import type { Claimed } from '../src/delivery/queue/claim';
+import type { ClaimedDelivery } from '../src/delivery/queue/claimed-delivery';
+import { DeliveryQueue } from '../src/delivery/queue/delivery-queue';
+import type { KeepLanes, Recorded } from '../src/delivery/queue/record-outcomes';
 
 export const SUCCEEDED: Settlement = { state: 'succeeded', retry_in_ms: null };
 export const RETRYING: Settlement = { state: 'retrying', retry_in_ms: 60_000 };

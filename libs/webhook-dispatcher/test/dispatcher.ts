@@ -12,11 +12,11 @@ import { migratedDatabase, principal, testDatabase, type TestDatabase } from '@d
 import type { INestMicroservice } from '@nestjs/common';
 import { Client } from 'pg';
 import { migrations } from '../migrations/migrations';
-import { until } from './receiver.fixture';
-import { webhookRecords } from './records';
-import { startProducer, startService } from './service.fixture';
-import { WebhookDispatcherModule } from './webhook-dispatcher.module';
-import { WebhookDispatcherSettings } from './webhook-dispatcher.settings';
+import { until } from './receiver';
+import { webhookRecords } from '../src/records';
+import { startProducer, startService } from './service';
+import { WebhookDispatcherModule } from '../src/webhook-dispatcher.module';
+import { WebhookDispatcherSettings } from '../src/webhook-dispatcher.settings';
 
 export interface Reply {
   readonly status: number;

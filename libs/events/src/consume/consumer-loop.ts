@@ -1,0 +1,205 @@
+import { Logger } from '@nestjs/common';
+import { Signal, type Transaction } from '@deskline/platform';
+import type { DomainEvent } from '../event';
+import type { EventsContext } from '../events.context';
+import type { ConsumerLabels } from '../events.metrics';
+import { pause, pauseAfter, natsPauses, retryPauses } from '../pause';
+import { grownSubject } from '../subjects';
+import { fetchRange, type Range } from './fetch-range';
+import type { LogPosition } from './compare-logs';
+import { EventPosition } from './event-position';
+import { JetStreamTail } from './jetstream-tail';
+import { isWanted, type EventHandler } from './handler';
+import { nextStep } from './next-step';
+import { correctPosition } from './correct-position';
+
+export interface Consumption {
+  consumer: string;
+  source: string;
+  handler: EventHandler;
+}
+
+/** How many events of no concern the next leader may have to pass over again. */
+const MAX_SKIPPED = 1_000;
+
+/** One term of a consumer's leadership: follows the log of the source from where the last leader stopped. */
+export class ConsumerLoop {
+  private readonly logger: Logger;
+  private readonly signal = new Signal();
+  private readonly tail: JetStreamTail;
+  private readonly position: EventPosition;
+  private readonly labels: ConsumerLabels;
+  /** Nothing is worked before the source has confirmed that its log is the one worked so far. */
+  private confirmed = false;
+  /** The source may have more than has arrived: at the start, after silence, when the feed began anew. */
+  private rangeNeeded = true;
+  private quiet = false;
+  private unanswered = 0;
+  /** After a failure events are worked one by one up to here: those before the failing one get done, and it is named. */
+  private oneByOneUntil = 0;
+  private applied = 0;
+  private head = 0;
+  /** When the first of those that were skipped over since the row was written was. */
+  private skippingSince = 0;
+
+  constructor(
+    private readonly consumption: Consumption,
+    private readonly context: EventsContext,
+  ) {
+    const { consumer, source } = consumption;
+    const { nats, settings } = context;
+    this.labels = { consumer, source };
+    this.logger = new Logger(`${ConsumerLoop.name} ${consumer} of ${source}`);
+    this.position = new EventPosition(consumer, source, settings.EVENTS_LEASE_MS);
+    this.tail = new JetStreamTail(nats.connection, source, settings, {
+      arrived: () => this.signal.notify(),
+      restarted: () => this.requestRange(),
+    });
+  }
+
+  async run(ended: AbortSignal): Promise<void> {
+    const growth = this.context.nats.connection.subscribe(grownSubject(this.labels.source), {
+      callback: () => this.requestRange(),
+    });
+    await Promise.all([this.tail.run(ended), this.follow(ended)]);
+    growth.unsubscribe();
+    this.context.metrics.lag.remove(this.labels);
+  }
+
+  private requestRange(): void {
+    this.rangeNeeded = true;
+    this.signal.notify();
+  }
+
+  private async follow(ended: AbortSignal): Promise<void> {
+    let at: LogPosition | null = null;
+    let failures = 0;
+    while (!ended.aborted) {
+      try {
+        at ??= await this.position.open(this.context.database);
+        at = await this.step(at, ended);
+        failures = 0;
+      } catch (error) {
+        // Whether a commit that was cut off has happened is only known by looking.
+        at = null;
+        this.context.metrics.failures.inc(this.labels);
+        this.logger.error(`Cannot work events, tries again: ${String(error)}`);
+        void this.refreshHead();
+        await pause(pauseAfter(++failures, retryPauses(this.context.settings)), ended);
+      }
+    }
+  }
+
+  private async step(at: LogPosition, ended: AbortSignal): Promise<LogPosition> {
+    const { EVENTS_BATCH, EVENTS_QUIET_MS } = this.context.settings;
+    const limit = at.position < this.oneByOneUntil ? 1 : EVENTS_BATCH;
+    if (!this.confirmed) return this.fetch(at, limit, ended);
+    const step = nextStep(at.position, this.tail.arrived, limit);
+    this.tail.drop(step.stale);
+    if (step.do === 'apply') return this.apply(at, step.events);
+    if (step.do === 'fetch' || this.rangeNeeded) return this.fetch(at, limit, ended);
+    if (await this.signal.wait(EVENTS_QUIET_MS, ended)) return at;
+    this.rangeNeeded = this.quiet = true;
+    return at.skipped ? this.apply(at, []) : at;
+  }
+
+  private async apply(at: LogPosition, events: DomainEvent[]): Promise<LogPosition> {
+    const skipped = await this.skipUnwanted(at, events);
+    if (skipped) return skipped;
+    try {
+      const reached = await this.context.database.transaction((transaction) =>
+        this.applyIn(transaction, at, events),
+      );
+      this.measure(reached.position);
+      return reached;
+    } catch (error) {
+      this.oneByOneUntil = events.at(-1)?.position ?? this.oneByOneUntil;
+      const [first] = events;
+      const problem = `position ${first?.position} to ${this.oneByOneUntil}, first ${first?.event} ${first?.id}`;
+      throw new Error(`${problem}: ${String(error)}`, { cause: error });
+    }
+  }
+
+  /** Where it stands if none of the events leads to anything here; null where something is to be written. */
+  private async skipUnwanted(at: LogPosition, events: readonly DomainEvent[]): Promise<LogPosition | null> {
+    const { database, settings } = this.context;
+    const skipped = (at.skipped ?? 0) + events.length;
+    const now = performance.now();
+    if (!at.skipped) this.skippingSince = now;
+    if (events.length === 0 || skipped > MAX_SKIPPED) return null;
+    if (now - this.skippingSince > settings.EVENTS_QUIET_MS) return null;
+    if (await isWanted(this.consumption.handler, database, events)) return null;
+    const position = at.position + events.length;
+    this.measure(position);
+    return { log: at.log, position, skipped };
+  }
+
+  /** Another leader may have moved on since `at` was read: then what the row says counts. */
+  private async applyIn(
+    transaction: Transaction,
+    at: LogPosition,
+    events: DomainEvent[],
+  ): Promise<LogPosition> {
+    const position = at.position + events.length;
+    if (!(await this.position.move(transaction, at, position))) return this.position.lock(transaction);
+    if (events.length > 0) await this.consumption.handler.handle(transaction, events);
+    return { log: at.log, position };
+  }
+
+  private async fetch(at: LogPosition, limit: number, ended: AbortSignal): Promise<LogPosition> {
+    const seen = this.tail.arrived.length;
+    this.rangeNeeded = false;
+    const range = await this.range(at.position, limit).catch(asError);
+    if (range instanceof Error) return this.waitForSource(at, range, ended);
+    this.unanswered = 0;
+    this.confirmed = true;
+    const corrected = await correctPosition(this.context, this.position, this.labels, at, range);
+    this.tail.log = corrected.log;
+    // What was asked for before the at was put right need not be what comes next there.
+    const step = nextStep(corrected.position, range.events, limit);
+    const reached = step.do === 'apply' ? await this.apply(corrected, step.events) : corrected;
+    this.review(reached, range, seen);
+    this.measure(reached.position);
+    return reached;
+  }
+
+  private review(reached: LogPosition, fetchRange: Range, seen: number): void {
+    this.rangeNeeded ||= reached.position < fetchRange.last;
+    // What had arrived before the question is either worked by now or not of this log.
+    if (reached.position === fetchRange.last) this.tail.drop(seen);
+    // The log grew, and JetStream did not say so.
+    if (fetchRange.events.length > 0 && this.quiet) this.tail.restart();
+    this.quiet = false;
+  }
+
+  /** The source does not answer. What JetStream still brings in order is worked meanwhile. */
+  private async waitForSource(at: LogPosition, problem: Error, ended: AbortSignal): Promise<LogPosition> {
+    const { source } = this.labels;
+    this.rangeNeeded = true;
+    if (this.unanswered++ === 0)
+      this.logger.warn(`${source} does not answer, asks again: ${problem.message}`);
+    await this.signal.wait(pauseAfter(this.unanswered, natsPauses(this.context.settings)), ended);
+    return at;
+  }
+
+  private async range(after: number, limit: number): Promise<Range> {
+    const { nats, settings } = this.context;
+    const range = await fetchRange(nats, this.labels.source, { after, limit }, settings.EVENTS_ANSWER_MS);
+    this.head = range.last;
+    return range;
+  }
+
+  /** A consumer that cannot work does not ask for more; how far it falls behind is shown nevertheless. */
+  private async refreshHead(): Promise<void> {
+    await this.range(this.applied, 0).catch(() => null);
+    this.measure(this.applied);
+  }
+
+  private measure(worked: number): void {
+    this.applied = worked;
+    this.head = Math.max(this.head, this.tail.arrived.at(-1)?.position ?? 0, worked);
+    this.context.metrics.lag.set(this.labels, this.head - worked);
+  }
+}
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));

@@ -1,0 +1,41 @@
+import { Logger } from '@nestjs/common';
+import type { EventsContext } from '../events.context';
+import type { ConsumerLabels } from '../events.metrics';
+import { compareLogs, type LogBounds, type LogPosition } from './compare-logs';
+import type { EventPosition } from './event-position';
+
+const logger = new Logger('EventConsumer');
+
+/** Puts the stored at corrected against the log of the source. What that skips or repeats is said and counted. */
+export async function correctPosition(
+  { database, metrics }: EventsContext,
+  position: EventPosition,
+  labels: ConsumerLabels,
+  at: LogPosition,
+  source: LogBounds,
+): Promise<LogPosition> {
+  const { corrected, lost, rewound } = compareLogs(at, source);
+  if (corrected.log === at.log && corrected.position === at.position) return at;
+  const moved = await database.transaction(async (transaction) => {
+    const current = await position.lock(transaction);
+    if (current.log !== at.log || current.position !== at.position) return current;
+    await position.store(transaction, corrected);
+    return null;
+  });
+  if (moved) return moved;
+  const who = `${labels.consumer} of ${labels.source}`;
+  if (rewound) {
+    metrics.rewound.inc(labels);
+    logger.error(
+      `${who} had worked up to ${at.position}, but the log is another one or shorter: goes on from ${corrected.position - lost}.`,
+    );
+  }
+  if (lost > 0) {
+    metrics.lost.inc(labels, lost);
+    logger.error(
+      `${who} LOST ${lost} events: those up to position ${corrected.position} are no longer kept.`,
+    );
+  }
+  if (at.log === null) logger.log(`${who} is new and begins after position ${corrected.position}.`);
+  return corrected;
+}
