@@ -3,7 +3,7 @@ import { measure, type Measured, type Target } from './load';
 import type { Sides } from './rig';
 
 export const ROUNDS = 3;
-/** A service runs for days, and what is run often is compiled anew more than once. */
+/** Warm-up rounds: a service runs for days, and V8 recompiles hot code more than once. */
 export const WARM_UPS = 3;
 const TOLD_FROM_MS = 0.01;
 
@@ -11,11 +11,11 @@ export interface Bench {
   readonly name: string;
   readonly call: Target['call'];
   readonly requests: number;
-  /** How many times the floor's CPU we allow ourselves. */
+  /** Permitted multiple of the floor's CPU. */
   readonly target: number;
 }
 
-/** In turns, so that a noisy minute of the machine falls on both. */
+/** Alternates between both, so that noise of the machine affects both. */
 async function compare(
   sides: Sides,
   { name, call, requests, target }: Bench,
@@ -44,7 +44,7 @@ async function compare(
   return { row, spent: `${name}: ${spentBy(ours)}; by hand: ${spentBy(floor)}` };
 }
 
-/** Where the milliseconds of a request go, most of them first. */
+/** CPU milliseconds of a request by process, largest first. */
 function spentBy(measured: readonly Measured[]): string {
   const names = new Set(measured.flatMap(({ cpuMsByName }) => [...cpuMsByName.keys()]));
   return [...names]

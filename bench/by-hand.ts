@@ -4,8 +4,8 @@ import Fastify, { type FastifyRequest, type RouteHandlerMethod } from 'fastify';
 import { Pool } from 'pg';
 
 /**
- * What a careful person would write by hand for just a few calls: one Fastify process, TLS, the token checked in
- * PostgreSQL, one prepared statement each, JSON.stringify. Nothing else of Deskline.
+ * Hand-written server for just a few calls, as the floor: one Fastify process, TLS, the token checked in PostgreSQL, one
+ * prepared statement each, JSON.stringify. It uses no other code of Deskline.
  */
 const { WORK_URL, OAUTH_URL, CERT_FILE, KEY_FILE } = process.env as Record<string, string>;
 export const records = new Pool({ connectionString: WORK_URL, max: 10, options: '-c TimeZone=UTC' });
@@ -30,7 +30,7 @@ export const REFERENCES = [
   ['agile_board_column', 'agile_board_column'],
 ] as const;
 
-export const shown = (references: readonly (readonly [string, string])[]) => ({
+export const referenceJoins = (references: readonly (readonly [string, string])[]) => ({
   columns: references.map(([name]) => `${name}.name AS ${name}_name`).join(', '),
   joins: references
     .map(
@@ -40,11 +40,11 @@ export const shown = (references: readonly (readonly [string, string])[]) => ({
     .join('\n'),
 });
 
-/** One task as it is answered, from the table or from what a statement has just written. */
+/** One task as it is answered, from the table or from the CTE of a statement. */
 export const oneTask = (
   source: string,
-) => `SELECT t.*, manager.id AS manager_id, manager.name AS manager_name, ${shown(REFERENCES).columns}
-FROM ${source} t ${shown(REFERENCES).joins}
+) => `SELECT t.*, manager.id AS manager_id, manager.name AS manager_name, ${referenceJoins(REFERENCES).columns}
+FROM ${source} t ${referenceJoins(REFERENCES).joins}
 LEFT JOIN workflow w ON w.id = t.workflow_id
 LEFT JOIN reference manager ON manager.type = 'person' AND manager.id = w.manager_id`;
 export const ONE_DOCUMENT = [...REFERENCES, ['manager', 'person']] as const;
@@ -67,7 +67,7 @@ export interface Caller {
   readonly account_id: string;
 }
 
-/** Who calls, or undefined for nobody we know. */
+/** Caller of a token; undefined for an unknown token. */
 async function callerOf(header: string | undefined): Promise<Caller | undefined> {
   const token_hash = createHash('sha256')
     .update(header?.slice('Bearer '.length) ?? '')
@@ -84,7 +84,7 @@ export const server = Fastify({
   https: { cert: readFileSync(CERT_FILE ?? ''), key: readFileSync(KEY_FILE ?? '') },
 });
 
-/** Answers whoever has a token, null with 404. */
+/** Answers a caller with a valid token; null is answered with 404. */
 export const answer =
   (read: (caller: Caller, request: FastifyRequest) => Promise<unknown>, status = 200): RouteHandlerMethod =>
   async (request, reply) => {

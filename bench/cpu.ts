@@ -15,7 +15,7 @@ export function cpuMs(pids: readonly number[]): number {
   return withChildren(pids).reduce((sum, { ms }) => sum + ms, 0);
 }
 
-/** From now on, by what each of them is. A session of PostgreSQL that has ended by then is not told. */
+/** CPU from now on, by process. A PostgreSQL session that has ended by then is not counted. */
 export function watchCpu(pids: readonly number[]): () => Map<string, number> {
   const before = new Map(withChildren(pids).map(({ pid, ms }) => [pid, ms]));
   return () => {
@@ -29,10 +29,10 @@ export function watchCpu(pids: readonly number[]): () => Map<string, number> {
 }
 
 const QUIET_MS = 250;
-/** Of all of them together, in so long. They look for what is due now and then. */
+/** CPU of all processes together in a quiet interval; they poll now and then. */
 const NEXT_TO_NOTHING_MS = 50;
 
-/** Returns when they have done what is still to be done after the last answer, such as carrying events. */
+/** Resolves when the processes have finished background tasks after the last answer, such as publishing events. */
 export async function untilQuiet(pids: readonly number[]): Promise<void> {
   for (let before = cpuMs(pids); ;) {
     await sleep(QUIET_MS);
@@ -62,7 +62,7 @@ function processOf(pid: number): Process[] {
   return [{ pid, parent: Number(fields[1]), ms: (Number(fields[11]) + Number(fields[12])) * TICK_MS }];
 }
 
-/** A session of PostgreSQL is told by its database, its other processes together; ours by the service. */
+/** Label of a process: a PostgreSQL session by its database, other server processes together, ours by service. */
 function nameOf(pid: number): string {
   const command = read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
   const [, database] = /^postgres: \S+ (\w+) \S+\(\d+\)/.exec(command) ?? [];

@@ -8,15 +8,15 @@ import {
   records,
   REFERENCES,
   server,
-  shown,
+  referenceJoins,
   type Row,
 } from './by-hand';
 
 const LISTED = REFERENCES.slice(0, 2);
 const ONE = `${oneTask('task')} WHERE t.id = $1 AND t.account_id = $2`;
 const MANY = `SELECT t.id, t."sourceID", t.subject, t.impact, t.category, t.status, t.team_id, t.member_id,
-t.completion_target_at, t.finished_at, t.created_at, t.updated_at, ${shown(LISTED).columns}
-FROM task t ${shown(LISTED).joins}
+t.completion_target_at, t.finished_at, t.created_at, t.updated_at, ${referenceJoins(LISTED).columns}
+FROM task t ${referenceJoins(LISTED).joins}
 WHERE t.account_id = $1 ORDER BY t.id DESC LIMIT $2`;
 
 server.get(

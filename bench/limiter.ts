@@ -12,13 +12,13 @@ import { cpuMs } from './cpu';
 
 const PEOPLE = 8;
 const CALLS_AN_HOUR = 3_600;
-/** Nobody's: the demo people keep their hours. */
+/** Ids of no demo person, so that the rate windows of demo people stay unused. */
 const FIRST_PERSON = 9_000_000;
 const AT_ONCE = 4;
 
 /**
- * CPU of the limit of one call, in milliseconds, over whole hours of some people: the gateway's own step, which runs in
- * this process, and what NATS, the authorization server and PostgreSQL do for it.
+ * CPU of the rate limit of one call, in milliseconds, over whole windows of some people: the gateway's own step, which
+ * runs in this process, and the share of NATS, the authorization server and PostgreSQL.
  */
 export async function limiterCpuMs(natsUrl: string, pids: readonly number[], round: number): Promise<number> {
   const settings = loadSettings(GatewaySettings, { RATE_LIMIT_PER_HOUR: String(CALLS_AN_HOUR) });

@@ -9,13 +9,13 @@ export interface Call {
 
 export interface Target {
   readonly origin: string;
-  /** What to ask for, the nth time. */
+  /** Request number n. */
   readonly call: (nth: number) => Call;
   readonly headers: Record<string, string>;
   readonly ca: string;
-  /** The processes whose time is counted. */
+  /** Processes whose CPU is counted. */
   readonly pids: readonly number[];
-  /** They count until they rest, as what is answered is not yet all done. */
+  /** Counts until these processes are idle, as work continues after the answer. */
   readonly rests?: boolean;
 }
 
@@ -23,14 +23,14 @@ export interface Measured {
   readonly p50Ms: number;
   readonly perSecond: number;
   readonly cpuMsPerRequest: number;
-  /** The same, by what has used it. */
+  /** The same, by process. */
   readonly cpuMsByName: ReadonlyMap<string, number>;
   readonly bytes: number;
 }
 
 const CONNECTIONS = 4;
 
-/** Asks over and over, a few at a time, until the requests are used up. */
+/** Sends all requests, a few at a time. */
 export async function measure(target: Target, requests: number): Promise<Measured> {
   const pool = new Pool(target.origin, { connections: CONNECTIONS, connect: { ca: target.ca } });
   const latencies: number[] = [];

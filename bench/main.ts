@@ -12,7 +12,7 @@ const BENCHES: readonly Bench[] = [
   { name: 'a list of 100', call: reading('/v1/tasks?per_page=100'), requests: 600, target: 1.5 },
 ];
 
-/** More tasks than the demo data has: copies of those, straight into the table, since no write is measured here. */
+/** Copies demo tasks straight into the table, since no write is measured here. */
 async function fill(rig: Rig): Promise<void> {
   const client = new Client(databaseOn(rig.databaseUrl, 'work_records'));
   await client.connect();
@@ -29,7 +29,7 @@ async function fill(rig: Rig): Promise<void> {
   await client.end();
 }
 
-/** Beside the CPU of one read of one task, which it is part of; in turns as well, the first round to warm up. */
+/** Compares with the CPU of reading one task, of which it is a part; the first round warms up. */
 async function limiter(rig: Rig): Promise<string> {
   const { call: read, requests } = BENCHES[0] as Bench;
   const target = rig.deskline(read);

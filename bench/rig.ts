@@ -5,14 +5,14 @@ import { SERVICES, freePort } from '@deskline/local-stack';
 import { startStack, type Stack } from '@deskline/testing';
 import type { Call, Target } from './load';
 
-/** Deskline and the floor beside it, on the same PostgreSQL and the same data. */
+/** Deskline and the floor, on the same PostgreSQL and the same data. */
 export interface Sides {
   deskline(call: Target['call']): Target;
   floor(call: Target['call']): Target;
 }
 
 export interface Rig extends Sides {
-  /** Whoever has written an event, all services carry it: they count on both sides, until they have. */
+  /** All services publish and consume events of either writer, so they count on both sides until they are idle. */
   readonly carried: Sides;
   readonly databaseUrl: string;
   readonly natsUrl: string;
@@ -49,7 +49,7 @@ export async function startRig(script?: string): Promise<Rig> {
   };
 }
 
-/** A floor says when it is ready; it listens on PORT, and where it wants another one on TLS_PORT. */
+/** Waits until a floor is ready; it listens on PORT, and on TLS_PORT if it needs a second one. */
 export async function startFloor(
   { postgres, dataDir }: Stack,
   script = 'floor.js',

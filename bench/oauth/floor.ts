@@ -6,7 +6,7 @@ import { Pool } from 'pg';
 
 /**
  * Hand-written server for client credentials alone, as the lower bound: a bare server, the form, two prepared
- * statements, the answer. The statements read and write what ours do, the line in the audit included.
+ * statements, the answer. The statements read and write the same rows as ours, the security log included.
  */
 const { OAUTH_URL, CERT_FILE = '', KEY_FILE = '', PORT, TLS_PORT } = process.env;
 const database = new Pool({ connectionString: OAUTH_URL, max: 10 });

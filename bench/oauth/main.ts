@@ -6,7 +6,7 @@ import { startFloor } from '../rig';
 const TOKENS = 600;
 const ROUNDS = 7;
 
-/** How many times the floor's CPU the authorization server allows itself. */
+/** Permitted multiple of the floor's CPU. */
 const TARGET = 2;
 
 interface Pair {
@@ -18,7 +18,7 @@ interface Pair {
 
 type Floor = Awaited<ReturnType<typeof startFloor>>;
 
-/** Each as it is called: by the gateway in plain HTTP, and by clients over TLS. */
+/** Both ways of calling: the gateway over plain HTTP, and clients over TLS. */
 function pairs(stack: Stack, floor: Floor): Pair[] {
   const { client_id = '', client_secret = '' } = stack.demo?.application ?? {};
   const body = new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret }).toString();
@@ -47,7 +47,7 @@ function pairs(stack: Stack, floor: Floor): Pair[] {
   ];
 }
 
-/** In short turns, each beside its neighbour, so that a noisy minute of the machine falls on both. */
+/** Alternates in short turns, so that noise of the machine affects both. */
 async function compare({ name, ours, floor, target }: Pair): Promise<string[]> {
   const rounds: [ours: Measured, floor: Measured][] = [];
   for (let round = 0; round <= ROUNDS; round++) {

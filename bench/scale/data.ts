@@ -1,11 +1,11 @@
 import type { Database } from '@deskline/platform';
 
-/** The account that has nearly all tasks, as the largest of several always has. */
+/** Account with nearly all tasks, as one account is always the largest. */
 export const ACCOUNT = 'widget';
 const TEAMS = 200;
 const PEOPLE = 2_000;
 
-/** What others own, as this service knows it. Some names come twice, and ids are in no order of names. */
+/** References to records of other services. Some names occur twice, and ids are not in the order of names. */
 const REFERENCES = `
 INSERT INTO reference (type, id, account_id, name, disabled, version, json, attributes)
 SELECT type, id, CASE WHEN id % 40 = 0 THEN 'provider' ELSE '${ACCOUNT}' END, name, id % 50 = 0, 1,
@@ -16,7 +16,7 @@ FROM (
   SELECT 'person', id, initcap(left(md5('p' || id / 2), 7)) || ' Brown' FROM generate_series(1, ${PEOPLE}) id
 ) known`;
 
-/** Few teams have many tasks, most tasks are finished, and what may be empty often is. */
+/** Few teams have many tasks, most tasks are finished, and optional fields are often empty. */
 const TASKS = `
 INSERT INTO task (account_id, "sourceID", subject, category, status, impact, team_id, member_id, workflow_id, template_id,
   planned_duration, required_approvals, new_assignment, urgent, work_hours_are_24x7,
@@ -43,13 +43,13 @@ FROM (
   FROM generate_series(1, $1::integer) n
 ) dice`;
 
-/** The same tasks each time, so that the plans that follow from them are the same as well. */
+/** The same tasks each time, so that their plans are the same too. */
 export async function fill(database: Database, tasks: number): Promise<void> {
   const indexes = await database.query<{ name: string; made: string }>(
     `SELECT indexrelid::regclass AS name, pg_get_indexdef(indexrelid) AS made
      FROM pg_index WHERE indrelid = 'task'::regclass AND NOT indisprimary`,
   );
-  // Many rows are written faster without them.
+  // Inserting is faster without indexes.
   for (const { name } of indexes) await database.query(`DROP INDEX ${name}`);
   await database.transaction(async (transaction) => {
     await transaction.query('SELECT setseed(0.25)');

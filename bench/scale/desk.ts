@@ -12,7 +12,7 @@ import { workRecords } from '@deskline/work-records/records';
 import { databaseOn } from '../rig';
 import { fill } from './data';
 
-/** The engine's own reads on a database with so many tasks. */
+/** Reads of the engine on a database with so many tasks. */
 export interface Desk {
   readonly tasks: number;
   readonly database: Database;

@@ -9,14 +9,14 @@ import { READS, Task, type Read } from './reads';
 
 const [SMALL, LARGE] = [10_000, 1_000_000];
 const ROUNDS = 200;
-/** Until what is run often is prepared, and planned once for all. */
+/** Rounds until hot statements are prepared and planned once for all. */
 const WARMING = 30;
 const MOST = 1.3;
-/** Whose counts are shown as well: the others count the same rows. */
+/** Reads whose counts are shown as well; the others count the same rows. */
 const COUNTED = ['the default list', 'those that are open', 'of a team, by status'];
 const PLANS = join('bench', 'plans', 'tasks.txt');
 
-/** In turns, so that a noisy minute of the machine falls on both. */
+/** Alternates between both, so that noise of the machine affects both. */
 async function compare(read: Read, desks: readonly Desk[]): Promise<number[]> {
   const queries = await Promise.all(desks.map((desk) => read.on(desk)));
   const taken = desks.map((): number[] => []);

@@ -11,13 +11,13 @@ const callOf = ({ caller }: Read, query: ListQuery) => ({
 });
 const text = (lines: RawRow[]): string => lines.map(([line]) => line).join('\n');
 
-/** How PostgreSQL runs a read: without costs, so that only another way to run it is a difference. */
+/** Plan of a read without costs, so that only another plan makes a difference. */
 export async function planOf({ database, reader }: Desk, read: Read, query: ListQuery): Promise<string> {
   const plan = listPlan(Task, query, read.caller, workRecords, 'deskline');
   const { total, capped } = await reader.list(Task, query, read.caller);
   const page =
     plan.pageByName && plan.isFasterByName(capped ? total + 1 : total) ? plan.pageByName : plan.page;
-  // A statement that has a name is planned once for all values.
+  // A named statement is planned once for all values.
   return text(
     plan.preparedName(page.text)
       ? await database.rows(`EXPLAIN (GENERIC_PLAN, COSTS OFF) ${page.text}`)

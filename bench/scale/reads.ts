@@ -21,10 +21,10 @@ const readerIn = (account: string): Principal => ({
 
 export interface Read {
   readonly name: string;
-  /** Whether something is committed before each of these reads, so that no count is still exact. */
+  /** True if a row is committed before each of these reads, so that no cached total is exact. */
   readonly amongWrites?: true;
   readonly caller: Principal;
-  /** What is asked of a desk: a cursor is another one in each. */
+  /** Query of the read; its cursor differs between the desks. */
   on(desk: Desk): Promise<ListQuery>;
 }
 
@@ -46,7 +46,7 @@ const fixed = (name: string, changes?: Partial<ListQuery>, caller = reader): Rea
 });
 const is = (field: string, value: string | number): Filter => ({ field, operator: 'is', values: [value] });
 
-/** Of fewer tasks, the page that is as far along. */
+/** Position of the page at the same fraction of fewer tasks. */
 const DEEP = 10_000;
 const deepest = ({ tasks }: Desk): number => (DEEP * tasks) / 1_000_000;
 

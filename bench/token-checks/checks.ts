@@ -10,7 +10,7 @@ import { cpuMs } from '../cpu';
 
 const AT_ONCE = 4;
 
-/** The step of the gateway that finds out who calls, in this process, with the rest of Deskline around it. */
+/** The gateway's authentication step in this process, with the rest of Deskline beside it. */
 export class Checks {
   private constructor(
     private readonly nats: Nats,
@@ -18,8 +18,8 @@ export class Checks {
     private readonly header: string,
     private readonly holder: LeaseHolder,
     private readonly lease: Lease,
-    private readonly remembering: Authenticate,
-    private readonly asking: Authenticate,
+    private readonly cachedAuthenticate: Authenticate,
+    private readonly uncachedAuthenticate: Authenticate,
   ) {}
 
   static async open(natsUrl: string, pids: readonly number[], token: string): Promise<Checks> {
@@ -38,13 +38,13 @@ export class Checks {
     await this.nats.close();
   }
 
-  /** CPU of one check of a token that is remembered, and of one that is asked about; of all processes, in milliseconds. */
-  remembered(count: number): Promise<number> {
-    return this.cost(count, () => this.remembering.caller(this.header));
+  /** CPU of one check of a cached token, and below of one that is looked up; of all processes, in milliseconds. */
+  cached(count: number): Promise<number> {
+    return this.cost(count, () => this.cachedAuthenticate.caller(this.header));
   }
 
-  asked(count: number): Promise<number> {
-    return this.cost(count, () => this.asking.caller(this.header));
+  lookedUp(count: number): Promise<number> {
+    return this.cost(count, () => this.uncachedAuthenticate.caller(this.header));
   }
 
   /** Cost of renewing a lease. */

@@ -8,7 +8,7 @@ export interface Order {
   readonly connections: number;
 }
 
-/** What is left when nothing has to be kept, ordered, signed or retried: bytes in memory, and a pool per host. */
+/** Bare sender without storage, order, signatures and retries: bytes in memory, and a connection pool per host. */
 async function post({ origins, headers, body, requests, connections }: Order): Promise<number> {
   const bytes = Buffer.from(body);
   const pools = origins.map((origin) => new Pool(origin, { connections }));

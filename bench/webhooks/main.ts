@@ -1,12 +1,12 @@
 import { Rig, type Round } from './rig';
 
-/** So many that the start of a round, when webhooks have few places yet and the queue is empty, does not decide. */
+/** Large, so that the start of a round, with low limits and an empty queue, does not decide the result. */
 const MESSAGES = 12_000;
 const ROUNDS = 5;
 const STEADY_SECONDS = 10;
 const STEP_MS = 20;
 
-/** How much of the bare loop's rate, and how long from the commit to the first byte. */
+/** Required share of the floor's rate, and permitted time from the commit to the first byte. */
 const TARGETS = { rate: 0.35, p50Ms: 50, p99Ms: 1_000 };
 
 const sorted = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
@@ -20,7 +20,7 @@ interface Pair {
   readonly floor: Round;
 }
 
-/** In turns, so that a noisy minute of the machine falls on both; the first round warms up. */
+/** Alternates between both, so that noise of the machine affects both; the first round warms up. */
 async function compare(rig: Rig): Promise<Pair[]> {
   const pairs: Pair[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
@@ -52,7 +52,7 @@ function report(pairs: readonly Pair[]): number {
   return rate(({ ours }) => ours);
 }
 
-/** Events come at a steady rate, as many in each short step. */
+/** Writes events at a steady rate, the same number in each short step. */
 async function steady(rig: Rig, perSecond: number): Promise<void> {
   rig.latencies();
   const from = performance.now();

@@ -8,7 +8,7 @@ import { startProducer } from '../../libs/webhook-dispatcher/test/service';
 const AT_ONCE = 100;
 const RECORDS = 50;
 
-/** Things happen in work-records as fast as they are asked for; and whoever calls the dispatcher for the accounts. */
+/** Writes events of work-records at full speed, and calls the dispatcher for the accounts. */
 export class Producer {
   private made = 0;
 
@@ -26,7 +26,7 @@ export class Producer {
     return new Producer(await startProducer(environment), accounts, events);
   }
 
-  /** Every event has one webhook that waits for it, and is about one of a few records in turn. */
+  /** Every event has one webhook, and is about one of a few records in turn. */
   async write(count: number): Promise<void> {
     const database = this.app.get(Database);
     for (let left = count; left > 0; left -= AT_ONCE) {
@@ -36,7 +36,7 @@ export class Producer {
     }
   }
 
-  /** Returns when every event has its position, and consumers may have it. */
+  /** Resolves when every event has its position. */
   async published(): Promise<void> {
     const open = 'SELECT count(*) FILTER (WHERE position IS NULL) AS open FROM event_log';
     for (;;) {
@@ -46,7 +46,7 @@ export class Producer {
     }
   }
 
-  /** A call of the dispatcher as the gateway makes it. */
+  /** Call of the dispatcher as the gateway makes it. */
   async call(method: string, path: string, body: object, account: string): Promise<Record<string, unknown>> {
     const head = {
       method,

@@ -1,21 +1,21 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What arrived since it was last asked. */
+/** Messages that arrived since the last report. */
 export interface Arrivals {
   readonly count: number;
-  /** Milliseconds since each event was written, for messages that say when. */
+  /** Milliseconds since each event was written, for messages that have the time. */
   readonly latencies: number[];
   /** One of the messages. */
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
-/** A receiver that answers 200 and does nothing else; each of its ports is a host of its own to a sender. */
+/** Receiver that answers 200; each of its ports is a host of its own to a sender. */
 const ports = Number(process.env['PORTS']);
 let count = 0;
 let latencies: number[] = [];
-/** Whoever asked is told when so many have come. */
+/** Number of messages after which the parent process gets a report. */
 let awaited: number | null = null;
 let last: { headers: IncomingHttpHeaders; body: Buffer } = { headers: {}, body: Buffer.alloc(0) };
 
@@ -28,14 +28,15 @@ const server = () =>
       response.end();
       count++;
       const body = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks);
-      const told = body.indexOf('"written_at":');
-      if (told !== -1) latencies.push(arrivedAt - Number(body.toString('latin1', told + 13, told + 26)));
+      const writtenAt = body.indexOf('"written_at":');
+      if (writtenAt !== -1)
+        latencies.push(arrivedAt - Number(body.toString('latin1', writtenAt + 13, writtenAt + 26)));
       last = { headers: request.headers, body };
-      tell();
+      report();
     });
   });
 
-function tell(): void {
+function report(): void {
   if (awaited === null || count < awaited) return;
   process.send?.({ count, latencies, headers: last.headers, body: last.body.toString() } satisfies Arrivals);
   awaited = null;
@@ -45,7 +46,7 @@ function tell(): void {
 
 process.on('message', (atLeast: number) => {
   awaited = atLeast;
-  tell();
+  report();
 });
 process.on('disconnect', () => process.exit());
 

@@ -21,7 +21,7 @@ const EVENTS = [
   'task.team-changed',
   'task.member-changed',
 ];
-/** As many hosts as accounts, and connections to each: what both senders may have in flight. */
+/** As many hosts as accounts, and connections to each: the limit in flight of both senders. */
 const HOSTS = 8;
 const CONNECTIONS = 32;
 
@@ -29,12 +29,12 @@ type Ending = () => Promise<unknown>;
 
 export interface Round {
   readonly seconds: number;
-  /** Of the sender, and of its PostgreSQL. */
+  /** CPU of the sender, and of its PostgreSQL. */
   readonly senderMs: number;
   readonly postgresMs: number;
 }
 
-/** A dispatcher with PostgreSQL and NATS of its own, a receiver, and a bare loop beside it; a process each. */
+/** Dispatcher with PostgreSQL and NATS of its own, a receiver, and the floor beside it; a process each. */
 export class Rig {
   private readonly came: number[] = [];
 
@@ -48,7 +48,7 @@ export class Rig {
     private readonly origins: readonly string[],
   ) {}
 
-  /** Whatever was started is ended, also when not everything could be. */
+  /** Ends every started process, also after a failed start. */
   static async with(work: (rig: Rig) => Promise<void>): Promise<void> {
     const endings: Ending[] = [];
     try {
@@ -71,7 +71,7 @@ export class Rig {
       LOG_LEVEL: 'warn',
       DATA_DIR: folder,
       ATTACHMENT_SECRET: randomBytes(32).toString('hex'),
-      // It waits until events may be worked.
+      // Long, as the consumer waits for its lock until events may be applied.
       STATEMENT_TIMEOUT_MS: '60000',
       LOCK_TIMEOUT_MS: '60000',
       DATABASE_POOL_WAIT_MS: '10000',
@@ -96,7 +96,7 @@ export class Rig {
     return rig;
   }
 
-  /** One webhook per account and event, verified, signed with HMAC by Standard Webhooks. */
+  /** One verified webhook per account and event, signed with HMAC by Standard Webhooks. */
   private async register(): Promise<void> {
     const policies = await this.policies();
     await this.database.query(
@@ -113,7 +113,7 @@ export class Rig {
     );
   }
 
-  /** One of each account. */
+  /** One webhook of each account. */
   private async policies(): Promise<unknown[]> {
     const ids: unknown[] = [];
     for (const account of ACCOUNTS) {
@@ -125,7 +125,7 @@ export class Rig {
     return ids;
   }
 
-  /** Events are written while nobody may work them; the time runs from then on until the last outcome is written. */
+  /** Writes events while consumption is paused, then measures until the last outcome is stored. */
   async deliver(count: number): Promise<Round> {
     await this.database.query('BEGIN; LOCK TABLE event_position IN EXCLUSIVE MODE');
     await this.producer.write(count);
@@ -151,18 +151,18 @@ export class Rig {
     this.floor.send(order);
     const [seconds] = (await once(this.floor, 'message')) as [number];
     const measured = { seconds, senderMs: sender(), postgresMs: 0 };
-    // These are no deliveries.
+    // Verifications are no deliveries.
     await this.arrivals();
     this.latencies();
     return measured;
   }
 
-  /** Milliseconds from the writing of each event to the arrival of its message, since this was last asked. */
+  /** Milliseconds from the writing of each event to the arrival of its message, since the last call. */
   latencies(): number[] {
     return this.came.splice(0);
   }
 
-  /** When there are so many. Nobody asks meanwhile: that would take from what is measured, and the loop is not asked either. */
+  /** Resolves after so many messages, without polling, which would cost time of the measured processes. */
   private async arrivals(atLeast = 0): Promise<Arrivals> {
     this.receiver.send(atLeast);
     const [arrivals] = (await once(this.receiver, 'message')) as [Arrivals];
@@ -170,7 +170,7 @@ export class Rig {
     return arrivals;
   }
 
-  /** Returns when so many more messages have come, and no delivery is open. PostgreSQL is asked at the end only. */
+  /** Resolves when so many more messages have arrived and no delivery is open; queries PostgreSQL only at the end. */
   async settled(more: number): Promise<void> {
     await this.arrivals(more);
     const open = () => this.database.query('SELECT 1 FROM delivery_lane LIMIT 1');
@@ -189,7 +189,7 @@ export class Rig {
   }
 }
 
-/** The CPU that a process and its children use from now until it is asked for. */
+/** CPU that a process and its children use from now until the call. */
 function cpuOf(pid = 0): () => number {
   const before = cpuMs([pid]);
   return () => cpuMs([pid]) - before;

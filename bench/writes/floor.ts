@@ -11,20 +11,24 @@ import {
   type Row,
 } from '../by-hand';
 
-interface Told {
+interface AuditedChange {
   readonly type: 'task' | 'workflow';
   readonly action: 'create' | 'update';
   readonly changes: string;
   readonly events: readonly string[];
 }
 
-/** A line of the audit and the events that name it, of what `source` has just written. */
-const told = (name: string, source: string, { type, action, changes, events }: Told): string => `
+/** Audit line of the rows in `source`, and the events that name it. */
+const auditAndEvents = (
+  name: string,
+  source: string,
+  { type, action, changes, events }: AuditedChange,
+): string => `
 ${name}_audited AS (
   INSERT INTO audit_line (account_id, record_type, record_id, action, person_id, person_name, changes, created_at)
   SELECT account_id, '${type}', id, '${action}', $1::bigint, 'By hand', ${changes}, now() FROM ${source}
   RETURNING id),
-${name}_told AS (
+${name}_events AS (
   INSERT INTO event_log (event, account_id, object_type, object_id, person_id, person_name, audit_line_id, payload, occurred_at)
   SELECT '${type}.' || event, account_id, '${type}', ${source}.id, $1::bigint, 'By hand', ${name}_audited.id,
     jsonb_build_object('status', status), now()
@@ -39,7 +43,7 @@ const REFERRED = `referred AS (
   FROM written
   ON CONFLICT (type, id) DO UPDATE SET name = excluded.name, version = excluded.version, json = excluded.json)`;
 
-/** The same rows as ours: a new task of a workflow that is under way is assigned at once. */
+/** The same rows as ours: a new task of a running workflow is assigned at once. */
 const CREATE = `WITH summed AS (
   UPDATE workflow SET planned_effort = coalesce(planned_effort, 0) + $9, updated_at = now(), version = version + 1
   WHERE id = $3 AND account_id = $2 AND shelf IS NULL RETURNING id, account_id, status, planned_effort),
@@ -55,7 +59,7 @@ written AS (
   JOIN reference template ON template.type = 'task_template' AND template.id = $7 AND NOT template.disabled
   RETURNING *),
 ${REFERRED},
-${told('made', 'written', {
+${auditAndEvents('made', 'written', {
   ...{ type: 'task', action: 'create', events: ['create'] },
   changes: changed(
     'subject',
@@ -68,11 +72,11 @@ ${told('made', 'written', {
   ),
 })},
 assigned AS (SELECT * FROM written WHERE status = 'assigned'),
-${told('set', 'assigned', {
+${auditAndEvents('set', 'assigned', {
   ...{ type: 'task', action: 'update', events: ['update', 'status-changed'] },
   changes: changed('status', 'assigned_at', 'completion_target_at', 'new_assignment'),
 })},
-${told('summed', 'summed', {
+${auditAndEvents('summed', 'summed', {
   ...{ type: 'workflow', action: 'update', events: ['update'] },
   changes: changed('planned_effort'),
 })}
@@ -82,7 +86,7 @@ const UPDATE = `WITH written AS (
   UPDATE task SET subject = $4, updated_at = now(), version = version + 1
   WHERE id = $3 AND account_id = $2 RETURNING *),
 ${REFERRED},
-${told('changed', 'written', {
+${auditAndEvents('changed', 'written', {
   ...{ type: 'task', action: 'update', events: ['update'] },
   changes: changed('subject'),
 })}

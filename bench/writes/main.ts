@@ -3,24 +3,24 @@ import { printBesideFloor, ROUNDS, WARM_UPS, type Bench } from '../beside-floor'
 import { databaseOn, startRig, type Rig } from '../rig';
 
 const WRITES = 600;
-/** A workflow's rules look at all its tasks: what is measured is a workflow of the size that people have. */
+/** Usual size of a workflow, as its rules read all its tasks. */
 const MOST_TASKS = 20;
 const TARGET = 3;
 
 interface Ground {
-  /** Under way: what is new in them is assigned at once. */
+  /** Running workflows, whose new tasks are assigned at once. */
   readonly workflows: readonly number[];
-  /** To be started later, as most are when their tasks are made. */
+  /** Workflows to be started later, as most are when their tasks are made. */
   readonly planned: readonly number[];
-  /** One in each of them: the same few over and over would be many dead rows, which nobody has. */
+  /** One task in each workflow: many changes of the same few would measure dead rows. */
   readonly tasks: readonly number[];
   readonly team: number;
   readonly template: number;
 }
 
 /**
- * Copies of a record of the demo data, straight into the table, since this is not measured. They are of no release: every
- * change would wait for the row of that one, which would have more workflows than anybody's.
+ * Copies a record of the demo data straight into the table, as this is not measured. The copies have no release: every
+ * change would wait for the lock of its row, and it would have an unrealistic number of workflows.
  */
 async function copies(
   client: Client,
@@ -61,7 +61,7 @@ async function prepare(rig: Rig): Promise<Ground> {
     );
     const [model] = found;
     if (!model) throw new Error('the demo data have no workflow under way');
-    // For both sides, and the rounds that warm up.
+    // For both sides, and for the warm-up rounds.
     const count = Math.ceil((WRITES * 2 * (ROUNDS + WARM_UPS)) / MOST_TASKS);
     const workflows = await copies(client, 'workflow', model.workflow_id, count);
     const planned = await copies(client, 'workflow', model.workflow_id, count);

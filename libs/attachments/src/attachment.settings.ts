@@ -5,23 +5,23 @@ import { FILE_TYPES } from './file-types';
 export const SECRET_DESCRIPTION =
   'Signs the addresses of attachments; 32 characters or more, the same for the gateway and the services of records';
 
-/** Settings of whoever keeps uploads: the gateway. */
+/** Settings of the gateway, which has the store of uploads. */
 export class AttachmentSettings extends Settings {
   @Setting(SECRET_DESCRIPTION)
   @IsOptional()
   @MinLength(32)
   ATTACHMENT_SECRET?: string;
 
-  @Setting('Where uploads are kept: `local`, a folder that all gateways share, or `s3`, a bucket')
+  @Setting('Store of uploads: `local`, a folder that all gateways share, or `s3`, a bucket')
   @IsIn(['local', 's3'])
   ATTACHMENT_STORE: 'local' | 's3' = 'local';
 
-  @Setting('That folder, where it is not `attachments` in DATA_DIR')
+  @Setting('Folder of uploads for `local`, if it is not `attachments` in DATA_DIR')
   @IsOptional()
   @Matches(/\S/, { message: 'must be a folder' })
   ATTACHMENT_DIR?: string;
 
-  @Setting('Bytes an attachment may have; a slow client must get them through within REQUEST_TIMEOUT_MS')
+  @Setting('Largest size of an attachment in bytes; a slow client must send them within REQUEST_TIMEOUT_MS')
   @IsInt()
   @Min(1)
   ATTACHMENT_MAX_BYTES: number = 20 * 1024 * 1024;
@@ -31,7 +31,7 @@ export class AttachmentSettings extends Settings {
   @Matches(/^[a-z0-9]{1,20}$/, { each: true, message: 'must be lower-case extensions separated by commas' })
   ATTACHMENT_EXTENSIONS: string[] = Object.keys(FILE_TYPES);
 
-  @Setting('How long a form for uploads is good')
+  @Setting('How long a form for uploads is valid')
   @IsInt()
   @Min(1)
   ATTACHMENT_FORM_SECONDS: number = 1_800;
@@ -41,30 +41,32 @@ export class AttachmentSettings extends Settings {
   @Min(1)
   ATTACHMENT_UNUSED_HOURS: number = 24;
 
-  @Setting('How often uploads that no record uses are looked for')
+  @Setting('How often uploads that no record uses are deleted')
   @IsInt()
   @Min(1)
   ATTACHMENT_SWEEP_MINUTES: number = 60;
 
-  @Setting('Address of the S3-compatible store, where it is not that of AWS; clients upload there')
+  @Setting('Address of the S3-compatible store, if it is not AWS; clients upload there')
   @IsOptional()
   @IsUrl({ protocols: ['https', 'http'], require_protocol: true, require_tld: false })
   S3_ENDPOINT?: string;
 
-  @Setting('Its region')
+  @Setting('Region of the S3-compatible store')
   @Matches(/^[\w-]+$/, { message: 'must be the name of a region' })
   S3_REGION: string = 'us-east-1';
 
-  @Setting('The bucket for uploads; one for each installation, as what no record uses is deleted')
+  @Setting('Bucket for uploads; one for each installation, as files that no record uses are deleted')
   @IsOptional()
   @Matches(/^[\w.-]+$/, { message: 'must be the name of a bucket' })
   S3_BUCKET?: string;
 
-  @Setting('Access key of the bucket; without these two, the credentials of the machine by the AWS SDK')
+  @Setting(
+    'Access key of the bucket; without key and secret, the AWS SDK finds the credentials of the machine',
+  )
   @IsOptional()
   S3_ACCESS_KEY_ID?: string;
 
-  @Setting('Their secret')
+  @Setting('Secret of the access key')
   @IsOptional()
   S3_SECRET_ACCESS_KEY?: string;
 

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { DiskStorage } from './disk-storage';
 import { newPrefix } from './key';
 
-describe('uploads on disk', () => {
+describe('DiskStorage', () => {
   let folder: string;
   let storage: DiskStorage;
   beforeEach(async () => {
@@ -26,7 +26,7 @@ describe('uploads on disk', () => {
     return key;
   };
 
-  it('are there once they are kept, and not before', async () => {
+  it('finds an upload when it was kept, and not before', async () => {
     const arrived = await storage.receive(Readable.from([Buffer.from('hel'), Buffer.from('lo')]));
     expect(arrived.size).toBe(5);
     expect(await all()).toEqual([]);
@@ -37,7 +37,7 @@ describe('uploads on disk', () => {
     expect((await buffer(storage.open(key))).toString()).toBe('hello');
   });
 
-  it('leave nothing when they break off, or are discarded', async () => {
+  it('leaves no file of an upload that breaks off or is discarded', async () => {
     const broken = Readable.from(
       (async function* () {
         yield Buffer.from('hel');
@@ -53,7 +53,7 @@ describe('uploads on disk', () => {
     expect(await all()).toEqual([]);
   });
 
-  it('are gone when they are removed, as often as one asks', async () => {
+  it('removes an upload, and tolerates a second removal', async () => {
     const [key, kept] = [await upload('a'), await upload('b')];
     await storage.remove(key);
     await storage.remove(key);
@@ -61,7 +61,7 @@ describe('uploads on disk', () => {
     expect(await readdir(join(folder, 'files', 'widget'))).toHaveLength(1);
   });
 
-  it('are found by nothing that leads out of their folder', async () => {
+  it('finds no file outside of its folder', async () => {
     await writeFile(join(folder, 'secret.txt'), 'x');
     const random = 'r'.repeat(32);
     for (const key of [
@@ -79,7 +79,7 @@ describe('uploads on disk', () => {
     expect(await readdir(folder)).toContain('secret.txt');
   });
 
-  it('that never ended are tidied away after a while', async () => {
+  it('removes the remains of interrupted uploads after a while', async () => {
     const arriving = join(folder, 'arriving');
     await (await storage.receive(Readable.from([]))).discard();
     await writeFile(join(arriving, 'old'), 'x');
@@ -89,7 +89,7 @@ describe('uploads on disk', () => {
     expect(await readdir(arriving)).toEqual(['new']);
   });
 
-  it('are swept by one of those who want to, once in a while', async () => {
+  it('gives the sweep to one caller per interval', async () => {
     const now = new Date();
     expect(await storage.claimSweep(now, 60_000)).toBe(true);
     expect(await new DiskStorage(folder).claimSweep(now, 60_000)).toBe(false);

@@ -27,9 +27,9 @@ export class DiskStorage implements Store {
     this.swept = join(folder, 'swept');
   }
 
-  /** Writes a stream to disk as it comes; if it breaks off, nothing is left. */
+  /** Writes a stream to disk as it arrives; if it breaks off, no file is left. */
   async receive(stream: Readable): Promise<ReceivedUpload> {
-    // What breaks before the pipeline is there is told by it; until then it would be nobody's, and end the process.
+    // The pipeline reports errors of the stream; before it is attached, an unhandled one would end the process.
     stream.on('error', () => undefined);
     await mkdir(this.arriving, { recursive: true });
     const file = join(this.arriving, randomUUID());
@@ -101,7 +101,7 @@ export class DiskStorage implements Store {
     await rename(file, path);
   }
 
-  /** Only keys that are what we would have made of them: nothing leads out of the folder. */
+  /** Accepts only keys that `newPrefix` and `fileName` can have made, so that no path leads out of the folder. */
   private pathOf(key: string): string | null {
     const read = readKey(key);
     return read !== null && key.endsWith(`/${read.name}`) && key.split('/').length === 4

@@ -16,7 +16,7 @@ export interface Download {
  */
 export const expiryOf = (now: Date): number => (Math.ceil(now.getTime() / 1_000 / HOUR_S) + 1) * HOUR_S;
 
-/** The address at which whoever has it may fetch the attachment, without further credentials. */
+/** Signed address under which its holder can fetch the attachment without further credentials. */
 export function downloadAddress(
   signer: Signer,
   base_url: string,
@@ -27,7 +27,7 @@ export function downloadAddress(
   return `${base_url}/${path}?${inline ? 'inline=1&' : ''}expires=${expires}&signature=${signature}`;
 }
 
-/** What an address, taken from behind base_url, stands for; null where it was not signed here or is over. */
+/** Attachment of an address after base_url; null if the address was not signed here or has expired. */
 export function readAddress(signer: Signer, address: string, now: Date): Download | null {
   const question = address.indexOf('?');
   const query = new URLSearchParams(question < 0 ? '' : address.slice(question));

@@ -1,8 +1,8 @@
-/** Below the 255 bytes of most file systems, with room for what others put around it. */
+/** Below the 255 bytes of most file systems, with room for additions of other programs. */
 const LONGEST_BYTES = 200;
 const NAMELESS = 'file';
 
-/** Control characters, halves of characters, and what turns the direction of reading to disguise an extension. */
+/** Control characters, unpaired surrogates, and characters that reverse the reading direction to disguise an extension. */
 const UNPRINTED = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 /** Not allowed in names on one system or another. */
 const RESERVED = /[<>:"|?*]/g;
@@ -15,7 +15,7 @@ export function fileName(given: string): string {
   return name === '' ? NAMELESS : cut(name);
 }
 
-/** Of a long name the end is kept: the extension says what it is. */
+/** Cuts a long name at its start, so that the extension stays. */
 function cut(name: string): string {
   if (Buffer.byteLength(name) <= LONGEST_BYTES) return name;
   const extension = /\.[^.]{1,20}$/.exec(name)?.[0] ?? '';
@@ -29,7 +29,7 @@ function cut(name: string): string {
   return stem.replace(/[. ]+$/, '') + extension;
 }
 
-/** In lower case and without its dot; empty where there is none. */
+/** Lower case and without its dot; empty if there is none. */
 export function extensionOf(name: string): string {
   return /\.([\p{L}\p{N}]{1,20})$/u.exec(name)?.[1]?.toLowerCase() ?? '';
 }

@@ -9,7 +9,7 @@ const IMAGES = {
   bmp: 'image/bmp',
 };
 
-/** What may be uploaded unless a setting says otherwise, and what it is said to be. What a client claims is not believed. */
+/** Permitted extensions unless a setting names others, with their content types. The client's content type is ignored. */
 export const FILE_TYPES: Readonly<Record<string, string>> = {
   ...IMAGES,
   svg: 'image/svg+xml',
@@ -54,5 +54,5 @@ export const FILE_TYPES: Readonly<Record<string, string>> = {
 
 export const typeOf = (name: string): string => FILE_TYPES[extensionOf(name)] ?? 'application/octet-stream';
 
-/** A browser draws it and runs nothing of it: an SVG may hold a script. */
+/** True for image types that cannot contain a script, unlike SVG. */
 export const isDrawn = (name: string): boolean => Object.hasOwn(IMAGES, extensionOf(name));

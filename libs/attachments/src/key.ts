@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { fileName } from './file-name';
 
-/** Where every key begins: a bucket may hold other things too, and those are not ours to look at. */
+/** Prefix of every key: a bucket may hold other objects too. */
 export const KEY_ROOT = 'attachments/';
 const SHAPE = /^attachments\/([^/]+)\/([\w-]{32})\/(.+)$/s;
 
-/** What a key says: who uploaded, and what it is called. */
+/** Account and file name of an upload. */
 export interface Key {
   readonly account: string;
   readonly name: string;
 }
 
-/** Nobody guesses it, and it says whose it is. */
+/** Prefix that names the account and cannot be guessed. */
 export function newPrefix(account: string): string {
   return `${KEY_ROOT}${folderOf(account)}/${randomBytes(24).toString('base64url')}/`;
 }
 
-/** Null for what is no key of ours. A store that names uploads itself may have kept a name as the client gave it. */
+/** Null if it is no key of an attachment. A bucket may have stored a file name as the client sent it. */
 export function readKey(key: string): Key | null {
   const [, folder, , rest] = SHAPE.exec(key) ?? [];
   const account = folder === undefined ? null : decoded(folder);
@@ -24,7 +24,7 @@ export function readKey(key: string): Key | null {
   return { account, name: fileName(rest) };
 }
 
-/** Never `.` or `..`, whatever an account is called. */
+/** Never `.` or `..`, for any account id. */
 const folderOf = (account: string): string => encodeURIComponent(account).replaceAll('.', '%2E');
 
 function decoded(folder: string): string | null {

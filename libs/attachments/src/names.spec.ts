@@ -2,7 +2,7 @@ import { presentationOf } from './disposition';
 import { extensionOf, fileName } from './file-name';
 import { newPrefix, readKey } from './key';
 
-describe('the name of a file', () => {
+describe('fileName', () => {
   it.each([
     ['report.pdf', 'report.pdf'],
     ['../../etc/passwd', 'passwd'],
@@ -22,7 +22,7 @@ describe('the name of a file', () => {
     expect(fileName(name)).toBe(name);
   });
 
-  it('is cut to what a disk takes, and keeps its extension', () => {
+  it('is cut to the limit of file systems, and keeps its extension', () => {
     const name = fileName(`${'é'.repeat(500)}.docx`);
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200);
     expect(name).toMatch(/^é+\.docx$/);
@@ -36,8 +36,8 @@ describe('the name of a file', () => {
   ])('%s has the extension %j', (name, extension) => expect(extensionOf(name)).toBe(extension));
 });
 
-describe('how a download is taken', () => {
-  it('shows an image that belongs into a text', () => {
+describe('presentationOf', () => {
+  it('shows an image inside a page when requested inline', () => {
     expect(presentationOf('a.png', true)).toEqual({
       type: 'image/png',
       disposition: `inline; filename="a.png"; filename*=UTF-8''a.png`,
@@ -49,22 +49,22 @@ describe('how a download is taken', () => {
     ['a.svg', true],
     ['a.html', true],
     ['a.pdf', true],
-  ])('saves %s, asked for inline: %s', (name, inline) => {
+  ])('saves %s as a file, requested inline: %s', (name, inline) => {
     expect(presentationOf(name, inline).disposition).toMatch(/^attachment; /);
   });
 
-  it('does not believe an extension it does not know', () => {
+  it('gives an unknown extension a generic type', () => {
     expect(presentationOf('a.html', false).type).toBe('application/octet-stream');
   });
 
-  it('names the file in every script, and breaks out of no header', () => {
+  it('encodes file names of every script, and injects no header', () => {
     expect(presentationOf('nöte "1"; (x).txt', false).disposition).toBe(
       `attachment; filename="n_te _1_; (x).txt"; filename*=UTF-8''n%C3%B6te%20%221%22%3B%20%28x%29.txt`,
     );
   });
 });
 
-describe('a key', () => {
+describe('attachment key', () => {
   it.each(['widget', 'a/b', '..', 'größe 1'])(
     'of account %s says so, and is never the same twice',
     (account) => {
@@ -86,9 +86,9 @@ describe('a key', () => {
     `attachments/%/${random}/a.png`,
     `other/widget/${random}/a.png`,
     `/attachments/widget/${random}/a.png`,
-  ])('is not %j', (key) => expect(readKey(key)).toBeNull());
+  ])('is not read from %j', (key) => expect(readKey(key)).toBeNull());
 
-  it('has a safe name, whatever a store let a client write behind it', () => {
+  it('has a safe file name when a bucket stored an unsafe one', () => {
     expect(readKey(`attachments/widget/${random}/../../x\u0000.png`)?.name).toBe('x.png');
   });
 });

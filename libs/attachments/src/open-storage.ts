@@ -7,7 +7,7 @@ import type { S3Storage } from './s3-storage';
 /** Told apart by their provider: one takes uploads itself, the other signs forms for them. */
 export type AttachmentStorage = DiskStorage | S3Storage;
 
-/** The store the settings ask for. The SDK of S3 is loaded by those who use it. */
+/** Opens the store of the settings. The S3 SDK is loaded only if it is used. */
 export async function openStorage(
   settings: AttachmentSettings & { DATA_DIR: string },
 ): Promise<AttachmentStorage> {

@@ -1,11 +1,11 @@
-/** Asked of any gateway, which have the storage: what has been uploaded under these keys, and may still be used. */
+/** Request to any gateway, as gateways have the storage: which of these keys are usable uploads? */
 export const UPLOADS = 'attachments.uploads';
 
 export interface UploadsRequest {
   readonly keys: readonly string[];
 }
 
-/** In the order of the keys; null where there is nothing. The body of the answer is the JSON of these. */
+/** Uploads in the order of the keys; null for a key without one. The response body is their JSON. */
 export type UploadsResponse = readonly (Upload | null)[];
 
 export interface Upload {

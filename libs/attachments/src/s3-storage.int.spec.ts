@@ -12,7 +12,7 @@ import type { S3Storage } from './s3-storage';
 
 const LIMITS = { maxBytes: 1_000, seconds: 60 };
 
-describe('uploads in a bucket', () => {
+describe('S3Storage', () => {
   let folder: string;
   let server: S3rver;
   let storage: S3Storage;
@@ -54,14 +54,14 @@ describe('uploads in a bucket', () => {
     return { key: prefix + name, status: answer.status, text: await answer.text() };
   };
 
-  it('are sent there by a form, and answered with 201 and the key', async () => {
+  it('accepts an upload by a form, answered with 201 and the key', async () => {
     const { key, status, text } = await post('a.png', 'hello');
     expect(status).toBe(201);
     expect(/<Key>(.*)<\/Key>/.exec(text)?.[1]).toBe(key);
     expect(await storage.find(key)).toEqual({ key, size: 5, uploadedAt: expect.anything() });
   });
 
-  it('are held to prefix, size and time by a policy that is signed', async () => {
+  it('limits prefix, size and time of an upload by a signed policy', async () => {
     const prefix = newPrefix('widget');
     const { fields } = await storage.form(prefix, LIMITS);
     const policy = JSON.parse(Buffer.from(fields['Policy'] ?? '', 'base64').toString()) as {
@@ -88,7 +88,7 @@ describe('uploads in a bucket', () => {
     expect(fields['X-Amz-Signature']).toBe(signature);
   });
 
-  it('are fetched by an address that says how they are taken', async () => {
+  it('serves a download by an address with type and disposition', async () => {
     const { key } = await post('nöte 1.txt', 'hello');
     const address = await storage.address(key, presentationOf('nöte 1.txt', true));
     const answer = await fetch(address);
@@ -101,7 +101,7 @@ describe('uploads in a bucket', () => {
     expect(address).toMatch(/X-Amz-Expires=300&.*X-Amz-Signature=[0-9a-f]{64}/);
   });
 
-  it('are not there when they never were, and gone when they are removed', async () => {
+  it('finds no missing and no removed upload', async () => {
     const { key } = await post('b.txt', 'hello');
     await storage.remove(key);
     await storage.remove(key);
@@ -109,7 +109,7 @@ describe('uploads in a bucket', () => {
     expect(await storage.find('nothing')).toBeNull();
   });
 
-  it('are listed, and nothing else that is in the bucket', async () => {
+  it('lists uploads, and no other objects of the bucket', async () => {
     const { key } = await post('c.txt', 'hello');
     expect(await storage.claimSweep(new Date(), 60_000)).toBe(true);
     expect(await storage.claimSweep(new Date(), 60_000)).toBe(false);
@@ -119,7 +119,7 @@ describe('uploads in a bucket', () => {
     expect(keys.filter((each) => !each.startsWith('attachments/'))).toEqual([]);
   });
 
-  it('need the name of a bucket', async () => {
+  it('is not opened without the name of a bucket', async () => {
     const settings = Object.assign(loadSettings(AttachmentSettings, { ATTACHMENT_STORE: 's3' }), {
       DATA_DIR: folder,
     });

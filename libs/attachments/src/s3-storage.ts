@@ -39,11 +39,11 @@ export class S3Storage implements Store {
       region: S3_REGION,
       forcePathStyle: S3_PATH_STYLE,
       ...(S3_ENDPOINT !== undefined && { endpoint: S3_ENDPOINT }),
-      // Without them: what the machine itself is allowed, as the SDK finds it.
+      // Without them the SDK finds the credentials of the machine.
       ...(given && {
         credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
       }),
-      // Checksums beyond what every compatible store knows.
+      // Not every compatible store supports further checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     });
@@ -94,7 +94,7 @@ export class S3Storage implements Store {
     await this.client.send(new DeleteObjectCommand({ Bucket: this.bucket, Key: key }));
   }
 
-  /** A form that is not sent to its end leaves nothing in a bucket. */
+  /** An interrupted upload leaves no object in a bucket. */
   async removeBroken(): Promise<void> {}
 
   async claimSweep(now: Date, everyMs: number): Promise<boolean> {

@@ -9,13 +9,13 @@ const other = new Signer('another one of at least 32 letters');
 const now = new Date('2026-03-02T09:20:00Z');
 const BASE = 'https://desk.example/v1';
 
-describe('the address of a download', () => {
+describe('download address', () => {
   const key = `${newPrefix('widget')}nöte 1.json`;
   const download = { key, inline: true, expires: expiryOf(now) };
   const address = downloadAddress(signer, BASE, download);
   const path = address.slice(BASE.length);
 
-  it('stands for the attachment until it expires', () => {
+  it('names the attachment until it expires', () => {
     expect(readAddress(signer, path, now)).toEqual(download);
     expect(readAddress(signer, path, new Date('2026-03-02T10:59:59Z'))).toEqual(download);
     expect(readAddress(signer, path, new Date('2026-03-02T11:00:00Z'))).toBeNull();
@@ -37,18 +37,18 @@ describe('the address of a download', () => {
     ['no query', path.replace(/\?.*/, '')],
     ['an address that cannot be decoded', path.replace('/attachments', '/%')],
     ['nothing', ''],
-  ])('is not good with %s', (_what, changed) => expect(readAddress(signer, changed, now)).toBeNull());
+  ])('is refused with %s', (_what, changed) => expect(readAddress(signer, changed, now)).toBeNull());
 
-  it('is not good with the signature of another secret', () => {
+  it('is refused with the signature of another secret', () => {
     expect(readAddress(other, path, now)).toBeNull();
   });
 });
 
-describe('a form for uploads', () => {
+describe('upload form', () => {
   const prefix = newPrefix('widget');
   const form = uploadForm(signer, { prefix, person: 7 }, new Date('2026-03-02T09:50:00Z'));
 
-  it('allows uploads under its prefix, with the name filled in or not', () => {
+  it('permits uploads under its prefix, with the name filled in or not', () => {
     expect(form.key).toBe(`${prefix}\${filename}`);
     expect(readForm(signer, { ...form }, now)).toEqual({ prefix, person: 7 });
     expect(readForm(signer, { ...form, key: `${prefix}a.png` }, now)).toEqual({ prefix, person: 7 });
@@ -63,29 +63,29 @@ describe('a form for uploads', () => {
     ['another signature', { signature: 'x' }],
     ['no signature', { signature: undefined }],
     ['no key', { key: undefined }],
-  ])('allows nothing with %s', (_what, change) => {
+  ])('is refused with %s', (_what, change) => {
     expect(readForm(signer, { ...form, ...change }, now)).toBeNull();
   });
 
-  it('allows nothing when it is over, or was signed elsewhere', () => {
+  it('is refused when it has expired or was signed with another secret', () => {
     expect(readForm(signer, { ...form }, new Date('2026-03-02T09:50:00Z'))).toBeNull();
     expect(readForm(other, { ...form }, now)).toBeNull();
   });
 
-  it('is no address of a download', () => {
+  it('is refused as a download address', () => {
     const address = `/${prefix}?expires=${form.expires}&signature=${form.signature}`;
     expect(readAddress(signer, address, now)).toBeNull();
   });
 });
 
-describe('the secret', () => {
-  it('is the one that is given', () => expect(attachmentSecret('given', true)).toBe('given'));
+describe('attachmentSecret', () => {
+  it('is the given one', () => expect(attachmentSecret('given', true)).toBe('given'));
 
-  it('is demanded in production, in words', () => {
+  it('is required in production, with an explanation', () => {
     expect(() => attachmentSecret(undefined, true)).toThrow('The setting ATTACHMENT_SECRET is missing.');
   });
 
-  it('is made for the life of a process elsewhere', () => {
+  it('is random outside of production', () => {
     expect(attachmentSecret(undefined, false)).not.toBe(attachmentSecret(undefined, false));
   });
 });

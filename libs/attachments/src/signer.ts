@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
 
-/** Signs what is handed to clients and must come back as it was. */
+/** Signs values that clients must return unchanged. */
 export class Signer {
   private readonly key: KeyObject;
 

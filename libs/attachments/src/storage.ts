@@ -4,15 +4,15 @@ export interface StoredFile {
   readonly uploadedAt: Date;
 }
 
-/** What is the same of every store. */
+/** Interface of every store of uploads. */
 export interface Store {
-  /** Null where there is no such file. */
+  /** Null if there is no such file. */
   find(key: string): Promise<StoredFile | null>;
   list(): AsyncIterable<StoredFile>;
-  /** Does nothing where there is no such file. */
+  /** No effect if there is no such file. */
   remove(key: string): Promise<void>;
-  /** What uploads that never ended have left behind. */
+  /** Removes the remains of interrupted uploads. */
   removeBroken(before: Date): Promise<void>;
-  /** Whether it is time to sweep; then it is whoever asked who does it. Two who ask at once may both be told so. */
+  /** True if a sweep is due, which the caller then does. Two concurrent callers may both get true. */
   claimSweep(now: Date, everyMs: number): Promise<boolean>;
 }

@@ -10,7 +10,7 @@ import { usableUploads } from './usable-uploads';
 const OLD = new Date('2026-03-01T07:00:00Z');
 const BEFORE = new Date('2026-03-01T08:00:00Z');
 
-describe('uploads', () => {
+describe('sweep of uploads', () => {
   let folder: string;
   let storage: DiskStorage;
   beforeEach(async () => {
@@ -31,7 +31,7 @@ describe('uploads', () => {
     return keys;
   };
 
-  it('that are old and used by no record are deleted, all others stay', async () => {
+  it('deletes old uploads that no record uses, and no others', async () => {
     const [orphan, used, fresh] = [await upload(OLD), await upload(OLD), await upload(BEFORE)];
     const asked: string[] = [];
     const removed = await sweep(
@@ -47,13 +47,13 @@ describe('uploads', () => {
     expect(await left()).toEqual(new Set([used, fresh]));
   });
 
-  it('all stay when it cannot be told who uses them', async () => {
+  it('deletes nothing when a service does not answer', async () => {
     const orphan = await upload(OLD);
     await expect(sweep(storage, () => Promise.reject(new Error('silent')), BEFORE)).rejects.toThrow('silent');
     expect(await left()).toEqual(new Set([orphan]));
   });
 
-  it('more than are asked about at once are all judged', async () => {
+  it('checks all uploads when they are more than one batch', async () => {
     for (let each = 0; each < 510; each++) await upload(OLD);
     const batches: number[] = [];
     const used = (keys: readonly string[]) => {
@@ -65,7 +65,7 @@ describe('uploads', () => {
     expect((await left()).size).toBe(0);
   });
 
-  it('may be used while they are not old, and are of a kind that is allowed', async () => {
+  it('leaves uploads usable that are recent and of a permitted type', async () => {
     const [old, fresh, other] = [await upload(OLD), await upload(BEFORE), await upload(BEFORE, 'a.exe')];
     const keys = [old, fresh, other, `${newPrefix('widget')}a.txt`, 'no key'];
     const usable = await usableUploads(storage, keys, { since: BEFORE, extensions: ['txt'] });

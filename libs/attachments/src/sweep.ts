@@ -3,12 +3,12 @@ import type { Store, StoredFile } from './storage';
 
 const BATCH = 500;
 
-/** Which of these keys any record has. Throws when it cannot be told. */
+/** Returns the keys that a record uses. Throws if a service does not answer. */
 export type FindUsedKeys = (keys: readonly string[]) => Promise<Iterable<string>>;
 
 /**
- * Deletes what was uploaded before that moment and no record has; answers how much it was. Nobody can begin to use
- * something that old, so what nobody uses now, nobody ever will. One that is ended halfway leaves the rest to the next.
+ * Deletes uploads from before that time that no record uses, and returns their number. A record cannot begin to use an
+ * upload of that age, so unused ones stay unused. An aborted sweep leaves the rest to the next.
  */
 export async function sweep(
   store: Store,

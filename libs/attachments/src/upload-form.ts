@@ -1,13 +1,13 @@
 import type { Signer } from './signer';
 
 const PURPOSE = 'upload';
-/** Put where the file's own name goes, as in the forms of S3. */
+/** Placeholder of the file's own name, as in S3 forms. */
 const FILE_NAME = '${filename}';
 
-/** The fields of a form that allows uploads under a prefix, and nothing else, for a while. */
+/** Fields of a form that permits uploads under a prefix for a limited time. */
 export interface UploadForm {
   readonly key: string;
-  /** Whom the uploads are counted for. */
+  /** Person whose uploads are counted. */
   readonly person: string;
   readonly expires: string;
   readonly signature: string;
@@ -26,7 +26,7 @@ export function uploadForm(signer: Signer, { prefix, person }: Permission, until
   return { key: keyField(prefix), person: String(person), expires, signature };
 }
 
-/** What a form was made for; null where it was not made here, was changed or is over. */
+/** Permission of a form; null if it was not signed here, was changed or has expired. */
 export function readForm(
   signer: Signer,
   fields: Readonly<Record<string, string | undefined>>,

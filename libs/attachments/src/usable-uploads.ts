@@ -7,12 +7,12 @@ import type { Store } from './storage';
 const AT_ONCE = 10;
 
 export interface Usable {
-  /** What was uploaded before cannot be used any more: it may be gone in a moment. */
+  /** Earlier uploads are not usable, as the sweep may delete them at any moment. */
   readonly since: Date;
   readonly extensions: readonly string[];
 }
 
-/** What a record may use of what was uploaded under these keys. */
+/** Uploads under these keys that a record may use. */
 export async function usableUploads(
   store: Store,
   keys: readonly string[],
@@ -32,7 +32,7 @@ async function usableUpload(
   { since, extensions }: Usable,
 ): Promise<Upload | null> {
   const read = readKey(key);
-  // A bucket takes any name; what it is called decides here.
+  // A bucket accepts any file name, so the extension is checked here.
   if (read === null || !extensions.includes(extensionOf(read.name))) return null;
   const found = await store.find(key);
   return found && found.uploadedAt >= since ? { name: read.name, size: found.size } : null;

@@ -41,8 +41,8 @@ const worked = (expression: string) => {
   return (deed?.given as { it: unknown }).it;
 };
 
-describe('a rule', () => {
-  it('does its actions in order when its condition is met', () => {
+describe('Program.run', () => {
+  it('returns the actions in order when the condition is met', () => {
     const text = {
       expressions: 'was = previous.status\nchanged = was !=\n  request.status',
       condition: 'changed && record.team.name == "Desk"',
@@ -55,16 +55,16 @@ describe('a rule', () => {
     ]);
   });
 
-  it('does nothing when its condition is not met', () => {
+  it('returns no action when the condition is not met', () => {
     expect(run({ condition: 'request.impact == "top"', actions: 'note("Top")' })).toEqual([]);
   });
 
-  it('without a condition is always met, and without actions does nothing', () => {
+  it('treats a missing condition as met, and missing actions as none', () => {
     expect(run({ actions: 'note(note.text)' })).toEqual([{ kind: 'note', given: 'Any news?' }]);
     expect(run({ condition: 'true' })).toEqual([]);
   });
 
-  it('has lists of actions among its actions', () => {
+  it('flattens lists of actions', () => {
     const actions = 'request.n > 2 ? [note("a"), internal_note("b")] : [], webhook({"n": request.n})';
     expect(run({ actions }).map(({ kind }) => kind)).toEqual(['note', 'internal_note', 'webhook']);
   });
@@ -81,12 +81,12 @@ describe('a rule', () => {
     ['{"deep": [1, 2.5, null, true]}', { deep: [1, 2.5, null, true] }],
     ['has(request.team.name)', true],
     ['request.subject.contains("int")', true],
-  ])('works out %s', (expression, value) => {
+  ])('evaluates %s', (expression, value) => {
     expect(worked(expression)).toEqual(value);
   });
 });
 
-describe('a fault is told with its place', () => {
+describe('compile reports a fault with line and column', () => {
   it.each<[Partial<RuleText>, object]>([
     [{ condition: 'request.' }, { field: 'condition', line: 1, column: 9 }],
     [
@@ -109,12 +109,12 @@ describe('a fault is told with its place', () => {
     expect(compile(rule(text), model)).toEqual([expect.objectContaining(fault)]);
   });
 
-  it('in each of the texts that has one', () => {
+  it('in each faulty text', () => {
     const faults = compile(rule({ condition: '(', actions: ')' }), model);
     expect(faults).toMatchObject([{ field: 'condition' }, { field: 'actions' }]);
   });
 
-  it('while it runs', () => {
+  it('also for a failure while the rule runs', () => {
     expect(() => run({ condition: 'true &&\nrequest.impact.foo == 1' })).toThrow(
       /\(condition, line 2, column 16\)/,
     );
@@ -122,18 +122,18 @@ describe('a fault is told with its place', () => {
   });
 });
 
-describe('a rule is bounded', () => {
+describe('a rule is limited', () => {
   const walk = (depth: number): string =>
     depth === 0 ? 'true' : `request.list.all(x${depth}, ${walk(depth - 1)})`;
 
-  it('in how deep walks stand inside each other', () => {
+  it('in the nesting of comprehensions', () => {
     expect(compile(rule({ condition: walk(MAX_COMPREHENSION_DEPTH) }), model)).toBeInstanceOf(Program);
     expect(compile(rule({ condition: walk(MAX_COMPREHENSION_DEPTH + 1) }), model)).toMatchObject([
       { field: 'condition' },
     ]);
   });
 
-  it('in what it is made of', () => {
+  it('in the size of its text', () => {
     const long = Array(3_000).fill('1').join('+');
     const deep = `${'('.repeat(500)}1${')'.repeat(500)}`;
     const wide = `[${Array(200).fill('1').join()}]`;
@@ -141,7 +141,7 @@ describe('a rule is bounded', () => {
       expect(compile(rule({ actions }), model)).toMatchObject([{ field: 'actions' }]);
   });
 
-  it('in time, whatever it does', () => {
+  it('in processor time', () => {
     const list = Array.from({ length: 900 }, (_, index) => String(index));
     const slow = { ...facts, record: { ...request, list } };
     const walks = {
@@ -152,13 +152,13 @@ describe('a rule is bounded', () => {
     expect(() => run(pattern)).toThrow('more than 50 ms');
   });
 
-  it('in what its expressions come to', () => {
+  it('in the size of its values', () => {
     const names = Array.from({ length: 30 }, (_, index) => `a${index + 1} = a${index} + a${index}`);
     expect(() => run({ expressions: ['a0 = ["x"]', ...names].join('\n') })).toThrow('too large');
     expect(() => run({ expressions: ['a0 = "x"', ...names].join('\n') })).toThrow('too large');
   });
 
-  it('in what it does', () => {
+  it('in the number and size of its actions', () => {
     const actions = Array(MAX_ACTIONS + 1)
       .fill('note("a")')
       .join(',');
@@ -167,7 +167,7 @@ describe('a rule is bounded', () => {
       expect(() => run({ actions })).toThrow('something that is none');
   });
 
-  it('to the record: what is not a field of it is not there', () => {
+  it('to the fields of the record', () => {
     for (const name of ['constructor', 'toString', '__proto__', 'valueOf'])
       expect(compile(rule({ condition: `request.${name} == null` }), model)).toMatchObject([
         { field: 'condition' },

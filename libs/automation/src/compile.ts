@@ -8,7 +8,7 @@ import { Program, type CompiledExpression } from './program';
 import { lineAndColumn, type Fault, type RuleField, type RuleText } from './rule-text';
 import { tooDeepComprehension } from './comprehensions';
 
-/** Thrown where a text cannot be compiled, and caught here. */
+/** Syntax or type error in one text of a rule. */
 class SyntaxFault extends Error {
   constructor(
     readonly at: number,
@@ -18,7 +18,7 @@ class SyntaxFault extends Error {
   }
 }
 
-/** The rule as something that can be run, or what is wrong with it: one fault of each of its texts at most. */
+/** Compiles a rule, or returns its faults: at most one per text. */
 export function compile(text: RuleText, model: RecordModel): Program | readonly Fault[] {
   const faults: Fault[] = [];
   const environment = environmentOf(model);
@@ -34,7 +34,7 @@ export function compile(text: RuleText, model: RecordModel): Program | readonly 
     }
   };
   const named = compiled('expressions', (source) => expressionsIn(source, environment)) ?? [];
-  // What is wrong with an expression may be all that is wrong with what uses it.
+  // A faulty expression would cause further faults in the texts that use it.
   if (faults.length > 0) return faults;
   const condition = compiled('condition', (source) =>
     compileExpression('condition', source, 0, environment, ['bool', 'dyn'], 'A condition is true or false'),
@@ -57,7 +57,7 @@ function expressionsIn(source: string, environment: Environment): (readonly [str
   });
 }
 
-/** The actions stand between brackets that nobody has to write; a comment at their end does not hide the last. */
+/** Compiles the actions as a list; the newline keeps a comment at their end from hiding the bracket. */
 function actionsIn(source: string, environment: Environment): CompiledExpression {
   const expression = compileExpression('actions', `[${source}\n]`, -1, environment);
   const none = findNonAction(expression.evaluate.ast);

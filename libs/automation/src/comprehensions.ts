@@ -1,13 +1,13 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
 import { MAX_COMPREHENSION_DEPTH } from './limits';
 
-/** What goes over all elements of a list or a map. */
+/** CEL macros that iterate over all elements of a list or a map. */
 const COMPREHENSIONS: ReadonlySet<unknown> = new Set(['all', 'exists', 'exists_one', 'map', 'filter']);
 
 const isNode = (value: unknown): value is ASTNode =>
   typeof value === 'object' && value !== null && 'op' in value && 'args' in value;
 
-/** Where walks stand too deep inside each other, if they do: each multiplies what the one around it costs. */
+/** Offset of the first comprehension that is nested too deep; null if none is. Each level multiplies the cost. */
 export function tooDeepComprehension(node: unknown, around = 0): number | null {
   if (Array.isArray(node)) return firstOf(node, around);
   if (!isNode(node)) return null;

@@ -18,7 +18,7 @@ function language(): Environment {
 
 let shared: Environment | undefined;
 
-/** What can be said in rules about such a record. A name that is no field of it is found before the rule ever runs. */
+/** CEL environment of a record type. A name that is no field is reported when the rule is compiled. */
 export function environmentOf({ name, fields }: RecordModel): Environment {
   const environment = (shared ??= language()).clone();
   for (const each of new Set([name, 'record', 'previous'])) {

@@ -1,9 +1,9 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
 
-/** Literals that are no lists: no run makes actions of them. */
+/** Literals that can never be an action or a list of actions. */
 const NEVER: ReadonlySet<string> = new Set(['value', 'map']);
 
-/** Where among the actions something stands of which none can come, if it does: what is worked out may be one, or a list. */
+/** Offset of the first literal among the actions that can never be an action; null if there is none. */
 export function findNonAction(node: ASTNode): number | null {
   if (NEVER.has(node.op)) return node.pos;
   if (node.op !== 'list') return null;

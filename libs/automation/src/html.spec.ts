@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { actionsHtml, descriptionHtml } from './html';
 
-/** What is left of a text when the markup that we write is taken away. */
+/** Removes the markup that the rendering adds. */
 const withoutOurs = (html: string): string =>
   html
     .replace(/<a href="https?:\/\/[^"<>]*" rel="noopener noreferrer">/g, '')
     .replace(/<\/?(pre|code|p|a)>|<br>/g, '');
 
-describe('a rendering', () => {
+describe('HTML of automation rules', () => {
   it('shows actions as code', () => {
     expect(actionsHtml('note("<b>" + \'&\')')).toBe(
       '<pre><code>note(&quot;&lt;b&gt;&quot; + &#39;&amp;&#39;)</code></pre>',
@@ -22,11 +22,11 @@ describe('a rendering', () => {
     );
   });
 
-  it('makes no link of what is no web address', () => {
+  it('makes no link of other addresses than http and https', () => {
     expect(descriptionHtml('javascript:alert(1) data:text/html,x')).not.toContain('<a');
   });
 
-  it('has no markup but its own, whatever the text', () => {
+  it('escapes all markup of the text', () => {
     const texts = fc.oneof(fc.string(), fc.stringMatching(/^(https?:\/\/|[<>"'&\n a-z\\/])*$/));
     fc.assert(
       fc.property(texts, (text) => {

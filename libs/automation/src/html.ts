@@ -8,13 +8,13 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (each) => ESCAPES[each] as string);
 
-/** What a pair of angle brackets, or a blank, ends. */
+/** Ends at angle brackets, quotes and blanks. */
 const ADDRESS = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)]/g;
 
 /** Actions are code. */
 export const actionsHtml = (actions: string): string => `<pre><code>${escaped(actions)}</code></pre>`;
 
-/** Paragraphs, lines and addresses; nothing in a text becomes markup. */
+/** Paragraphs, line breaks and links; all text is escaped. */
 export function descriptionHtml(description: string): string {
   const paragraphs = description.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
   return paragraphs

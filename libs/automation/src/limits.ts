@@ -1,4 +1,4 @@
-/** What a rule may be made of, so that nothing it says takes long to read. */
+/** Size limits of a rule's text, so that it is parsed quickly. */
 export const PARSE_LIMITS = {
   maxAstNodes: 2_000,
   maxDepth: 40,
@@ -13,7 +13,7 @@ export const MAX_COMPREHENSION_DEPTH = 2;
 /** How long all of a rule may take, of the processor's time. */
 export const TIME_LIMIT_MS = 50;
 
-/** What a named expression, or a value in an action, may come to. */
+/** Size limits of a named expression's value and of a value in an action. */
 export const MAX_VALUE = { elements: 1_000, characters: 64 * 1024 };
 
 export const MAX_ACTIONS = 20;

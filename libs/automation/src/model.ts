@@ -1,11 +1,11 @@
 import { isKept, isSent, type Field, type RecordType, type Stored } from '@deskline/record';
 import { KINDS } from '@deskline/record-kinds';
 
-/** What the rules about one type of record can speak of. */
+/** Names that rules about one record type can use. */
 export interface RecordModel {
-  /** What it is called in them, beside `record`. */
+  /** Name of the record variable, beside `record`. */
   readonly name: string;
-  /** Its fields; null where they are known to another service alone. */
+  /** Fields of the record; null if only another service knows them. */
   readonly fields: readonly string[] | null;
 }
 
@@ -14,13 +14,13 @@ const isReadable = (field: Field): boolean => isSent(field) && isKept(field);
 const readableFields = ({ fields }: RecordType): string[] =>
   Object.keys(fields).filter((name) => isReadable(fields[name] as Field));
 
-/** What is kept with a record, and shown to anyone. */
+/** Model with the fields that are stored and readable by everyone. */
 export const modelOf = (record: RecordType): RecordModel => ({
   name: record.name,
   fields: readableFields(record),
 });
 
-/** The record as the language has it; `nameOf` says what the record is called that a reference leads to. */
+/** Record as CEL values; `nameOf` returns the name of a referred record. */
 export function recordForRules(
   record: RecordType,
   stored: Stored,
@@ -48,7 +48,7 @@ function valueForRules({ kind, tokens }: Field, value: unknown, name: () => stri
   }
 }
 
-/** Whole numbers are those of the language: `task.planned_effort + 30`. */
+/** JSON as CEL values; whole numbers become BigInt: `task.planned_effort + 30`. */
 export function jsonForRules(value: unknown): unknown {
   if (typeof value === 'number') return Number.isInteger(value) ? BigInt(value) : value;
   if (Array.isArray(value)) return value.map(jsonForRules);

@@ -1,4 +1,4 @@
-/** `name = …` of the expressions, and where in their text what it stands for begins. */
+/** `name = …` of the expressions; `start` is the offset of the expression in the text. */
 export interface NamedExpression {
   readonly name: string;
   readonly text: string;
@@ -10,7 +10,7 @@ export interface Unnamed {
   readonly at: number;
 }
 
-/** `==` compares, and begins nothing. */
+/** Matches `=` but not `==`. */
 const NAMED = /^[ \t]*([A-Za-z_]\w*)[ \t]*=(?!=)/;
 const SAYS_NOTHING = /^\s*(\/\/.*)?$/;
 

@@ -8,7 +8,7 @@ const isPlain = (value: object): value is Record<string, unknown> =>
 const isDuration = (value: object): value is { getMinutes(): bigint } =>
   'getMinutes' in value && 'nanos' in value;
 
-/** What an action was given, as a client would send it: moments in ISO 8601, durations in minutes. */
+/** Argument of an action as a client would send it: times in ISO 8601, durations in minutes. */
 export function plain(value: unknown): unknown {
   if (typeof value === 'bigint') return Number(value);
   if (value instanceof Date) return `${value.toISOString().slice(0, 19)}Z`;
@@ -20,7 +20,7 @@ export function plain(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, each]) => [String(key), plain(each)]));
 }
 
-/** Lists and texts that are put together from themselves grow faster than anything else. */
+/** Limits the size of a value, as repeated concatenation grows exponentially. */
 export function sized<T>(value: T): T {
   const room = { ...MAX_VALUE };
   measure(value, room);

@@ -5,31 +5,31 @@ import { MAX_ACTIONS } from './limits';
 import { plain, sized } from './plain';
 import { lineAndColumn, RuleFailed, type RuleField, type RuleText } from './rule-text';
 
-/** What a rule is told of what happened. */
+/** Input of a rule: the record before and after the change, and its event. */
 export interface Facts {
   readonly record: Readonly<Record<string, unknown>>;
   readonly previous: Readonly<Record<string, unknown>>;
-  /** What was added, if it was a note. */
+  /** Added note, if the event is about one. */
   readonly note: Readonly<Record<string, unknown>> | null;
   readonly event: { readonly name: string; readonly at: Date; readonly person: unknown };
   readonly now: Date;
 }
 
-/** Something to be done: what a client would send for it, or the text of a note. */
+/** Action for the caller to perform: the fields a client would send, or the text of a note. */
 export interface RuleAction {
   readonly kind: ActionKind;
   readonly given: unknown;
 }
 
-/** One of the texts, or a expression of one, ready to be result out. */
+/** Parsed expression of one of the texts. */
 export interface CompiledExpression {
   readonly field: RuleField;
-  /** Where in the text of that field it begins. */
+  /** Offset of the expression in the text of that field. */
   readonly start: number;
   readonly evaluate: ParseResult;
 }
 
-/** A rule that can be run as often as needed, and remembers nothing. */
+/** Compiled rule without state; can be run any number of times. */
 export class Program {
   constructor(
     private readonly model: string,
@@ -39,7 +39,7 @@ export class Program {
     private readonly actions: CompiledExpression | null,
   ) {}
 
-  /** What is to be done, in order; nothing where the condition is not met. */
+  /** Returns the actions in order; none if the condition is false. */
   run(facts: Facts): readonly RuleAction[] {
     return withTimeLimit(() => {
       const scope: Record<string, unknown> = { ...facts, [this.model]: facts.record };
@@ -74,7 +74,7 @@ export class Program {
   }
 }
 
-/** Lists of actions may stand among them: `late ? [note("…")] : []`. */
+/** Flattens lists of actions: `late ? [note("…")] : []`. */
 function actionsIn(result: unknown): readonly RuleAction[] {
   const calls = Array.isArray(result) ? (result.flat(3) as unknown[]) : [result];
   if (calls.length > MAX_ACTIONS) throw new RuleFailed(`A rule has at most ${MAX_ACTIONS} actions`);

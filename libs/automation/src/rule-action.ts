@@ -1,4 +1,4 @@
-/** What a rule can do. */
+/** Functions that rules can call as actions. */
 export const ACTION_KINDS = [
   'set',
   'note',
@@ -9,10 +9,10 @@ export const ACTION_KINDS = [
 ] as const;
 export type ActionKind = (typeof ACTION_KINDS)[number];
 
-/** The ones that say something; all others are given fields. */
+/** Actions with a text as argument; all others take fields. */
 const NOTES: readonly ActionKind[] = ['note', 'internal_note'];
 
-/** One action of a rule, as the language has it: only actions make one. */
+/** Value of an action call within CEL; no other expression yields one. */
 export class ActionCall {
   constructor(
     readonly kind: ActionKind,
@@ -20,9 +20,9 @@ export class ActionCall {
   ) {}
 }
 
-/** Where something else is given. */
+/** Message for an action list with another value in it. */
 export const NO_ACTION = 'Among the actions is something that is none';
 
-/** How each is called. */
+/** CEL signature of an action. */
 export const signatureOf = (kind: ActionKind): string =>
   `${kind}(${NOTES.includes(kind) ? 'string' : 'map'}): Act`;

@@ -7,7 +7,7 @@ export interface RuleText {
 
 export type RuleField = keyof RuleText;
 
-/** What is wrong, and where in which of the texts: lines and columns count from 1. */
+/** Error in one of the texts; line and column count from 1. */
 export interface Fault {
   readonly field: RuleField;
   readonly line: number;
@@ -27,7 +27,7 @@ export class RuleFailed extends Error {
   }
 }
 
-/** Where in a text that place is. */
+/** Line and column of an offset, both from 1. */
 export function lineAndColumn(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, Math.max(0, Math.min(offset, text.length)));
   const lines = before.split('\n');

@@ -9,8 +9,8 @@ const begin = new Script('task()');
 const MOST_TRIES = 5;
 
 /**
- * Ends what takes too long, whatever it is doing: an expression that never comes to an end, or a pattern that tries
- * everything. What is bounded is the time it is used on, so a busy machine fails no rule.
+ * Runs a function with a limit on processor time, which also ends an endless expression or regular expression. A busy
+ * machine fails no rule, as waiting does not count.
  */
 export function withTimeLimit<T>(task: () => T): T {
   for (let tries = 1; ; tries++) {

@@ -1,4 +1,4 @@
-/** How other services refer to a record: what their reference projections store. */
+/** Reference to a record as other services store it in their projections. */
 export interface ReferenceSnapshot {
   type: string;
   id: number;
@@ -7,36 +7,36 @@ export interface ReferenceSnapshot {
   sourceID: string | null;
   disabled: boolean;
   version: number;
-  /** What a reference to the record carries beside its id, as the members of a JSON object ready to be sent. */
+  /** Members of a reference beside its id, as the inner text of a JSON object. */
   json: string;
   attributes: Record<string, unknown>;
 }
 
-/** What a producer says about an occurrence. The log adds where it stands: source, position and id. */
+/** Event as a producer writes it. The log adds source, position and id. */
 export interface NewEvent {
   /** `task.status-changed`, or an internal noun and verb such as `skill_pool.update`. */
   event: string;
   account_id: string;
   object_type: string;
   object_id: number;
-  /** Null: the system did it. */
+  /** Null: a change by the system. */
   person_id: number | null;
   person_name: string | null;
   audit_line_id: number | null;
   note_id: number | null;
   /** Members of the webhook payload: status, previous_status, team, member, source, sourceID. */
   payload: Record<string, unknown>;
-  /** On create and update of a record that others refer to. */
+  /** Present on create and update of a record that other services refer to. */
   snapshot: ReferenceSnapshot | null;
   occurred_at: string;
   request_id: string | null;
 }
 
-/** One row of a producer's event log, and what travels as JSON. */
+/** Row of a producer's event log, as it is sent in JSON. */
 export interface DomainEvent extends NewEvent {
   source: string;
   /** Gapless per source, from 1. */
   position: number;
-  /** Identifies the occurrence. */
+  /** Unique id of the event. */
   id: string;
 }

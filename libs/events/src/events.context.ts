@@ -4,7 +4,7 @@ import { EventsMetrics } from './events.metrics';
 import { EventsSettings } from './events.settings';
 import { Leadership } from './leadership/leadership';
 
-/** What publishers and consumers stand on. */
+/** Dependencies that publishers and consumers share. */
 @Injectable()
 export class EventsContext {
   constructor(

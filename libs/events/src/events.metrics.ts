@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { Counter, Gauge } from 'prom-client';
 import { Metrics } from '@deskline/platform';
 
-/** Whose numbers they are: a consumer of this service, and the source it works. */
+/** Labels of a consumer's metrics: the consumer, and the source of its events. */
 export interface ConsumerLabels {
   consumer: string;
   source: string;
 }
 
-/** What an operator sees of the log of this service and of those it follows. */
+/** Metrics of this service's log and of its consumers. */
 @Injectable()
 export class EventsMetrics {
   readonly unpositionedAge: Gauge<'source'>;
@@ -28,27 +28,27 @@ export class EventsMetrics {
     });
     this.unpublished = metrics.gauge({
       name: 'deskline_events_unpublished',
-      help: 'Events with a position that JetStream has not taken yet',
+      help: 'Events with a position that JetStream has not acknowledged yet',
       labelNames: ofLog,
     });
     this.lag = metrics.gauge({
       name: 'deskline_events_consumer_lag',
-      help: 'Positions a consumer is behind the last known end of the log',
+      help: 'Positions by which a consumer is behind the end of the log',
       labelNames: ofConsumer,
     });
     this.failures = metrics.counter({
       name: 'deskline_events_consumer_failures_total',
-      help: 'Batches of events that could not be worked and were tried again',
+      help: 'Batches of events that could not be applied and were retried',
       labelNames: ofConsumer,
     });
     this.lost = metrics.counter({
       name: 'deskline_events_lost_total',
-      help: 'Events no longer kept when a consumer asked for them',
+      help: 'Events deleted before a consumer had applied them',
       labelNames: ofConsumer,
     });
     this.rewound = metrics.counter({
       name: 'deskline_events_rewound_total',
-      help: 'Times a log turned out to be another or a shorter one than a consumer had worked',
+      help: 'Times a consumer found another or a shorter log at its source',
       labelNames: ofConsumer,
     });
   }

@@ -70,23 +70,23 @@ describe('EventsModule', () => {
     Logger.overrideLogger(false);
   });
 
-  it('publishes, answers and consumes while the service runs', async () => {
+  it('publishes, answers range requests and consumes while the service runs', async () => {
     await Writer.current.write();
     await until(() => worked.length === 1);
     expect(worked).toEqual([
       expect.objectContaining({ source, position: 1, event: 'task.create', object_id: 12 }),
     ]);
-    // The lag is known once the batch has been committed, a moment after the handler has seen it.
+    // The lag is set after the commit of the batch, a moment after the handler has seen it.
     const lag = `deskline_events_consumer_lag{consumer="projection",source="${source}"`;
     const metrics = async () => (await fetch(`${service.opsUrl}/metrics`)).text();
     await until(async () => (await metrics()).includes(lag));
     expect(await metrics()).toContain(lag);
   });
 
-  it('stops with the service', async () => {
+  it('stops publishing and consuming with the service', async () => {
     const began = performance.now();
     await service.stop();
-    // As long as a process is given to end by itself.
+    // Time that a process has to end by itself.
     expect(performance.now() - began).toBeLessThan(9_500);
   });
 });

@@ -10,19 +10,19 @@ import { EventPublisher } from './publish/publisher';
 import { RangeResponder } from './publish/range';
 
 export interface EventsOptions {
-  /** The service whose log it is: 'work-records'. */
+  /** Name of the service that owns the log: 'work-records'. */
   source: string;
 }
 
 export interface ConsumptionOptions {
-  /** What the events become. Several consumers of one service work the same source independently. */
+  /** Name of the consumer. Several consumers of one service read the same source independently. */
   consumer: string;
   source: string;
   /** A provider of the module that lists the consumer. */
   handler: Type<EventHandler>;
 }
 
-/** The event log of a service: published while it runs, and open to questions about its past. */
+/** Event log of a service: publishes it, and answers requests for ranges of it. */
 @Module({})
 export class EventsModule {
   static forRoot({ source }: EventsOptions): DynamicModule {

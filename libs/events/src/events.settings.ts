@@ -3,12 +3,12 @@ import { Setting, Settings } from '@deskline/platform';
 
 /** Settings of a service with an event log. Its own settings class extends this one. */
 export class EventsSettings extends Settings {
-  @Setting('How many days an event is kept for consumers that were away')
+  @Setting('Days for which an event stays in the log for consumers that were away')
   @IsNumber()
   @Min(0)
   EVENTS_RETENTION_DAYS: number = 30;
 
-  @Setting('How often events past that age are deleted')
+  @Setting('How often older events are deleted')
   @IsInt()
   @Min(10)
   EVENTS_SWEEP_MS: number = 60_000;
@@ -18,12 +18,12 @@ export class EventsSettings extends Settings {
   @Min(10)
   EVENTS_POLL_MS: number = 1_000;
 
-  @Setting('Events given positions, published or worked at once')
+  @Setting('Events that get positions, are published or are applied at once')
   @IsInt()
   @Min(1)
   EVENTS_BATCH: number = 500;
 
-  @Setting('Messages with events on their way to JetStream that it has not yet acknowledged')
+  @Setting('Messages sent to JetStream that it has not yet acknowledged')
   @IsInt()
   @Min(1)
   EVENTS_IN_FLIGHT: number = 100;
@@ -63,7 +63,7 @@ export class EventsSettings extends Settings {
   @Min(10)
   EVENTS_TAKEOVER_MS: number = 500;
 
-  @Setting('How long a consumer hears nothing before it asks the producer')
+  @Setting('Time without a message after which a consumer asks the producer')
   @IsInt()
   @Min(10)
   EVENTS_QUIET_MS: number = 1_000;
@@ -73,7 +73,7 @@ export class EventsSettings extends Settings {
   @Min(1)
   EVENTS_RETRY_FIRST_MS: number = 100;
 
-  @Setting('Longest pause between two tries')
+  @Setting('Longest pause between two retries')
   @IsInt()
   @Min(1)
   EVENTS_RETRY_LONGEST_MS: number = 15_000;

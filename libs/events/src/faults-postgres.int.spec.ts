@@ -29,7 +29,7 @@ describe('Acknowledged events', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** They go with their server. */
+  /** The databases are deleted with their server. */
   const database = async () => {
     const name = `events_${randomBytes(4).toString('hex')}`;
     const client = new Client(postgres.url);
@@ -41,7 +41,7 @@ describe('Acknowledged events', () => {
     return { url: url.href, drop: async () => undefined };
   };
 
-  it('survive a kill of PostgreSQL under load, and are worked once and in order', async () => {
+  it('survive a kill of PostgreSQL under load, and are applied once and in order', async () => {
     const acknowledged: number[] = [];
     let writing = true;
     let id = 0;

@@ -8,8 +8,8 @@ import { sleep, ProducerAndConsumer } from '../test/producer-and-consumer';
 import { until, upTo } from '../test/event-service';
 import { streamOf } from './subjects';
 
-/** Everything between a producer and a consumer while NATS, which is theirs alone, is ill-treated. */
-describe('Events reach their consumer once, in order', () => {
+/** Producer and consumer with a NATS of their own, which is stopped, killed and damaged. */
+describe('Consumer receives each event once, in order,', () => {
   let folder: string;
   let nats: Running;
   let road: ProducerAndConsumer;
@@ -31,7 +31,7 @@ describe('Events reach their consumer once, in order', () => {
 
   const head = async () => (await readHead(road.producer.context.database)).position;
 
-  /** How far JetStream has taken the log, once it is so far. */
+  /** Waits until JetStream has acknowledged that position. */
   const published = async (count: number) => {
     const { database } = road.producer.context;
     await until(async () => (await readHead(database)).published === count);
@@ -72,11 +72,11 @@ describe('Events reach their consumer once, in order', () => {
     expect(await road.worked(1 + written)).toEqual(upTo(1 + written));
   });
 
-  it('when a stream has lost its files, as one does that is made anew while it is still being deleted', async () => {
+  it('when a stream has lost its files, as happens when it is recreated during its deletion', async () => {
     expect(await published(1)).toBe(1);
     await nats.stop();
     nats = await startNats({ dir: folder });
-    // JetStream has read them but not opened them to write: from now on it can store nothing there.
+    // JetStream has read the files but not opened them for writing: it can store nothing in them any more.
     const files = join(folder, 'jetstream', 'jetstream', '$G', 'streams', streamOf(road.source));
     await rm(files, { recursive: true, maxRetries: 20 });
     await road.write(2);

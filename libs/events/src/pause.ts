@@ -6,7 +6,7 @@ export interface Pauses {
   longest: number;
 }
 
-/** Asking NATS again costs next to nothing, and what it carries is late already. */
+/** Short, as a retry over NATS is cheap and its messages are late already. */
 const LONGEST_NATS_PAUSE_MS = 1_000;
 
 export const retryPauses = (settings: EventsSettings): Pauses => ({
@@ -24,7 +24,7 @@ export function pauseAfter(failures: number, { first, longest }: Pauses): number
   return Math.min(longest, first * 2 ** (failures - 1));
 }
 
-/** Returns early, without an error, when the work has ended. */
+/** Returns early, without an error, when `ended` is aborted. */
 export async function pause(milliseconds: number, ended: AbortSignal): Promise<void> {
   await setTimeout(milliseconds, undefined, { signal: ended }).catch(() => undefined);
 }

@@ -26,7 +26,7 @@ export interface EventServiceOptions {
 // The faults of these tests are made on purpose.
 Logger.overrideLogger(false);
 
-/** Schedules a test can wait for; who leads is not to lose that to a busy machine. */
+/** Short schedules; the lease is long enough for a busy machine. */
 const quick: Partial<EventsSettings> = {
   EVENTS_POLL_MS: 200,
   EVENTS_LEASE_MS: 10_000,
@@ -37,7 +37,7 @@ const quick: Partial<EventsSettings> = {
   EVENTS_RETRY_LONGEST_MS: 200,
 };
 
-/** One instance of a service that has an event log and may consume those of others. */
+/** Instance of a service that has an event log and may consume those of others. */
 export class EventService {
   private readonly running: { beforeApplicationShutdown(): void | Promise<void> }[] = [];
   private stopped = false;
@@ -77,7 +77,7 @@ export class EventService {
     this.answer();
   }
 
-  /** Without publishing: the log can be asked for, but JetStream never hears of it. */
+  /** Answers requests for ranges without publishing to JetStream. */
   answer(): void {
     this.begin(new RangeResponder(this.source, this.context));
   }
@@ -144,7 +144,7 @@ export function newEvent(given: Partial<NewEvent> = {}): NewEvent {
   };
 }
 
-/** A handler that writes every position into a table of its own, which refuses none and so shows doubles. */
+/** Handler that inserts every position into a table without a unique key, so that duplicates show. */
 export class PositionRecorder implements EventHandler {
   readonly seen: DomainEvent[] = [];
 
@@ -181,7 +181,7 @@ export class PositionRecorder implements EventHandler {
 
 export const upTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
 
-/** Waits until it holds, and says nothing of what it was when it never does: the expectation after it will. */
+/** Waits until the condition holds or the time is over; the expectation after it reports the failure. */
 export async function until(holds: () => Promise<boolean> | boolean, limitMs = 60_000): Promise<void> {
   const end = Date.now() + limitMs;
   while (Date.now() < end && !(await holds())) await new Promise((resolve) => setTimeout(resolve, 10));

@@ -7,11 +7,11 @@ import { streamOf } from '../src/subjects';
 
 export interface ProducerAndConsumerOptions {
   natsUrl: string;
-  /** Makes a fresh database, dropped when the road is closed. */
+  /** Creates a database that is dropped on close. */
   database(): Promise<{ url: string; drop(): Promise<void> }>;
 }
 
-/** A producer, a consumer with a database of its own, and a source nobody else has heard of. */
+/** A producer and a consumer, each with its own database, and a source name of their own. */
 export class ProducerAndConsumer {
   readonly source = `s-${randomUUID()}`;
   private readonly instances: EventService[] = [];
@@ -36,19 +36,19 @@ export class ProducerAndConsumer {
     await Promise.all(this.databases.map((database) => database.drop()));
   }
 
-  /** The producer's next instance, which does not publish yet. */
+  /** Starts the producer's next instance, which does not publish yet. */
   async restartProducer(): Promise<EventService> {
     await this.producer?.stop();
     return (this.producer = await this.start(this.there));
   }
 
-  /** The producer comes back with an empty database. */
+  /** Restarts the producer with an empty database. */
   async anotherLog(): Promise<void> {
     this.there = await this.migrated();
     await this.restartProducer();
   }
 
-  /** An instance of the consumer's service, which does not consume yet. */
+  /** Starts an instance of the consumer's service, which does not consume yet. */
   async consumerInstance(settings: Partial<EventsSettings> = {}): Promise<EventService> {
     const instance = await this.start(this.here, settings);
     this.ledger = await PositionRecorder.create(instance.context.database);
@@ -65,7 +65,7 @@ export class ProducerAndConsumer {
     for (let nth = 0; nth < count; nth++) await this.producer.write({ object_id: nth });
   }
 
-  /** Writes from several sides while something happens, and says how many events that made. */
+  /** Writes from several sides during an action, and returns the number of events. */
   async writeDuring(happening: () => Promise<void>, writers = 2): Promise<number> {
     let writing = true;
     let written = 0;
@@ -78,13 +78,13 @@ export class ProducerAndConsumer {
     return written;
   }
 
-  /** The positions worked, in the order they were worked, once there are as many. */
+  /** Waits for so many applied positions, and returns them in order. */
   async worked(count: number): Promise<number[]> {
     await until(async () => (await this.ledger.positions()).length >= count);
     return this.ledger.positions();
   }
 
-  /** Until JetStream is asked for what comes: a consumer works what it fetched before that. */
+  /** Waits until the consumer has a pull request at JetStream. */
   async reading(): Promise<void> {
     const { manager, name } = await this.stream();
     await until(async () =>
@@ -92,7 +92,7 @@ export class ProducerAndConsumer {
     );
   }
 
-  /** Once it is there: consumers are told of events, and ask for them, before JetStream has made it. */
+  /** Waits for the stream, which JetStream may create after the first announcements. */
   async stream(): Promise<{ manager: JetStreamManager; name: string }> {
     const manager = await this.producer.context.nats.connection.jetstreamManager();
     const name = streamOf(this.source);

@@ -1,6 +1,6 @@
 import { languageOf } from './language';
 
-describe('the language of a tag', () => {
+describe('languageOf', () => {
   it.each([
     ['nl', 'nl'],
     ['NL', 'nl'],

@@ -2,7 +2,7 @@
 export const LANGUAGES = ['en', 'nl', 'fr', 'de', 'es', 'pt'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** `nl`, and `nl-BE` as well; undefined for a language nothing is written in. */
+/** `nl` for `nl` and `nl-BE`; undefined for a language without translations. */
 export function languageOf(tag: string | null | undefined): Language | undefined {
   const code = tag?.slice(0, 2).toLowerCase();
   const known = LANGUAGES.find((language) => language === code);

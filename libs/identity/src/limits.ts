@@ -1,4 +1,4 @@
-/** A caller's window and what is allowed in it. */
+/** Rate window of a caller, and its limit. */
 export interface Quota {
   /** `person:7`, or `address:192.0.2.1` for calls without credentials. */
   caller: string;

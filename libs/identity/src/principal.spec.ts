@@ -11,17 +11,17 @@ const identity: Identity = {
   scopes: [],
 };
 
-describe('the caller in an account', () => {
-  it('holds the roles of that account only', () => {
+describe('principalIn', () => {
+  it('gives the principal the roles of that account only', () => {
     expect(principalIn(identity, 'wdc')?.roles).toEqual(['specialist']);
     expect(principalIn(identity, 'other-co')?.roles).toEqual(['auditor']);
   });
 
-  it('is an end user of the own account without any role', () => {
+  it('makes a person without roles an end user of the home account', () => {
     expect(principalIn({ ...identity, roles: {} }, 'wdc')?.roles).toEqual([]);
   });
 
-  it('has nothing to do with an account in which no role is held', () => {
+  it('gives no principal in another account without a role', () => {
     expect(principalIn(identity, 'left-co')).toBeNull();
     expect(principalIn(identity, 'absent-co')).toBeNull();
   });
@@ -33,7 +33,7 @@ describe('the caller in an account', () => {
     },
   );
 
-  it('speaks the language that was asked for, else the own one', () => {
+  it('uses the requested language, else the language of the person', () => {
     expect(principalIn(identity, 'wdc', 'nl')?.language).toBe('nl');
     expect(principalIn(identity, 'wdc')?.language).toBe('en');
   });

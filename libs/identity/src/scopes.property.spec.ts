@@ -9,7 +9,7 @@ const world = [...MODELS, 'person'].flatMap((model) =>
   OPERATIONS.map((operation) => [model, operation] as const),
 );
 
-/** The rule said another way: what is allowed, less what is denied. */
+/** The rule in other words: allowed actions minus denied ones. */
 const permitted = (scopes: readonly Scope[]): string[] => {
   const matching = (effect: Scope['effect']) =>
     world
@@ -34,8 +34,8 @@ const scope: fc.Arbitrary<Scope> = fc.record({
 });
 const scopes = fc.array(scope, { maxLength: 4 });
 
-describe('scopes, whatever they are', () => {
-  it('permit what is allowed and not denied', () => {
+describe('random scopes', () => {
+  it('permit an action that is allowed and not denied', () => {
     fc.assert(
       fc.property(scopes, (some) => {
         const seen = world.filter(([model, does]) => permits(some, model, does));
@@ -55,7 +55,7 @@ describe('scopes, whatever they are', () => {
     );
   });
 
-  it('are within themselves, and within whatever those are within that they are within', () => {
+  it('are within themselves, and transitively within other scopes', () => {
     fc.assert(
       fc.property(scopes, scopes, scopes, (inner, middle, outer) => {
         expect(isWithin(inner, inner)).toBe(true);

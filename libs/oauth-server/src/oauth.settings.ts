@@ -9,16 +9,16 @@ export class OauthSettings extends EventsSettings {
   @Max(65_535)
   OAUTH_HTTP_PORT: number = 0;
 
-  @Setting('Address that port listens on')
+  @Setting('Address on which OAUTH_HTTP_PORT listens')
   @Matches(/^\S+$/, { message: 'must be an address or host name' })
   OAUTH_HTTP_HOST: string = '127.0.0.1';
 
-  @Setting('How long the directory may take to say who a person is')
+  @Setting('How long the directory may take to look a person up')
   @IsInt()
   @Min(1)
   DIRECTORY_TIMEOUT_MS: number = 1_500;
 
-  @Setting('How long it may take to change what people change of themselves on their profile page')
+  @Setting('How long the directory may take to save a change on the profile page')
   @IsInt()
   @Min(1)
   DIRECTORY_CHANGE_TIMEOUT_MS: number = 5_000;
@@ -35,12 +35,12 @@ export class OauthSettings extends EventsSettings {
   @Min(10)
   IDEMPOTENCY_SWEEP_MS: number = 600_000;
 
-  @Setting('How long a gateway may take to give back the calls it was given in advance')
+  @Setting('How long a gateway may take to return unused slots of a rate window')
   @IsInt()
   @Min(1)
   RATE_LIMIT_RECALL_MS: number = 800;
 
-  @Setting('How often the counts of past hours are deleted')
+  @Setting('How often rate windows of past hours are deleted')
   @IsInt()
   @Min(1)
   RATE_LIMIT_SWEEP_MS: number = 600_000;
@@ -50,12 +50,12 @@ export class OauthSettings extends EventsSettings {
   @Min(8)
   PASSWORD_MEMORY_KIB: number = 19_456;
 
-  @Setting('How often it goes through that memory')
+  @Setting('Passes over that memory per password hash (argon2id)')
   @IsInt()
   @Min(1)
   PASSWORD_PASSES: number = 2;
 
-  @Setting('On how many threads')
+  @Setting('Threads per password hash (argon2id)')
   @IsInt()
   @Min(1)
   PASSWORD_LANES: number = 1;
@@ -70,12 +70,14 @@ export class OauthSettings extends EventsSettings {
   @Min(1)
   SESSION_MINUTES: number = 10_080;
 
-  @Setting('Refusals of an application at one address in an hour after which it is told to wait between them')
+  @Setting(
+    'Failed authentications of an application from one address in an hour, before it has to wait between attempts',
+  )
   @IsInt()
   @Min(1)
   CLIENT_REFUSALS_FREE: number = 60;
 
-  @Setting('How often codes, tokens and authorizations that are over are deleted')
+  @Setting('How often expired codes, tokens and authorizations are deleted')
   @IsInt()
   @Min(1)
   GRANT_SWEEP_MS: number = 600_000;
@@ -95,17 +97,17 @@ export class OauthSettings extends EventsSettings {
   @Min(1)
   SIGN_IN_FREE_OF_ADDRESS: number = 50;
 
-  @Setting('Failed sign-ins of a person, wherever from, after which each address has one before it waits')
+  @Setting('Failed sign-ins of a person from all addresses, after which each address has one before it waits')
   @IsInt()
   @Min(1)
   SIGN_IN_WATCHED_FROM: number = 20;
 
-  @Setting('The longest such wait')
+  @Setting('Longest wait between failed sign-ins')
   @IsInt()
   @Min(1)
   SIGN_IN_MAX_WAIT_SECONDS: number = 900;
 
-  @Setting('Minutes after the last one in which failed sign-ins are forgotten')
+  @Setting('Minutes after the last failed sign-in until failed sign-ins are forgotten')
   @IsInt()
   @Min(1)
   SIGN_IN_WINDOW_MINUTES: number = 60;

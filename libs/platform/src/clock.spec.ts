@@ -1,6 +1,6 @@
 import { ManualClock, SystemClock } from './clock';
 
-describe('The clock', () => {
+describe('Clock', () => {
   it('of the system follows the machine', () => {
     const before = Date.now();
     const now = new SystemClock().now().getTime();
@@ -8,7 +8,7 @@ describe('The clock', () => {
     expect(now).toBeLessThanOrEqual(Date.now());
   });
 
-  it('of a test moves only when told to', () => {
+  it('of a test moves only by set and advance', () => {
     const clock = new ManualClock('2026-03-01T10:00:00Z');
     clock.advance(90_000);
     expect(clock.now().toISOString()).toBe('2026-03-01T10:01:30.000Z');
@@ -16,7 +16,7 @@ describe('The clock', () => {
     expect(clock.now().getUTCFullYear()).toBe(2027);
   });
 
-  it('hands out moments that nobody else can change', () => {
+  it('returns a new Date at every call', () => {
     const clock = new ManualClock('2026-03-01T10:00:00Z');
     clock.now().setFullYear(1999);
     expect(clock.now().getUTCFullYear()).toBe(2026);

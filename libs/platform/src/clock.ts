@@ -1,4 +1,4 @@
-/** Where the time comes from. Injected everywhere, so that a test may decide what time it is. */
+/** Source of the time. Injected everywhere, so that a test can set it. */
 export abstract class Clock {
   abstract now(): Date;
 }
@@ -9,7 +9,7 @@ export class SystemClock extends Clock {
   }
 }
 
-/** A clock that moves only when told to. */
+/** Clock that only `set` and `advance` move. */
 export class ManualClock extends Clock {
   private time: number;
 

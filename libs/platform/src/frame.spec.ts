@@ -1,8 +1,8 @@
 import { property, assert, jsonValue, uint8Array } from 'fast-check';
 import { decodeFrame, encodeFrame } from './frame';
 
-describe('A frame', () => {
-  it('gives back any head and any body', () => {
+describe('Frame', () => {
+  it('preserves any head and any body', () => {
     assert(
       property(jsonValue(), uint8Array({ maxLength: 200 }), (head, body) => {
         const frame = decodeFrame(encodeFrame(head, body));
@@ -29,7 +29,7 @@ describe('A frame', () => {
     expect(decodeFrame(data).body.buffer).toBe(data.buffer);
   });
 
-  it('is refused without a line end', () => {
+  it('is refused without a newline', () => {
     expect(() => decodeFrame(Buffer.from('{}'))).toThrow('no line end');
   });
 });

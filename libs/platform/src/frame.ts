@@ -1,4 +1,4 @@
-/** What travels between the gateway and the services: one line of JSON, then raw bytes nobody on the road parses. */
+/** Message between the gateway and the services: one line of JSON, then bytes that the transport does not parse. */
 export interface Frame<Head = unknown> {
   head: Head;
   body: Buffer;

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { repeat, type Repetition } from './repeat';
 
-describe('something done again and again', () => {
+describe('repeat', () => {
   let repetition: Repetition | undefined;
   afterEach(() => repetition?.stop());
 
@@ -9,7 +9,7 @@ describe('something done again and again', () => {
     while (!holds()) await turn();
   };
 
-  it('is done again after it has failed', async () => {
+  it('runs the function again after it has failed', async () => {
     let times = 0;
     const faults: unknown[] = [];
     const work = () => ((times += 1) < 3 ? Promise.reject(new Error(`${times}`)) : Promise.resolve());
@@ -18,7 +18,7 @@ describe('something done again and again', () => {
     expect(faults).toEqual([new Error('1'), new Error('2')]);
   });
 
-  it('is never done twice at once, and has come to an end when it is stopped', async () => {
+  it('never runs the function twice at once, and resolves stop() when the last run has ended', async () => {
     let [doing, begun, most] = [0, 0, 0];
     let finish = (): void => undefined;
     const work = async () => {
@@ -30,7 +30,7 @@ describe('something done again and again', () => {
     repetition = repeat(1, work, () => undefined);
     for (const times of [1, 2]) {
       await until(() => begun === times);
-      // Many times as long as the pause: whatever would begin meanwhile has begun.
+      // Many times the pause, in which an overlapping run would have begun.
       await new Promise((resolve) => setTimeout(resolve, 20));
       expect([begun, doing, most]).toEqual([times, 1, 1]);
       if (times === 1) finish();
@@ -44,7 +44,7 @@ describe('something done again and again', () => {
     expect([begun, doing]).toEqual([2, 0]);
   });
 
-  it('is told that it is to end', async () => {
+  it('aborts the signal of a run when it is stopped', async () => {
     let told: AbortSignal | undefined;
     const work = (ended: AbortSignal) =>
       new Promise<void>((resolve) => {

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface Repetition {
-  /** Resolves when it is not being done any more, and will not be. */
+  /** Resolves when the last run has ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Does something again and again: each time so long after the last time was over, so that it is never done twice at
- * once however long it takes. What it is told when it is to come to an end is up to it; no process lives on for it.
+ * Runs a function again and again, with a pause after each run, so that two runs never overlap. `stop` aborts the signal
+ * of the current run. The timer does not keep the process alive.
  */
 export function repeat(
   pauseMs: number,

@@ -16,7 +16,7 @@ import { start, type RunningService } from './serve/start';
 
 const database = { service: 'work-records', migrations: [] };
 const none = { head: {}, body: Buffer.alloc(0) };
-/** A machine that is busy with other specs is no reason to turn anybody away. */
+/** Long, so that a machine busy with other specs overloads no request. */
 const PATIENT_MS = 10_000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -77,8 +77,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe('A service', () => {
-  it('answers 503 while PostgreSQL is away, says so, and recovers by itself', async () => {
+describe('Service with restarted servers', () => {
+  it('answers 503 and is not ready while PostgreSQL is away, and recovers by itself', async () => {
     expect(await status()).toBe(200);
     await postgres.stop();
     expect(await status()).toBe(503);
@@ -88,7 +88,7 @@ describe('A service', () => {
     await until(async () => (await ready()).checks.postgresql === 'ok');
   });
 
-  it('gives up on a session of a server that has stopped answering', async () => {
+  it('abandons a session of a PostgreSQL that has stopped answering', async () => {
     const url = new URL(postgres.url);
     url.pathname = '/work_records';
     const limits = { STATEMENT_TIMEOUT_MS: 1_000, DATABASE_POOL_WAIT_MS: PATIENT_MS };
@@ -103,7 +103,7 @@ describe('A service', () => {
     await frozen.close();
   });
 
-  it('is reached again after a restart of NATS, and not ready meanwhile', async () => {
+  it('is reachable after a restart of NATS, and not ready meanwhile', async () => {
     await nats.stop();
     await until(async () => (await ready()).checks.nats !== 'ok');
     nats = await startNats({ dir: join(folder, 'nats') });
@@ -118,11 +118,11 @@ describe('A service', () => {
     await until(async () => (await ready()).checks.jetstream === 'ok');
   });
 
-  it('can be stopped while both are away', async () => {
+  it('can be stopped while PostgreSQL and NATS are away', async () => {
     await Promise.all([postgres.stop(), nats.stop()]);
     const startedAt = performance.now();
     await service.stop();
-    // As long as a process is given to end by itself.
+    // Time that a process has to end by itself.
     expect(performance.now() - startedAt).toBeLessThan(9_500);
   });
 });

@@ -12,7 +12,7 @@ class OldThings extends Sweeper {
   }
 }
 
-it('sweeps again and again until the service stops, and says what could not be deleted', async () => {
+it('Sweeper sweeps at an interval until the service stops, and logs failed sweeps', async () => {
   const said = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
   const old = new OldThings('Old things', 1);
   old.onApplicationBootstrap();

@@ -1,14 +1,14 @@
 import { Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { repeat, type Repetition } from './repeat';
 
-/** Deletes what is kept no longer, now and then, for as long as the service runs. */
+/** Deletes expired rows at an interval while the service runs. */
 export abstract class Sweeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(this.constructor.name);
   private sweeping: Repetition | undefined;
 
   constructor(
-    /** As the log has it when it cannot be deleted: `Old keys`. */
-    private readonly what: string,
+    /** Subject of the log line about a failed sweep: `Old keys`. */
+    private readonly subject: string,
     private readonly pauseMs: number,
   ) {}
 
@@ -18,7 +18,8 @@ export abstract class Sweeper implements OnApplicationBootstrap, BeforeApplicati
     this.sweeping = repeat(
       this.pauseMs,
       (ended) => this.sweep(ended),
-      (error) => this.logger.warn(`${this.what} could not be deleted, and are next time: ${String(error)}`),
+      (error) =>
+        this.logger.warn(`${this.subject} could not be deleted, and are next time: ${String(error)}`),
     );
   }
 

@@ -3,5 +3,5 @@ import { NoResponder, TimedOut } from './nats/nats-errors';
 
 const TRANSIENT = [NoResponder, Overloaded, TimedOut, Unavailable];
 
-/** PostgreSQL, NATS or another service does not answer, or not now: trying again later is right. */
+/** True if PostgreSQL, NATS or another service does not answer now, so that a retry later may succeed. */
 export const isTransient = (error: unknown): boolean => TRANSIENT.some((type) => error instanceof type);

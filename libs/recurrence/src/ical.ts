@@ -51,7 +51,7 @@ function patternOf(schedule: Schedule): Parts {
 /** A yearly one that names no month has that of its first day: without one, days are counted through all months. */
 function yearlyPattern(schedule: Schedule): Parts {
   const BYMONTH = schedule.month_of_year ?? String(Number(schedule.start_date.slice(5, 7)));
-  // What is picked from a set is picked once in each period, and is wanted in each of the months.
+  // BYSETPOS picks once per period, so each month must be a period of its own.
   const FREQ = picksInSeveralMonths(schedule) ? 'MONTHLY' : 'YEARLY';
   return { FREQ, BYMONTH, ...daysOf(schedule) };
 }

@@ -20,14 +20,14 @@ const occurrences = (members: object, count: number, after = '2025-12-31T00:00:0
 const days = (members: object, count: number, after?: string): string[] =>
   occurrences({ time_of_day: '12:00', ...members }, count, after).map((moment) => moment.slice(0, 10));
 
-describe('occurrences', () => {
-  it('no_repeat comes once', () => {
+describe('nextAfter', () => {
+  it('returns one occurrence for no_repeat', () => {
     expect(occurrences({ frequency: 'no_repeat', time_of_day: '09:30' }, 5)).toEqual([
       '2026-01-01T08:30:00Z',
     ]);
   });
 
-  it('daily comes every so many days, counted from the first', () => {
+  it('returns every n-th day from the start for daily', () => {
     expect(days({ frequency: 'daily', interval: 3 }, 3, '2026-02-01T00:00:00Z')).toEqual([
       '2026-02-03',
       '2026-02-06',
@@ -35,7 +35,7 @@ describe('occurrences', () => {
     ]);
   });
 
-  it('weekly comes on the weekdays it names, else on that of its first day', () => {
+  it('returns the named weekdays for weekly, else the weekday of start_date', () => {
     expect(days({ frequency: 'weekly', day: 'mon,friday' }, 3)).toEqual([
       '2026-01-02',
       '2026-01-05',
@@ -65,7 +65,7 @@ describe('occurrences', () => {
       { day_of_week: true, day_of_week_index: 'last', day_of_week_day: 'day' },
       ['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30'],
     ],
-  ])('monthly %j comes on %j', (members, expected) => {
+  ])('returns for monthly %j the days %j', (members, expected) => {
     expect(days({ frequency: 'monthly', ...members }, 4)).toEqual(expected);
   });
 
@@ -92,11 +92,11 @@ describe('occurrences', () => {
       },
       ['2026-06-01', '2028-06-01', '2030-06-03', '2032-06-01'],
     ],
-  ])('yearly %j comes on %j', (members, expected) => {
+  ])('returns for yearly %j the days %j', (members, expected) => {
     expect(days({ frequency: 'yearly', ...members }, 4)).toEqual(expected);
   });
 
-  it('the last one is on the end_date at the latest, by the clocks of its zone', () => {
+  it('returns no occurrence after end_date in the time zone of the recurrence', () => {
     const members = {
       frequency: 'daily',
       time_of_day: '23:30',
@@ -106,14 +106,14 @@ describe('occurrences', () => {
     expect(occurrences(members, 5)).toEqual(['2026-01-02T04:30:00Z', '2026-01-03T04:30:00Z']);
   });
 
-  it('a schedule of many years ago is gone on with', () => {
+  it('returns the next occurrence of a schedule that began many years ago', () => {
     expect(
       days({ frequency: 'daily', start_date: '1970-01-01', interval: 7 }, 1, '2026-11-15T20:00:00Z'),
     ).toEqual(['2026-11-19']);
   });
 });
 
-describe('when clocks are changed', () => {
+describe('nextAfter around a change of clocks', () => {
   it.each([
     [
       'Europe/Amsterdam',
@@ -133,7 +133,7 @@ describe('when clocks are changed', () => {
       '2026-03-07',
       ['2026-03-07T14:00:00Z', '2026-03-08T13:00:00Z', '2026-03-09T13:00:00Z'],
     ],
-    // What they skip does not occur …
+    // Skipped times do not occur …
     [
       'Europe/Amsterdam',
       '02:30',
@@ -153,7 +153,7 @@ describe('when clocks are changed', () => {
       '2026-03-29',
       ['2026-03-30T00:30:00Z', '2026-03-31T00:30:00Z', '2026-04-01T00:30:00Z'],
     ],
-    // What they show twice occurs once, the first time.
+    // Times that the clocks show twice occur once, the first time.
     [
       'Europe/Amsterdam',
       '02:30',
@@ -177,14 +177,14 @@ describe('when clocks are changed', () => {
     expect(occurrences({ frequency: 'daily', time_zone, time_of_day, start_date }, 3)).toEqual(expected);
   });
 
-  it('what comes only once comes as much later as they skip', () => {
+  it('moves the single occurrence of no_repeat by the skipped time', () => {
     expect(
       occurrences({ frequency: 'no_repeat', start_date: '2026-03-29', time_of_day: '02:30' }, 2),
     ).toEqual(['2026-03-29T01:30:00Z']);
   });
 });
 
-describe('iCalendar text', () => {
+describe('icalOf', () => {
   it.each([
     [{ frequency: 'no_repeat' }, 'DTSTART;TZID=Europe/Amsterdam:20260101T000000'],
     [

@@ -2,12 +2,12 @@ import { RRuleTemporal } from 'rrule-temporal';
 import { icalOf } from './ical';
 import type { Schedule } from './schedule';
 
-/** Nobody waits longer: what has not come by then never comes. It ends the search for a 31 February, too. */
+/** End of the search, also for a 31 February. */
 const HORIZON = 'UNTIL=22000101T000000Z';
 
 /**
  * The first occurrence after a moment; null when there is none. By RFC 5545 a local time that the clocks skip is no
- * occurrence, and one that they show twice is one, the first time. What comes only once is not lost: it comes as much
+ * occurrence, and one that they show twice is one, the first time. A single occurrence is not lost: it comes as much
  * later as they skip.
  */
 export function nextAfter(schedule: Schedule, moment: string): string | null {

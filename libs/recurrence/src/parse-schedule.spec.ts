@@ -7,8 +7,8 @@ const problems = (members: object) => {
   return Array.isArray(read) ? read.map(({ field, because }) => [field, because]) : [];
 };
 
-describe('a recurrence that somebody writes', () => {
-  it('has all its members, and what was not said is as it usually is', () => {
+describe('parseSchedule', () => {
+  it('returns all members, with defaults for those left out', () => {
     expect(parseSchedule(valid)).toEqual({
       ...valid,
       end_date: null,
@@ -25,7 +25,7 @@ describe('a recurrence that somebody writes', () => {
     });
   });
 
-  it('is told all that is wrong with it at once, on the member that has it', () => {
+  it('returns all problems at once, each on its member', () => {
     expect(problems({ frequency: 'hourly', start_date: '', interval: 0, bogus: 1 })).toEqual([
       ['recurrence.bogus', 'unknown_field'],
       ['recurrence.start_date', 'blank'],
@@ -56,7 +56,7 @@ describe('a recurrence that somebody writes', () => {
     [{ time_zone: 'Europe/Nowhere' }, 'time_zone', 'bad_time_zone'],
     [{ disabled: 2 }, 'disabled', 'not_a_boolean'],
     [{ day_of_week: true, day_of_week_index: 'last' }, 'day_of_week_day', 'blank'],
-  ])('%j is refused', (members, member, because) => {
+  ])('refuses %j', (members, member, because) => {
     expect(problems(members)).toEqual([[`recurrence.${member}`, because]]);
   });
 
@@ -73,18 +73,18 @@ describe('a recurrence that somebody writes', () => {
       time_of_day: '02:30',
       time_zone: 'Europe/Amsterdam',
     },
-  ])('%j never occurs', (members) => {
+  ])('refuses %j, which never occurs', (members) => {
     expect(problems(members)).toEqual([['recurrence', 'never_occurs']]);
   });
 
-  it('picks a weekday in several months of every year, and of no fewer', () => {
+  it('accepts a weekday in several months only for every year', () => {
     const picked = { day_of_week: true, day_of_week_index: 'last', day_of_week_day: 'weekday' };
     const members = { frequency: 'yearly', month_of_year: '6,12', ...picked };
     expect(problems(members)).toEqual([]);
     expect(problems({ ...members, interval: 2 })).toEqual([['recurrence.interval', 'too_big']]);
   });
 
-  it('is kept in one form, however it was written', () => {
+  it('normalises equivalent inputs to one form', () => {
     const written = { interval: '2', day: ['fri', 'mon'], day_of_month: [15, 1], month_of_year: '4, 1,4' };
     expect(parseSchedule({ ...valid, ...written, disabled: 'true' })).toMatchObject({
       interval: 2,
@@ -95,11 +95,11 @@ describe('a recurrence that somebody writes', () => {
     });
   });
 
-  it('may be what was read: members that the system writes are ignored', () => {
+  it('ignores members that the system writes', () => {
     expect(problems({ ical: 'DTSTART', next_occurrence_at: 1, last_occurrence_errors: ['x'] })).toEqual([]);
   });
 
-  it('is understood or refused, whatever it is', () => {
+  it('returns a schedule or problems for any input', () => {
     const names = [
       'start_date',
       'end_date',

@@ -22,7 +22,7 @@ const EVER = '1960-01-01T00:00:00Z';
 
 interface Member<T> {
   readonly read: Parser<T>;
-  /** What it is when nothing is said; a member without one must be given. */
+  /** Default; a member without one is required. */
   readonly otherwise?: T;
 }
 
@@ -41,10 +41,10 @@ const PARSERS: { readonly [Name in keyof Schedule]: Member<Schedule[Name]> } = {
   time_zone: { read: zone, otherwise: 'UTC' },
   disabled: { read: truth, otherwise: false },
 };
-/** The names of what can be written of a recurrence. */
+/** Names of the members that clients can write. */
 export const MEMBERS = Object.keys(PARSERS) as (keyof Schedule)[];
 
-/** What somebody has written of a recurrence, or all that is wrong with it: each problem on the member that has it. */
+/** Schedule of the written members, or all problems by member. */
 export function parseSchedule(given: Json): Schedule | Problem[] {
   const unknown = Object.keys(given).filter((name) => !isMember(name));
   const problems = unknown.slice(0, MOST_UNKNOWN).map((name) => on(name, new Fault('unknown_field')));
@@ -74,7 +74,7 @@ function valueOf({ read, otherwise }: Member<unknown>, given: unknown): unknown 
   return otherwise === undefined ? new Fault('blank') : otherwise;
 }
 
-/** What its members have to do with each other. */
+/** Problems between members. */
 function faultsIn(schedule: Schedule): Problem[] {
   const { start_date, end_date, interval } = schedule;
   if (end_date !== null && end_date < start_date) return [on('end_date', new Fault('before_start'))];

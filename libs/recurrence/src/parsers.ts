@@ -1,7 +1,7 @@
 import { isZone, type Reason } from '@deskline/record';
 import { WEEKDAYS } from './schedule';
 
-/** Why a member is refused, and what fills the blanks of the message. */
+/** Reason why a member is refused, with the values of its message. */
 export class Fault {
   constructor(
     readonly because: Reason,
@@ -9,10 +9,10 @@ export class Fault {
   ) {}
 }
 
-/** Turns what a client has written into what is kept, or says what is wrong with it. Never sees null or ''. */
+/** Converts a client's value to its stored form, or returns a fault. Never called with null or ''. */
 export type Parser<T> = (given: unknown) => T | Fault;
 
-/** Zones are known to have changed their clocks, or are sure to, within these. */
+/** Range of dates within which the time zone rules are reliable. */
 const FIRST_DATE = '1970-01-01';
 const LAST_DATE = '2199-12-31';
 

@@ -4,15 +4,14 @@ import { icalOf } from './ical';
 import { nextAfter } from './occurrences';
 import { WRITTEN } from './schedule';
 
-/** A recurrence as it is kept and sent: its schedule, and what follows from it. */
+/** Recurrence as it is stored and sent: its schedule, and the members that the system writes. */
 export interface Recurrence {
   readonly recurrence: Json;
   readonly next: string | null;
 }
 
 /**
- * What is made of a recurrence that somebody has written over the one before: members that are left out are left
- * alone, and one that is null is as if nothing had been said of it.
+ * Applies written members to a recurrence: members left out stay, and null resets a member to its default.
  */
 export function updateRecurrence(
   before: Json | null,

@@ -21,7 +21,7 @@ const HEADER_NAME =
 const MOST_RETRY_SECONDS = 1_000_000;
 
 export class WebhookDispatcherSettings extends RecordStoreSettings {
-  @Setting('Where clients find the API; messages and verification callbacks link to it')
+  @Setting('Address of the API for clients; messages and verification callbacks link to it')
   @IsUrl({ protocols: ['https', 'http'], require_protocol: true, require_tld: false })
   BASE_URL: string = 'https://localhost:8443/v1';
 
@@ -36,7 +36,7 @@ export class WebhookDispatcherSettings extends RecordStoreSettings {
   WEBHOOK_ALLOWED_TARGETS: string[] = [];
 
   @Setting(
-    'Name servers (addresses, comma list) that are asked where webhooks lead; those of the machine when empty',
+    'Name servers (addresses, comma list) that resolve the hosts of webhooks; those of the machine when empty',
   )
   @TextList()
   @ValidateBy(
@@ -45,7 +45,7 @@ export class WebhookDispatcherSettings extends RecordStoreSettings {
   )
   WEBHOOK_DNS_SERVERS: string[] = [];
 
-  @Setting('How long name servers are asked where a webhook leads')
+  @Setting('How long the name servers may take to resolve the host of a webhook')
   @IsInt()
   @Min(10)
   @Max(4_000)
@@ -62,37 +62,39 @@ export class WebhookDispatcherSettings extends RecordStoreSettings {
   @Max(60_000)
   WEBHOOK_TIMEOUT_MS: number = 10_000;
 
-  @Setting('Messages one process has under way at the same time')
+  @Setting('Messages that one process sends at the same time')
   @IsInt()
   @Min(1)
   WEBHOOK_CONCURRENCY: number = 256;
 
-  @Setting('Of these, for one webhook')
+  @Setting('Messages that one process sends to one webhook at the same time')
   @IsInt()
   @Min(1)
   WEBHOOK_CONCURRENCY_PER_WEBHOOK: number = 16;
 
-  @Setting('And for one that has not answered yet, or not as it should; with every 2xx it may have one more')
+  @Setting('The same limit for a webhook that is new or has failed; it grows by one with every 2xx')
   @IsInt()
   @Min(1)
   WEBHOOK_CONCURRENCY_FAILING: number = 2;
 
-  @Setting('Of the messages under way, for all webhooks of one account')
+  @Setting('Messages that one process sends at the same time to all webhooks of one account')
   @IsInt()
   @Min(1)
   WEBHOOK_CONCURRENCY_PER_ACCOUNT: number = 128;
 
-  @Setting('Bytes of the messages under way')
+  @Setting('Total size in bytes of the messages that one process sends at the same time')
   @IsInt()
   @Min(1)
   WEBHOOK_BYTES_IN_FLIGHT: number = 64 * 1024 * 1024;
 
-  @Setting('Connections of one process to one receiving host, and messages it has under way to it')
+  @Setting(
+    'Connections of one process to one receiving host, and messages that it sends there at the same time',
+  )
   @IsInt()
   @Min(1)
   WEBHOOK_CONNECTIONS_PER_HOST: number = 32;
 
-  @Setting('How much longer than an attempt may take a message is left alone by other processes')
+  @Setting('How long a claim of a message outlives the longest attempt, before another process may claim it')
   @IsInt()
   @Min(100)
   WEBHOOK_LEASE_MARGIN_MS: number = 20_000;
@@ -107,12 +109,12 @@ export class WebhookDispatcherSettings extends RecordStoreSettings {
   @Min(0)
   WEBHOOK_STOP_MS: number = 7_000;
 
-  @Setting('Webhooks an account may have; each event is written down for each of its webhooks')
+  @Setting('Webhooks that an account may have; each event makes a delivery for each of them')
   @IsInt()
   @Min(1)
   WEBHOOKS_PER_ACCOUNT: number = 1_000;
 
-  @Setting('Of these, for the same event')
+  @Setting('Webhooks that an account may have for the same event')
   @IsInt()
   @Min(1)
   WEBHOOKS_PER_EVENT: number = 100;
@@ -122,7 +124,7 @@ export class WebhookDispatcherSettings extends RecordStoreSettings {
   @Min(1)
   WEBHOOK_VERIFICATION_SECONDS: number = 86_400;
 
-  @Setting('How long a key of a policy is valid after another has taken its place')
+  @Setting('How long a key of a policy is valid after it was replaced')
   @IsInt()
   @Min(1)
   WEBHOOK_KEY_OVERLAP_SECONDS: number = 604_800;
@@ -132,40 +134,42 @@ export class WebhookDispatcherSettings extends RecordStoreSettings {
   @Min(10)
   WEBHOOK_KEY_SWEEP_MS: number = 600_000;
 
-  @Setting('A webhook is disabled after so many failed attempts in a row ...')
+  @Setting(
+    'Failed attempts in a row after which a webhook is disabled, if WEBHOOK_DISABLE_AFTER_SECONDS have passed as well',
+  )
   @IsInt()
   @Min(1)
   WEBHOOK_DISABLE_AFTER_FAILURES: number = 20;
 
   @Setting(
-    '... when the first and the last of them lie further apart than this: time that the service has run',
+    'Running time of the service between the first and the last failed attempt, before a webhook is disabled',
   )
   @IsInt()
   @Min(0)
   WEBHOOK_DISABLE_AFTER_SECONDS: number = 604_800;
 
-  @Setting('How often the time that the service has run is written down, and webhooks that fail are judged')
+  @Setting('How often the running time of the service is stored, and failing webhooks are checked')
   @IsInt()
   @Min(10)
   WEBHOOK_LIVED_STEP_MS: number = 10_000;
 
-  @Setting('The time in which there is at most one mail about a webhook that fails')
+  @Setting('Time in which at most one mail is sent about a failing webhook')
   @IsInt()
   @Min(0)
   WEBHOOK_MAIL_SECONDS: number = 1_200;
 
   @Setting(
-    'Mails about all webhooks of one account within an hour; half of them for its administrators alone, and what is over is given up',
+    'Mails about all webhooks of one account within an hour, half of them reserved for its administrators; further ones are dropped',
   )
   @IsInt()
   @Min(1)
   WEBHOOK_MAILS_PER_HOUR: number = 200;
 
-  @Setting('Seconds from each failed attempt to send a mail to the next; after the last it is given up')
+  @Setting('Seconds from each failed attempt to send a mail to the next; after the last the mail is dropped')
   @NumberList()
   WEBHOOK_MAIL_RETRY_SECONDS: number[] = [30, 60, 300, 900, 1_800, 3_600, 7_200, 14_400, 28_800, 28_800];
 
-  @Setting('How often mails to be sent are looked for')
+  @Setting('How often the outbox is checked for mails to send')
   @IsInt()
   @Min(10)
   WEBHOOK_MAIL_POLL_MS: number = 5_000;
@@ -187,17 +191,17 @@ export class WebhookDispatcherSettings extends RecordStoreSettings {
   MAIL_FROM?: string;
 
   @Setting(
-    'Folder in which uploads, a certificate made at the first start, and mails where there is no mail server are kept',
+    'Folder for uploads, for the certificate that is made at the first start, and for mails if there is no mail server',
   )
   @Matches(/\S/, { message: 'must be a folder' })
   DATA_DIR: string = '.data';
 
-  @Setting('How long messages and the attempts to deliver them are kept, and can be sent again')
+  @Setting('How long messages and their attempts stay in the delivery log, and can be sent again')
   @IsInt()
   @Min(1)
   WEBHOOK_LOG_SECONDS: number = 2_592_000;
 
-  @Setting('How often older ones are deleted')
+  @Setting('How often older messages and attempts are deleted')
   @IsInt()
   @Min(10)
   WEBHOOK_LOG_SWEEP_MS: number = 600_000;

@@ -4,13 +4,13 @@ import { compareLogs } from './compare-logs';
 const source = { log: 'a', first: 1, last: 9 };
 
 describe('compareLogs', () => {
-  it('leaves a consumer where it is when the log still has what comes next', () => {
+  it('keeps the position when the log still has the next event', () => {
     const at = { log: 'a', position: 5 };
     expect(compareLogs(at, source)).toEqual({ corrected: at, lost: 0, rewound: false });
     expect(compareLogs(at, { ...source, first: 6 })).toEqual({ corrected: at, lost: 0, rewound: false });
   });
 
-  it('counts what is no longer kept as lost and goes on with the first that is', () => {
+  it('counts deleted events as lost and continues with the first event in the log', () => {
     expect(compareLogs({ log: 'a', position: 2 }, { ...source, first: 6 })).toEqual({
       corrected: { log: 'a', position: 5 },
       lost: 3,
@@ -18,7 +18,7 @@ describe('compareLogs', () => {
     });
   });
 
-  it('loses nothing when a new consumer begins with what is kept', () => {
+  it('counts no lost events for a new consumer', () => {
     expect(compareLogs({ log: null, position: 0 }, { ...source, first: 6 })).toEqual({
       corrected: { log: 'a', position: 5 },
       lost: 0,
@@ -26,7 +26,7 @@ describe('compareLogs', () => {
     });
   });
 
-  it('goes back to the end of a log that has become shorter', () => {
+  it('moves the position back to the end of a log that has become shorter', () => {
     expect(compareLogs({ log: 'a', position: 12 }, source)).toEqual({
       corrected: { log: 'a', position: 9 },
       lost: 0,
@@ -34,7 +34,7 @@ describe('compareLogs', () => {
     });
   });
 
-  it('begins anew in another log', () => {
+  it('moves the position to the start of another log', () => {
     expect(compareLogs({ log: 'b', position: 5 }, source)).toEqual({
       corrected: { log: 'a', position: 0 },
       lost: 0,
@@ -42,7 +42,7 @@ describe('compareLogs', () => {
     });
   });
 
-  it('always ends where the next event is kept or still to come, and stays there', () => {
+  it('yields a position whose next event is in the log or still to come, and is idempotent', () => {
     const positions = fc.record({ log: fc.constantFrom(null, 'a', 'b'), position: fc.nat(20) });
     const logs = fc
       .tuple(fc.nat(20), fc.nat(20))

@@ -1,8 +1,8 @@
-/** Where a consumer stands: the log it has worked, unknown before it first heard of it, and how far. */
+/** Last position that a consumer has applied; `log` is null until the source has named its log. */
 export interface LogPosition {
   log: string | null;
   position: number;
-  /** So many of the last were of no concern, which is not written down yet. */
+  /** Number of last events that were skipped as irrelevant; the stored position is that much lower. */
   skipped?: number;
 }
 
@@ -14,13 +14,13 @@ export interface LogBounds {
 
 export interface Comparison {
   corrected: LogPosition;
-  /** Events that are no longer kept and will never be worked. A new consumer has none: it begins with what is kept. */
+  /** Number of events that were deleted before the consumer applied them; always 0 for a new consumer. */
   lost: number;
-  /** What was worked is not, or no longer, what the source has at these positions. */
+  /** True if the log is another one, or shorter than the consumer's position. */
   rewound: boolean;
 }
 
-/** Puts a consumer's place right against what the source says of its log. */
+/** Corrects a consumer's position by the bounds of the source's log. */
 export function compareLogs(at: LogPosition, source: LogBounds): Comparison {
   const other = at.log !== null && at.log !== source.log;
   const rewound = other || at.position > source.last;

@@ -19,27 +19,27 @@ export interface Consumption {
   handler: EventHandler;
 }
 
-/** How many events of no concern the next leader may have to pass over again. */
+/** Number of skipped events that the next leader may have to skip again. */
 const MAX_SKIPPED = 1_000;
 
-/** One term of a consumer's leadership: follows the log of the source from where the last leader stopped. */
+/** One term of a consumer's leadership: applies the source's events from the stored position on. */
 export class ConsumerLoop {
   private readonly logger: Logger;
   private readonly signal = new Signal();
   private readonly tail: JetStreamTail;
   private readonly position: EventPosition;
   private readonly labels: ConsumerLabels;
-  /** Nothing is worked before the source has confirmed that its log is the one worked so far. */
+  /** False until the source has confirmed that its log is the one of the stored position; no event is applied before. */
   private confirmed = false;
-  /** The source may have more than has arrived: at the start, after silence, when the feed began anew. */
+  /** The source may have more events than have arrived: at the start, after silence, after a restart of the tail. */
   private rangeNeeded = true;
   private quiet = false;
   private unanswered = 0;
-  /** After a failure events are worked one by one up to here: those before the failing one get done, and it is named. */
+  /** After a failure, events up to this position are applied one by one, so that only the failing one is retried. */
   private oneByOneUntil = 0;
   private applied = 0;
   private head = 0;
-  /** When the first of those that were skipped over since the row was written was. */
+  /** Time of the first skip since the position was stored. */
   private skippingSince = 0;
 
   constructor(
@@ -80,7 +80,7 @@ export class ConsumerLoop {
         at = await this.step(at, ended);
         failures = 0;
       } catch (error) {
-        // Whether a commit that was cut off has happened is only known by looking.
+        // Only the stored position shows whether an interrupted commit has happened.
         at = null;
         this.context.metrics.failures.inc(this.labels);
         this.logger.error(`Cannot work events, tries again: ${String(error)}`);
@@ -120,7 +120,7 @@ export class ConsumerLoop {
     }
   }
 
-  /** Where it stands if none of the events leads to anything here; null where something is to be written. */
+  /** Position after the events if the handler wants none of them; null if one must be applied or the position stored. */
   private async skipUnwanted(at: LogPosition, events: readonly DomainEvent[]): Promise<LogPosition | null> {
     const { database, settings } = this.context;
     const skipped = (at.skipped ?? 0) + events.length;
@@ -134,7 +134,7 @@ export class ConsumerLoop {
     return { log: at.log, position, skipped };
   }
 
-  /** Another leader may have moved on since `at` was read: then what the row says counts. */
+  /** Another leader may have moved the stored position since `at` was read; the stored one counts. */
   private async applyIn(
     transaction: Transaction,
     at: LogPosition,
@@ -155,7 +155,7 @@ export class ConsumerLoop {
     this.confirmed = true;
     const corrected = await correctPosition(this.context, this.position, this.labels, at, range);
     this.tail.log = corrected.log;
-    // What was asked for before the at was put right need not be what comes next there.
+    // The range was requested at the position before the correction, so its events may not be the next ones.
     const step = nextStep(corrected.position, range.events, limit);
     const reached = step.do === 'apply' ? await this.apply(corrected, step.events) : corrected;
     this.review(reached, range, seen);
@@ -165,14 +165,14 @@ export class ConsumerLoop {
 
   private review(reached: LogPosition, fetchRange: Range, seen: number): void {
     this.rangeNeeded ||= reached.position < fetchRange.last;
-    // What had arrived before the question is either worked by now or not of this log.
+    // Events that arrived before the request are applied by now, or belong to another log.
     if (reached.position === fetchRange.last) this.tail.drop(seen);
-    // The log grew, and JetStream did not say so.
+    // The log grew without a message from JetStream.
     if (fetchRange.events.length > 0 && this.quiet) this.tail.restart();
     this.quiet = false;
   }
 
-  /** The source does not answer. What JetStream still brings in order is worked meanwhile. */
+  /** The source does not answer; events that JetStream delivers in order are applied meanwhile. */
   private async waitForSource(at: LogPosition, problem: Error, ended: AbortSignal): Promise<LogPosition> {
     const { source } = this.labels;
     this.rangeNeeded = true;
@@ -189,7 +189,7 @@ export class ConsumerLoop {
     return range;
   }
 
-  /** A consumer that cannot work does not ask for more; how far it falls behind is shown nevertheless. */
+  /** Keeps the lag metric up to date while the consumer fails. */
   private async refreshHead(): Promise<void> {
     await this.range(this.applied, 0).catch(() => null);
     this.measure(this.applied);

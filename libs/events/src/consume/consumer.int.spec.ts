@@ -12,13 +12,13 @@ describe('EventConsumer', () => {
 
   afterEach(() => road.close());
 
-  it('works each event once, in order', async () => {
+  it('applies each event once, in order', async () => {
     await road.consume();
     await Promise.all(upTo(100).map((id) => road.producer.write({ object_id: id }, { object_id: id })));
     expect(await road.worked(200)).toEqual(upTo(200));
   });
 
-  it('goes on where it stopped', async () => {
+  it('continues at its stored position after a restart', async () => {
     const first = await road.consume();
     await road.write(10);
     await road.worked(10);
@@ -29,7 +29,7 @@ describe('EventConsumer', () => {
     expect(await road.worked(30)).toEqual(upTo(30));
   });
 
-  it('shares a source with other consumers, each at its own pace', async () => {
+  it('reads a source independently of other consumers', async () => {
     const instance = await road.consume();
     const other: number[] = [];
     const handle = async (_: unknown, events: { position: number }[]) =>
@@ -41,7 +41,7 @@ describe('EventConsumer', () => {
     expect(other).toEqual(upTo(30));
   });
 
-  it('has its effect once when its connection dies between effect and commit', async () => {
+  it('applies an event once when its connection dies between effect and commit', async () => {
     let deaths = 0;
     await road.consume({
       handle: async (transaction, events) => {
@@ -54,7 +54,7 @@ describe('EventConsumer', () => {
     expect(deaths).toBeGreaterThan(1);
   });
 
-  it('is cut off when it falls silent in the middle of its work, and works it again', async () => {
+  it('loses its session when a handler is silent for the lease, and applies the events again', async () => {
     let calls = 0;
     const handle = async (...[transaction, events]: Parameters<ProducerAndConsumer['ledger']['handle']>) => {
       await road.ledger.handle(transaction, events);
@@ -70,7 +70,7 @@ describe('EventConsumer', () => {
     expect(await instance.metrics.text()).toMatch(/consumer_failures_total\{.*\} 1/);
   });
 
-  it('tries an event that fails again and again, works those before it, and skips none', async () => {
+  it('retries a failing event, applies those before it, and skips none', async () => {
     let healed = false;
     let failures = 0;
     const instance = await road.consume({
@@ -90,7 +90,7 @@ describe('EventConsumer', () => {
     expect(await road.worked(40)).toEqual(upTo(40));
   });
 
-  it('is one of two instances; when its connections are cut the other one goes on', async () => {
+  it('continues in another instance when the connections of the leader are cut', async () => {
     const { context } = await road.consume();
     await road.consume();
     const written = await road.writeDuring(async () => {
@@ -105,7 +105,7 @@ describe('EventConsumer', () => {
     expect(await road.worked(written)).toEqual(upTo(written));
   });
 
-  it('works each event once even while two instances both believe they lead', async () => {
+  it('applies each event once while two instances both believe they lead', async () => {
     const both = [await road.consumerInstance(), await road.consumerInstance()];
     const ending = new AbortController();
     const following = both.map(({ context }) =>
@@ -120,7 +120,7 @@ describe('EventConsumer', () => {
     expect(positions).toEqual(upTo(200));
   });
 
-  it('passes over events of no concern, writes down now and then how far, and misses none of the others', async () => {
+  it('skips events that do not concern the handler, stores the position later, and misses no other event', async () => {
     const handled: number[] = [];
     const concerns = ({ object_id }: { object_id: number }) => object_id % 10 === 0;
     const instance = await road.consume({
@@ -137,7 +137,7 @@ describe('EventConsumer', () => {
       );
       return row?.position;
     };
-    // The last five concern nobody: that they were passed over is written down when nothing more comes.
+    // The position after the last five, which are irrelevant, is stored when no further event arrives.
     await until(async () => (await reached()) === 25);
     expect(await road.ledger.objects()).toEqual([10, 20]);
     await instance.stop();
@@ -149,7 +149,7 @@ describe('EventConsumer', () => {
     expect(handled).toEqual([10, 20]);
   });
 
-  it('passes over what nobody wants after a look, and works what somebody does', async () => {
+  it('skips events that the handler does not want, and applies those it wants', async () => {
     const looked: number[] = [];
     const instance = await road.consume({
       concerns: ({ object_id }) => object_id !== 2,
@@ -174,7 +174,7 @@ describe('EventConsumer', () => {
     expect(reached).toEqual([{ position: 9 }]);
   });
 
-  it('begins with the first event again when its position has been deleted', async () => {
+  it('starts with the first event again when its position has been deleted', async () => {
     const instance = await road.consume();
     await road.write(5);
     await road.worked(5);

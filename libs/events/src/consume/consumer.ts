@@ -3,7 +3,7 @@ import type { EventsContext } from '../events.context';
 import type { Candidacy } from '../leadership/leadership';
 import { ConsumerLoop, type Consumption } from './consumer-loop';
 
-/** Works the events of one source, in one instance at a time; the others stand by. */
+/** Consumes the events of one source in one instance at a time; the others stand by. */
 export class EventConsumer implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private candidacy: Candidacy | null = null;
 

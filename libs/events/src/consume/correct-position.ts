@@ -6,7 +6,7 @@ import type { EventPosition } from './event-position';
 
 const logger = new Logger('EventConsumer');
 
-/** Puts the stored at corrected against the log of the source. What that skips or repeats is said and counted. */
+/** Corrects the stored position by the bounds of the source's log; logs and counts lost and repeated events. */
 export async function correctPosition(
   { database, metrics }: EventsContext,
   position: EventPosition,

@@ -1,10 +1,10 @@
 import type { Queries, Transaction } from '@deskline/platform';
 import type { LogPosition } from './compare-logs';
 
-/** A process that is paused while it keeps others out is cut off after the lease. */
+/** Lets PostgreSQL end the session of a process that is paused while it holds the row lock. */
 const CUT_OFF = (lease: string) => `set_config('idle_in_transaction_session_timeout', ${lease}, true)`;
 
-/** The row that says how far a consumer has worked a source. It is written in the transaction of the effect. */
+/** Stored position of a consumer in the log of a source. It is written in the transaction of the effect. */
 export class EventPosition {
   private readonly key: [consumer: string, source: string];
 
@@ -16,7 +16,7 @@ export class EventPosition {
     this.key = [consumer, source];
   }
 
-  /** A consumer that was never here begins before the first event. */
+  /** Reads the position; a new consumer starts before the first event. */
   async open(database: Queries): Promise<LogPosition> {
     await database.query(
       'INSERT INTO event_position (consumer, source) VALUES ($1, $2) ON CONFLICT DO NOTHING',
@@ -30,8 +30,7 @@ export class EventPosition {
   }
 
   /**
-   * Moves on from where the row was left, and keeps any other leader out until the transaction ends. False: the row is
-   * elsewhere.
+   * Moves the position on and locks its row until the transaction ends. False: another leader has moved the row.
    */
   async move(transaction: Transaction, from: LogPosition, position: number): Promise<boolean> {
     const moved = await transaction.query(
@@ -43,7 +42,7 @@ export class EventPosition {
     return moved.length > 0;
   }
 
-  /** Where the row is by now, and stays until the transaction ends. */
+  /** Reads the position and locks its row until the transaction ends. */
   async lock(transaction: Transaction): Promise<LogPosition> {
     const [row] = await transaction.query<LogPosition>(
       `SELECT log, position, ${CUT_OFF('$3')} FROM event_position WHERE consumer = $1 AND source = $2 FOR UPDATE`,

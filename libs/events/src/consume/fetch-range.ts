@@ -8,7 +8,7 @@ export interface Range extends LogBounds {
   events: DomainEvent[];
 }
 
-/** Asks the producer, any instance of it, for what stands in its log after a position. */
+/** Requests the events after a position from any instance of the producer. */
 export async function fetchRange(
   nats: Nats,
   source: string,

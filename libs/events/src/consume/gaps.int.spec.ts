@@ -5,10 +5,10 @@ import { sleep, ProducerAndConsumer } from '../../test/producer-and-consumer';
 import { until, upTo } from '../../test/event-service';
 import { logSubject, messageId, rangeSubject } from '../subjects';
 
-/** So long that a test which waits for it fails: what is missing must be noticed in another way. */
+/** Longer than a test waits: gaps must be detected without the check after silence. */
 const neverQuiet = { EVENTS_QUIET_MS: 60_000 };
 
-describe('A consumer that JetStream does not serve well', () => {
+describe('EventConsumer with an unreliable JetStream', () => {
   let road: ProducerAndConsumer;
 
   beforeEach(async () => {
@@ -19,7 +19,7 @@ describe('A consumer that JetStream does not serve well', () => {
 
   const published = async () => (await readHead(road.producer.context.database)).published;
 
-  it('starts from nothing long after the events, even when JetStream no longer has them', async () => {
+  it('starts long after the events, even when JetStream no longer has them', async () => {
     await road.write(120);
     const { manager, name } = await road.stream();
     await until(async () => (await published()) === 120);
@@ -29,7 +29,7 @@ describe('A consumer that JetStream does not serve well', () => {
     expect(await road.worked(120)).toEqual(upTo(120));
   });
 
-  it('fetches what is missing as soon as a gap shows', async () => {
+  it('fetches the missing range when a gap shows', async () => {
     await road.consume(undefined, neverQuiet);
     await road.write(3);
     await road.worked(3);
@@ -41,7 +41,7 @@ describe('A consumer that JetStream does not serve well', () => {
     expect(await road.worked(9)).toEqual(upTo(9));
   });
 
-  it('finds the lost end of a stream that has fallen silent', async () => {
+  it('finds events that JetStream lost at the end of a silent stream', async () => {
     await road.consume();
     await road.write(3);
     await road.worked(3);
@@ -51,7 +51,7 @@ describe('A consumer that JetStream does not serve well', () => {
     expect(await road.worked(8)).toEqual(upTo(8));
   });
 
-  it('goes on when JetStream has forgotten who reads it', async () => {
+  it('continues when JetStream has deleted its ephemeral consumer', async () => {
     await road.consume(undefined, neverQuiet);
     await road.write(3);
     await road.worked(3);
@@ -61,7 +61,7 @@ describe('A consumer that JetStream does not serve well', () => {
     expect(await road.worked(6)).toEqual(upTo(6));
   });
 
-  it('asks for what was written without a stream once there is one again', async () => {
+  it('fetches events that were written without a stream when the stream exists again', async () => {
     await road.consume(undefined, neverQuiet);
     await road.write(3);
     await road.worked(3);
@@ -73,7 +73,7 @@ describe('A consumer that JetStream does not serve well', () => {
     expect(await road.worked(8)).toEqual(upTo(8));
   });
 
-  it('loses and doubles nothing when the stream is deleted under load', async () => {
+  it('applies each event once when the stream is deleted under load', async () => {
     await road.consume();
     const { manager, name } = await road.stream();
     const written = await road.writeDuring(async () => {
@@ -86,7 +86,7 @@ describe('A consumer that JetStream does not serve well', () => {
     expect(await road.worked(written)).toEqual(upTo(written));
   });
 
-  it('is told by the producer itself while JetStream takes no events', async () => {
+  it("reads the log on the producer's announcement while JetStream refuses events", async () => {
     await road.consume(undefined, neverQuiet);
     await road.write(2);
     await road.worked(2);
@@ -103,11 +103,11 @@ describe('A consumer that JetStream does not serve well', () => {
   it.each([
     ['beyond the end of the log', 9, (log: string) => log],
     ['of another log', 3, () => 'b7c9'],
-  ])('drops a message %s, and asks once', async (_, position, log) => {
+  ])('drops a message %s, and requests the range once', async (_, position, log) => {
     const { nats, database } = road.producer.context;
     let questions = 0;
     nats.connection.subscribe(rangeSubject(road.source), { callback: () => questions++ });
-    // What is answered late would be asked again.
+    // A late answer would be requested again.
     await road.consume(undefined, { ...neverQuiet, EVENTS_ANSWER_MS: 30_000 });
     await road.write(2);
     await road.worked(2);
@@ -126,7 +126,7 @@ describe('A consumer that JetStream does not serve well', () => {
     expect(questions).toBe(1);
   });
 
-  it('names and counts what it lost when it was away longer than events are kept', async () => {
+  it('logs and counts lost events after an absence beyond the retention time', async () => {
     const first = await road.consume();
     await road.write(3);
     await road.worked(3);
@@ -140,7 +140,7 @@ describe('A consumer that JetStream does not serve well', () => {
     expect(await second.metrics.text()).toMatch(/deskline_events_lost_total\{.*\} 5/);
   });
 
-  it('begins anew, and says so, when the producer comes back with another log', async () => {
+  it('starts anew, and logs it, when the producer has another log', async () => {
     const first = await road.consume();
     await road.write(5);
     await road.worked(5);
@@ -153,7 +153,7 @@ describe('A consumer that JetStream does not serve well', () => {
     expect(await second.metrics.text()).toMatch(/deskline_events_rewound_total\{.*\} 1/);
   });
 
-  it('notices another log by its first message, busy as it may be', async () => {
+  it('detects another log by its first message under load', async () => {
     await road.consume(undefined, neverQuiet);
     await road.write(30);
     await road.worked(30);

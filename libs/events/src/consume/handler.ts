@@ -1,19 +1,19 @@
 import type { Queries, Transaction } from '@deskline/platform';
 import type { DomainEvent } from '../event';
 
-/** Turns events into effects. What it writes through the transaction happens once for each event, in order. */
+/** Turns events into effects. Writes through the transaction happen once for each event, in order. */
 export interface EventHandler {
-  /** Those it would do nothing about are passed over without a transaction. */
+  /** False for an event that the handler ignores; it is skipped without a transaction. */
   concerns?(event: DomainEvent): boolean;
   /**
-   * Whether any of those that concern it leads to something here, by a look that takes no transaction. Events that nobody
-   * wants are passed over too. May say yes unseen.
+   * True if the handler has something to do for at least one of these events; may query the database, outside of a
+   * transaction. True without a check is permitted, false skips all of them.
    */
   wants?(database: Queries, events: readonly DomainEvent[]): boolean | Promise<boolean>;
   handle(transaction: Transaction, events: DomainEvent[]): Promise<void>;
 }
 
-/** Whether any of the events leads to something. */
+/** True if the handler has something to do for at least one of the events. */
 export async function isWanted(
   handler: EventHandler,
   database: Queries,

@@ -13,29 +13,29 @@ import type { EventsSettings } from '../events.settings';
 import { pause, pauseAfter, natsPauses } from '../pause';
 import { logOf, streamOf } from '../subjects';
 
-/** How long JetStream keeps the state of a feed that nobody reads any more. */
+/** Time after which JetStream deletes an unused ephemeral consumer. */
 const FORGOTTEN_AFTER_MS = 30_000;
 const PULL_MS = 10_000;
-/** Messages that may be on their way. */
+/** Limit of requested messages that have not arrived. */
 const MAX_PULLED = 100;
 
 export interface TailListener {
   arrived(): void;
-  /** It runs from now on, or the log has become another: what there is beyond what arrived must be asked for. */
+  /** The tail reads from now on, or the log is another one: events before this must be requested from the source. */
   restarted(): void;
 }
 
 /**
- * New events as JetStream has them. It promises nothing: positions, not the stream, tell what is missing. Hence no
- * acknowledgements and no ordered consumer of the nats library, which has no back-pressure; while `arrived` is full,
- * JetStream keeps what comes.
+ * Reads new events from JetStream, without guarantees: consumers detect gaps by position. Hence no acknowledgements,
+ * and no ordered consumer of the nats library, which has no back-pressure: while `arrived` is full, messages stay in
+ * JetStream.
  */
 export class JetStreamTail {
   private readonly logger = new Logger(JetStreamTail.name);
   private readonly room = new Signal();
   private messages: ConsumerMessages | null = null;
   readonly arrived: DomainEvent[] = [];
-  /** Only events of this log are taken; none, as long as it is not known: the source is asked then anyway. */
+  /** Only events of this log are accepted; none while it is null. */
   log: string | null = null;
 
   constructor(
@@ -62,7 +62,7 @@ export class JetStreamTail {
     }
   }
 
-  /** Begins anew: what it reads from may be gone without having said so. */
+  /** Opens a new JetStream consumer, as the old one may have vanished unnoticed. */
   restart(): void {
     this.messages?.stop();
   }
@@ -98,10 +98,10 @@ export class JetStreamTail {
         this.listener.restarted();
         continue;
       }
-      // A source that is not yet of this version sends each event alone.
+      // A source of an earlier version sends each event alone.
       this.arrived.push(...[message.json<DomainEvent | DomainEvent[]>()].flat());
       this.listener.arrived();
-      // One batch is worked while the next arrives.
+      // One batch is applied while the next arrives.
       while (!ended.aborted && this.arrived.length >= 2 * this.settings.EVENTS_BATCH) {
         await this.room.wait(PULL_MS, ended);
       }

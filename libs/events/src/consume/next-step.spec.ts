@@ -4,31 +4,31 @@ import { nextStep, type Positioned } from './next-step';
 const at = (...positions: number[]): Positioned[] => positions.map((position) => ({ position }));
 
 describe('nextStep', () => {
-  it('waits when nothing has arrived', () => {
+  it('waits when no event has arrived', () => {
     expect(nextStep(4, [], 10)).toEqual({ stale: 0, do: 'wait' });
   });
 
-  it('drops what has been worked', () => {
+  it('drops events that are already applied', () => {
     expect(nextStep(4, at(2, 3, 4), 10)).toEqual({ stale: 3, do: 'wait' });
   });
 
-  it('applies what follows without a gap, up to the limit', () => {
+  it('applies events without a gap, up to the limit', () => {
     expect(nextStep(4, at(4, 5, 6, 7), 2)).toEqual({ stale: 1, do: 'apply', events: at(5, 6) });
   });
 
-  it('applies up to a gap and leaves what is beyond it', () => {
+  it('applies events up to a gap and leaves those beyond it', () => {
     expect(nextStep(4, at(5, 7), 10)).toEqual({ stale: 0, do: 'apply', events: at(5) });
   });
 
-  it('fetches when the next event is missing', () => {
+  it('fetches the range when the next event is missing', () => {
     expect(nextStep(4, at(3, 6), 10)).toEqual({ stale: 1, do: 'fetch' });
   });
 
-  it('fetches when two events have changed places', () => {
+  it('fetches the range when two events have changed places', () => {
     expect(nextStep(4, at(6, 5), 10)).toEqual({ stale: 0, do: 'fetch' });
   });
 
-  it('works each event of a log once and in order, whatever the road loses, doubles and swaps', () => {
+  it('applies each event of a log once and in order when messages are lost, doubled and reordered', () => {
     const road = fc.record({
       length: fc.integer({ min: 0, max: 40 }),
       limit: fc.integer({ min: 1, max: 7 }),
@@ -53,14 +53,14 @@ describe('nextStep', () => {
           arrived.push(...at(...batch.filter((position) => position <= length)));
           settle();
         }
-        // The quiet stream: the producer is asked for what was lost at the end.
+        // The stream is silent: the events lost at its end are fetched from the producer.
         while (worked.length < length) apply(fetch());
         expect(worked).toEqual(Array.from({ length }, (_, nth) => nth + 1));
       }),
     );
   });
 
-  it('never passes on an event that is not the next one', () => {
+  it('never applies an event that is not the next one', () => {
     const positions = fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 12 });
     fc.assert(
       fc.property(

@@ -2,14 +2,14 @@ export interface Positioned {
   readonly position: number;
 }
 
-/** What to do with what has arrived. `stale` of the first arrivals have been worked already and can go. */
+/** Decision about the arrived events. The first `stale` of them are already applied and can be dropped. */
 export type ConsumerStep<Event> = { stale: number } & (
   { do: 'apply'; events: Event[] } | { do: 'fetch' } | { do: 'wait' }
 );
 
 /**
- * Whatever the road did to the events (lost, doubled or swapped them), only the one right after `worked` is ever
- * worked next; when another one stands there instead, the producer is asked.
+ * Decides by position alone, as messages may be lost, doubled or reordered: only the event at `worked + 1` is applied
+ * next; if another one is first, the range is fetched from the producer.
  */
 export function nextStep<Event extends Positioned>(
   worked: number,

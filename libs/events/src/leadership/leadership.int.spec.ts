@@ -2,7 +2,7 @@ import { testDatabase, testNatsUrl, type TestDatabase } from '@deskline/testing'
 import { EventService, migrateEvents, until } from '../../test/event-service';
 import type { Candidacy } from './leadership';
 
-describe('leadership', () => {
+describe('Leadership', () => {
   let database: TestDatabase;
   let instances: EventService[];
   let candidacies: Candidacy[];
@@ -38,27 +38,27 @@ describe('leadership', () => {
        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
     );
 
-  it('belongs to one instance at a time', async () => {
+  it('is held by one instance at a time', async () => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(leaders()).toBe(1);
     expect(await holders()).toHaveLength(1);
   });
 
-  it('outlives a quiet time longer than the lease', async () => {
+  it('lasts through a quiet time longer than the lease', async () => {
     const leader = leading();
     await new Promise((resolve) => setTimeout(resolve, 4_000));
     expect(leading()).toBe(leader);
     expect(endings[leader]).toBe(0);
   });
 
-  it('passes on at once when the leader stops', async () => {
+  it('passes to another instance at once when the leader stops', async () => {
     const leader = leading();
     await candidacies[leader]!.stop();
     await until(() => leading() === 1 - leader);
     expect(leading()).toBe(1 - leader);
   });
 
-  it('passes on when the connection of the leader is cut, and its work is told to end', async () => {
+  it('passes to another instance when the connection of the leader is cut, and aborts its task', async () => {
     const leader = leading();
     const [holder] = await holders();
     await instances[0]!.context.database.query('SELECT pg_terminate_backend($1)', [holder!.pid]);
@@ -68,7 +68,7 @@ describe('leadership', () => {
     expect(leaders()).toBe(1);
   });
 
-  it('is taken by PostgreSQL from a process that is paused, which learns so when it wakes', async () => {
+  it('is taken by PostgreSQL from a paused process, whose task is aborted when it wakes', async () => {
     const leader = leading();
     // Blocks the event loop of the whole process, as SIGSTOP would.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5_000);

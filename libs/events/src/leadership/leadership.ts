@@ -6,11 +6,11 @@ import { LockSession } from './lock-session';
 
 export interface Candidacy {
   readonly leading: boolean;
-  /** Ends the work, when it is leading, and gives the leadership back. */
+  /** Ends the task, if it runs, and gives the leadership back. */
   stop(): Promise<void>;
 }
 
-/** Work that one instance does at a time. It runs until the signal says that it has ended. */
+/** Task that one instance runs at a time, until the signal is aborted. */
 export type LeaderTask = (ended: AbortSignal) => Promise<void>;
 
 interface Role {
@@ -18,8 +18,8 @@ interface Role {
 }
 
 /**
- * Elects one leader per name among all instances on one database. A leader may learn late that it no longer is one:
- * what it does must be guarded by a row lock as well. All names of a process share one connection.
+ * Elects one leader per name among all instances on one database. A leader may learn late that it no longer leads, so
+ * its writes need a row lock as well. All names of a process share one connection.
  */
 @Injectable()
 export class Leadership {
@@ -74,7 +74,7 @@ export class Leadership {
     this.logger.log(`No longer leads ${name}.`);
   }
 
-  /** The session all candidates share; the first who finds it lost opens the next. */
+  /** Session that all candidates share; the first to find it lost opens the next. */
   private async open(): Promise<LockSession> {
     const opening = (this.session ??= LockSession.open(this.database, this.settings.EVENTS_LEASE_MS));
     const session = await opening.catch(() => null);

@@ -3,7 +3,7 @@ import { openDatabase, testDatabase, type TestDatabase } from '@deskline/testing
 import { Client } from 'pg';
 import { LockSession } from './lock-session';
 
-describe('the connection that holds locks', () => {
+describe('LockSession', () => {
   let home: TestDatabase;
   let database: Database;
   let session: LockSession;
@@ -19,7 +19,7 @@ describe('the connection that holds locks', () => {
     await home.drop();
   });
 
-  it('is asked one question at a time, its own heartbeat among them', async () => {
+  it('runs one statement at a time, its heartbeat included', async () => {
     let [waiting, most, beats] = [0, 0, 0];
     const query = Reflect.get(Client.prototype, 'query') as (...args: unknown[]) => Promise<unknown>;
     const watched = jest.spyOn(Client.prototype, 'query').mockImplementation(function (
@@ -41,7 +41,7 @@ describe('the connection that holds locks', () => {
     expect(session.lost.aborted).toBe(false);
   });
 
-  it('gives no answer after its end, to those who wait for their turn either', async () => {
+  it('rejects running and waiting statements when it ends', async () => {
     const waiting = [session.tryLock('a'), session.tryLock('b'), session.tryLock('c')];
     session.end();
     const outcomes = await Promise.allSettled(waiting);

@@ -4,8 +4,8 @@ import type { Database } from '@deskline/platform';
 const key = 'hashtextextended($1, 0)';
 
 /**
- * A connection of its own that holds advisory locks. PostgreSQL ends it when it is silent for the lease, so a process
- * that is paused or cut off from the network loses its locks as surely as one that died. `lost` says that it ended.
+ * Connection that holds advisory locks. PostgreSQL ends it after a lease of silence, so a process that is paused or cut
+ * off from the network loses its locks like one that died. `lost` is aborted when it has ended.
  */
 export class LockSession {
   private readonly ending = new AbortController();
@@ -40,7 +40,7 @@ export class LockSession {
     }
   }
 
-  /** Never waits for the lock: a waiting statement would hold back VACUUM for as long as somebody else leads. */
+  /** Never waits for the lock: a waiting statement would hold back VACUUM for as long as another session holds it. */
   async tryLock(name: string): Promise<boolean> {
     return (await this.query(`SELECT pg_try_advisory_lock(${key}) AS answer`, [name])) === true;
   }
@@ -57,8 +57,8 @@ export class LockSession {
   }
 
   /**
-   * In turn: the heart may beat while a lock is asked for, and a connection answers one question at a time. A server
-   * that takes half the lease to answer may soon give the locks to somebody else: better to give up first.
+   * Runs one statement at a time, as the heartbeat may coincide with a lock request. A server that takes half the lease
+   * to answer may soon give the locks to another session, so the session ends first.
    */
   private query(text: string, values: unknown[] = []): Promise<unknown> {
     const answer = this.turn.then(() => this.queryNow(text, values));

@@ -2,7 +2,7 @@ import { testDatabase, testNatsUrl, type TestDatabase } from '@deskline/testing'
 import { EventService, migrateEvents, newEvent } from '../../test/event-service';
 import { appendEvents, insertEvents } from './append';
 
-describe('the event log', () => {
+describe('appendEvents', () => {
   let database: TestDatabase;
   let instance: EventService;
 
@@ -23,7 +23,7 @@ describe('the event log', () => {
       .query('SELECT * FROM event_log ORDER BY entry DESC LIMIT 1')
       .then(([row]) => row);
 
-  it('keeps what the producer said, in the order it was said', async () => {
+  it('stores the events as given, in their order', async () => {
     const snapshot = {
       type: 'task',
       id: 3,
@@ -58,7 +58,7 @@ describe('the event log', () => {
     });
   });
 
-  it('writes nothing when the transaction is rolled back', async () => {
+  it('writes no event when the transaction is rolled back', async () => {
     const before = await written();
     const failing = log().transaction(async (transaction) => {
       await appendEvents(transaction, [newEvent({ object_id: 99 })]);
@@ -68,7 +68,7 @@ describe('the event log', () => {
     expect(await written()).toEqual(before);
   });
 
-  it("is written within a record writer's own statement, with ids only that statement knows", async () => {
+  it("runs within a record writer's statement, with ids that only the statement has", async () => {
     await log().query('CREATE TABLE task (id bigint PRIMARY KEY, subject text)');
     const insert = insertEvents('$2', {
       values: { object_id: 'record.id', snapshot: `jsonb_set(e.snapshot, '{id}', to_jsonb(record.id))` },
@@ -93,7 +93,7 @@ describe('the event log', () => {
     ]);
   });
 
-  it('refuses an event that no message could carry', async () => {
+  it('refuses an event larger than a NATS message', async () => {
     const huge = newEvent({ payload: { note: 'x'.repeat(600_000) } });
     const writing = log().transaction((transaction) => appendEvents(transaction, [huge]));
     await expect(writing).rejects.toThrow('event_log_fits_a_message');

@@ -1,7 +1,7 @@
 import type { Transaction } from '@deskline/platform';
 import type { NewEvent } from '../event';
 
-/** What a producer writes, with the type of each column. */
+/** Columns that a producer writes, with their types. */
 export const EVENT_COLUMNS = {
   event: 'text',
   account_id: 'text',
@@ -20,18 +20,18 @@ export const EVENT_COLUMNS = {
 export type EventColumn = keyof typeof EVENT_COLUMNS;
 
 export interface InsertOptions {
-  /** SQL in place of what the event says, for what only the statement lookups: `{ object_id: 'record.id' }`. */
+  /** SQL in place of a member of the event, for values that only the statement has: `{ object_id: 'record.id' }`. */
   values?: Partial<Record<EventColumn, string>>;
-  /** What those expressions read from: `'record, audit'`. The event itself is `e`. */
+  /** Tables or CTEs that those expressions read from: `'record, audit'`. The event itself is `e`. */
   from?: string;
 }
 
 const columns = Object.keys(EVENT_COLUMNS) as EventColumn[];
 
 /**
- * The INSERT of the events given as one JSON array in `parameter`, to stand alone or as a part of a writer's own
- * statement. It must come after the record's row is locked or made, so that the order of entries is the order of
- * changes of that record: let it read from the part that does so.
+ * INSERT of the events given as one JSON array in `parameter`: a statement of its own, or a part of a writer's
+ * statement. The insert must follow the lock or the insert of the record's row, so that entries are in the order of the
+ * record's changes: `from` names the CTE that does it.
  */
 export function insertEvents(parameter: string, { values = {}, from }: InsertOptions = {}): string {
   const shape = columns.map((column) => `${column} ${EVENT_COLUMNS[column]}`).join(', ');

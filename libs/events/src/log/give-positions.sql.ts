@@ -1,7 +1,7 @@
 /**
- * Gives the next positions to at most `most` committed rows above an entry, in order of entry. The row lock on the
- * head, not leadership, is what keeps positions gapless: whoever comes second waits for it, and then sees what the first
- * one did, because each statement of a function in PL/pgSQL has a snapshot of its own.
+ * Gives the next positions to at most `most` committed rows above an entry, in order of entry. Positions are gapless by
+ * the row lock on the head, not by leadership: a second caller waits for the lock and then sees the rows of the first,
+ * as each statement of a PL/pgSQL function has a snapshot of its own.
  *
  * It is a function so that it is one message to the server: no process can be paused while it holds the lock.
  */

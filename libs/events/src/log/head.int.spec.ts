@@ -5,7 +5,7 @@ import { givePositions, readHead } from './head';
 import { readEvents, readRange } from './read';
 import { sweep } from './sweep';
 
-describe('positions', () => {
+describe('Event positions', () => {
   let database: TestDatabase;
   let instance: EventService;
 
@@ -28,7 +28,7 @@ describe('positions', () => {
       'SELECT position, object_id FROM event_log WHERE position IS NOT NULL ORDER BY position',
     );
 
-  it('are given in order of entry, without a gap, to what is committed', async () => {
+  it('are given to committed rows in order of entry, without a gap', async () => {
     await instance.write({ object_id: 1 }, { object_id: 2 });
     await instance.write({ object_id: 3, occurred_at: '2026-03-01T10:00:00Z' });
     expect(await give({ limit: 2 })).toMatchObject({ given: 2, head: 2, highest: 2 });
@@ -37,7 +37,7 @@ describe('positions', () => {
     expect(await order()).toEqual(upTo(3).map((position) => ({ position, object_id: position })));
   });
 
-  it('come later to a transaction that began early and stayed open', async () => {
+  it('are higher for a transaction that began early and committed late', async () => {
     await log().transaction(async (slow) => {
       await appendEvents(slow, [newEvent({ object_id: 100 })]);
       await instance.write({ object_id: 1 });
@@ -60,7 +60,7 @@ describe('positions', () => {
     expect((await readHead(log())).position).toBe(60);
   });
 
-  it('are read in order, bounded by count and by bytes but never to nothing', async () => {
+  it('are read in order, limited by count and by bytes, with at least one event', async () => {
     await instance.write(...upTo(10).map((id) => ({ object_id: id, payload: { text: 'é'.repeat(500) } })));
     await give();
     const read = async (after: number, limit: number, bytes: number) => {
@@ -79,7 +79,7 @@ describe('positions', () => {
     expect((await read(10, 100, 1_000)).positions).toEqual([]);
   });
 
-  it('come with the event as consumers know it', async () => {
+  it('are read with the event as a DomainEvent', async () => {
     const event = newEvent({
       object_id: 5,
       payload: { status: 'assigned' },

@@ -17,22 +17,22 @@ export async function storePublished(database: Queries, published: number): Prom
 }
 
 export interface PositionRequest {
-  /** Entries up to here are not looked at. */
+  /** Entries up to this one are not considered. */
   above: number;
   limit: number;
-  /** How far JetStream has taken the log: remembered on this occasion. */
+  /** Last position that JetStream has acknowledged, stored along the way. */
   published: number;
   now: Date;
 }
 
-/** What `give_event_positions` did. */
+/** Result of `give_event_positions`. */
 export interface PositionResult {
   given: number;
-  /** The last position given; null when nothing was waiting. */
+  /** Last position given; null if no row was waiting. */
   head: number | null;
-  /** The highest entry that got a position. */
+  /** Highest entry that got a position. */
   highest: number | null;
-  /** When the first of those that were waiting had occurred. */
+  /** Time of the first of the waiting events. */
   oldest: Date | null;
 }
 

@@ -1,6 +1,6 @@
 import type { Queries } from '@deskline/platform';
 
-/** A row of the log as a DomainEvent. It is made into JSON by PostgreSQL, so that nothing on the road parses it. */
+/** Row of the log as a DomainEvent; PostgreSQL renders the JSON, so no process parses it on the way. */
 const asDomainEvent = (source: string): string => `
   SELECT ${source}::text AS source, position, id, event, account_id, object_type, object_id, person_id, person_name,
     audit_line_id, note_id, payload, snapshot,
@@ -29,9 +29,9 @@ export async function readEvents(
 }
 
 export interface LogRange {
-  /** Which log this is: another one has other events at the same positions. */
+  /** Identity of the log: another log has other events at the same positions. */
   log: string;
-  /** The first position still kept; when none is, the one that comes next. */
+  /** First position in the log; the next one if the log is empty. */
   first: number;
   last: number;
   /** A JSON array of DomainEvent. */

@@ -1,9 +1,9 @@
 import type { Queries } from '@deskline/platform';
 
 /**
- * Deletes published events that got their position before a moment, lowest positions first and in one piece: the
- * kept log never has a hole. The age counts from positioned_at, which grows with the position; occurred_at does not,
- * and an event that was committed late would be deleted before anyone has seen it.
+ * Deletes published events that got their position before a time, lowest positions first, so that the log never has a
+ * gap. Age counts from positioned_at, which grows with the position; by occurred_at, an event that was committed late
+ * could be deleted before any consumer has read it.
  */
 const SWEEP = `
   WITH lowest AS (
@@ -14,7 +14,7 @@ const SWEEP = `
   )
   DELETE FROM event_log WHERE position <= (SELECT max(position) FROM piece WHERE old) RETURNING 1`;
 
-/** Deletes one small batch and says how many rows it was. */
+/** Deletes one batch and returns the number of rows. */
 export async function sweep(database: Queries, before: Date, limit: number): Promise<number> {
   return (await database.rows(SWEEP, [before, limit])).length;
 }

@@ -4,15 +4,15 @@ const sized = (...sizes: number[]) => sizes.map((size, nth) => ({ nth, json: 'x'
 const numbersOf = (events: { nth: number }[][]) => events.map((batch) => batch.map(({ nth }) => nth));
 
 describe('batchEvents', () => {
-  it('have as many events as fit, in order, and leave none out', () => {
+  it('puts as many events into a batch as fit, in order', () => {
     expect(numbersOf(batchEvents(sized(4, 4, 2, 5, 5, 1), 10))).toEqual([[0, 1, 2], [3, 4], [5]]);
   });
 
-  it('have one event alone that would not fit into any', () => {
+  it('puts an event larger than the limit into a batch of its own', () => {
     expect(numbersOf(batchEvents(sized(2, 40, 2), 10))).toEqual([[0], [1], [2]]);
   });
 
-  it('count bytes, not letters', () => {
+  it('counts bytes, not characters', () => {
     expect(
       numbersOf(
         batchEvents(
@@ -23,7 +23,7 @@ describe('batchEvents', () => {
     ).toEqual([[0], [1]]);
   });
 
-  it('are none for nothing', () => {
+  it('returns no batch for no events', () => {
     expect(batchEvents([])).toEqual([]);
   });
 });

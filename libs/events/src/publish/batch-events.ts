@@ -1,11 +1,11 @@
-/** NATS takes up to a megabyte in one message; an event that is larger than this goes alone. */
+/** Size of one message: NATS takes up to a megabyte. A larger event is a message of its own. */
 const BATCH_BYTES = 64 * 1024;
 
 interface Carried {
   readonly json: string;
 }
 
-/** Successive events, as many in one message as fit: what a message costs on the road is shared by them. */
+/** Joins successive events into messages of a limited size, so that events share the cost of a message. */
 export function batchEvents<Event extends Carried>(events: readonly Event[], most = BATCH_BYTES): Event[][] {
   const batches: Event[][] = [];
   let bytes = Infinity;

@@ -9,7 +9,7 @@ import { EventStream } from './stream';
 
 const EMPTY = new Uint8Array();
 
-/** Publishes events that have a position, in order. Runs in the leader only. */
+/** Publishes positioned events to JetStream, in order. Runs in the leader only. */
 export class JetStreamPublisher {
   private readonly logger = new Logger(JetStreamPublisher.name);
   private readonly signal = new Signal();
@@ -17,7 +17,7 @@ export class JetStreamPublisher {
   private stored = 0;
   private head = 0;
   private failures = 0;
-  /** Everything up to here has been acknowledged by JetStream. */
+  /** Last position that JetStream has acknowledged. */
   published = 0;
 
   constructor(
@@ -27,7 +27,7 @@ export class JetStreamPublisher {
     this.stream = new EventStream(context.nats.streams, source, context.settings);
   }
 
-  /** JetStream may be full or gone while NATS itself carries messages: for now consumers read the log instead. */
+  /** While JetStream fails, consumers are told over plain NATS to read the log instead. */
   headMoved(head: number): void {
     this.head = head;
     this.signal.notify();
@@ -65,7 +65,7 @@ export class JetStreamPublisher {
     return head.log;
   }
 
-  /** After a failure one event goes ahead alone, so that an absent NATS is not sent a hundred for each try. */
+  /** After a failure one event is sent alone, so that an absent NATS does not get a hundred with each retry. */
   private async publishAll(log: string, ended: AbortSignal): Promise<void> {
     const { EVENTS_BATCH, EVENTS_IN_FLIGHT } = this.context.settings;
     let limit = this.failures > 0 ? 1 : EVENTS_BATCH;
@@ -80,7 +80,7 @@ export class JetStreamPublisher {
     }
   }
 
-  /** What is not remembered is published again by the next leader, and dropped as a duplicate. */
+  /** Stores the published position; the next leader publishes events above it again, and JetStream drops duplicates. */
   private async storePublished(): Promise<void> {
     if (this.published === this.stored) return;
     await storePublished(this.context.database, this.published);

@@ -5,21 +5,21 @@ import { givePositions } from '../log/head';
 import { pause, pauseAfter, retryPauses } from '../pause';
 
 /**
- * Who comes right after another waits so long at most, and whoever comes meanwhile comes along: what a batch costs, from
- * here to the last of its consumers, is shared by all in it. Where many come there is soon enough in one.
+ * Pause after a batch, in which further events gather: they share the cost of one batch up to its last consumer. The
+ * pause is shorter if the last batch was large.
  */
 const BATCH_WINDOW_MS = 40;
 const BUSY_FROM = 20;
 const BUSY_BATCH_WINDOW_MS = 10;
 
-/** Gives positions to committed rows, whether or not anybody can be told of them. Runs in the leader only. */
+/** Gives positions to committed rows, even while they cannot be published. Runs in the leader only. */
 export class Positioner {
   private readonly logger = new Logger(Positioner.name);
   private readonly signal = new Signal();
   /**
-   * Where a quick look begins. While a transaction stays open, VACUUM keeps every row that has left the index of
-   * waiting rows since, and a look from the start would go through all of them. So a quick look begins at the
-   * highest entry of the last slow look but one; what commits below it is found by the next slow look.
+   * Entry above which a quick poll begins. While a transaction stays open, VACUUM keeps every row that has since left
+   * the index of waiting rows, and a poll from the start would read all of them. So a quick poll begins at the highest
+   * entry of the last full poll but one; rows that commit below it are found by the next full poll.
    */
   private floor = 0;
   private highestAtLastPoll = 0;
@@ -48,7 +48,7 @@ export class Positioner {
         failures = 0;
         const gathered =
           now + (given < BUSY_FROM ? BATCH_WINDOW_MS : BUSY_BATCH_WINDOW_MS) - performance.now();
-        // Who comes after a look that found nothing comes alone.
+        // After an empty poll the next event does not wait for others.
         if (given > 0 && gathered > 0) await pause(gathered, ended);
         await this.signal.wait(slowLookAt - performance.now(), ended);
       } catch (error) {
@@ -66,7 +66,7 @@ export class Positioner {
     return given;
   }
 
-  /** Answers how many it has given. */
+  /** Returns the number of positions given. */
   private async poll(above: number, ended: AbortSignal): Promise<number> {
     const { database, clock, settings, metrics } = this.context;
     const limit = settings.EVENTS_BATCH;

@@ -42,7 +42,7 @@ describe('EventPublisher', () => {
     return heard;
   };
 
-  /** The positions that JetStream has, in its order. */
+  /** Positions that JetStream has stored, in order. */
   const kept = async (instance: EventService): Promise<number[]> => {
     const { streams } = await instance.context.nats.connection.jetstreamManager();
     const { first_seq, last_seq } = (await streams.info(streamOf(source))).state;
@@ -65,8 +65,8 @@ describe('EventPublisher', () => {
     return readHead(instance.context.database);
   };
 
-  it('brings what 50 transactions write at once into one gapless order, one of them left open meanwhile', async () => {
-    // What is acknowledged late would be published again, and heard twice by those who do not go by JetStream.
+  it('gives gapless positions to 50 concurrent transactions, one of which stays open', async () => {
+    // An event acknowledged late would be published again, and plain subscribers would receive it twice.
     const instance = await start({ EVENTS_ANSWER_MS: 30_000 });
     const heard = listen(instance);
     instance.publish();
@@ -83,7 +83,7 @@ describe('EventPublisher', () => {
     });
     await Promise.all(upTo(50).map((id) => instance.write({ object_id: id }, { object_id: id })));
     expect((await published(instance, 100)).position).toBe(100);
-    // Long enough for the slow look to move the floor of the quick ones above the open transaction.
+    // Long enough for the full poll to move the floor of quick polls above the open transaction.
     await new Promise((resolve) => setTimeout(resolve, 700));
     await instance.write({ object_id: 51 });
     await published(instance, 101);
@@ -99,7 +99,7 @@ describe('EventPublisher', () => {
     expect(last).toEqual({ object_id: 777 });
   });
 
-  it('has one leader among two instances; when its connections are cut the other one takes over', async () => {
+  it('leads in one of two instances, and in the other one when its connections are cut', async () => {
     const [one, two] = [await start(), await start()];
     const heard = listen(one);
     one.publish();
@@ -132,7 +132,7 @@ describe('EventPublisher', () => {
     expect([...new Set(heard)]).toEqual(upTo(written));
   });
 
-  it('hears from an instance that does not lead long before it would look by itself', async () => {
+  it('is woken by an instance that does not lead, long before the next poll', async () => {
     const slow = { EVENTS_POLL_MS: 60_000 };
     const [one, two] = [await start(slow), await start(slow)];
     one.publish();
@@ -146,7 +146,7 @@ describe('EventPublisher', () => {
     expect(heard).toEqual([1, 2]);
   });
 
-  it('finds what was written by somebody who does not wake it', async () => {
+  it('finds events of a writer that does not wake it', async () => {
     const instance = await start();
     const heard = listen(instance);
     instance.publish();
@@ -155,7 +155,7 @@ describe('EventPublisher', () => {
     expect(heard).toEqual([1]);
   });
 
-  it('makes the stream anew when it has vanished', async () => {
+  it('creates the stream again when it has been deleted', async () => {
     const instance = await start();
     instance.publish();
     await instance.write({});
@@ -167,7 +167,7 @@ describe('EventPublisher', () => {
     expect(await kept(instance)).toEqual([2, 3]);
   });
 
-  it('publishes again what was not remembered, and JetStream keeps it once', async () => {
+  it('publishes events above the stored position again, and JetStream stores them once', async () => {
     const instance = await start();
     instance.publish();
     await instance.write({}, {}, {});
@@ -180,7 +180,7 @@ describe('EventPublisher', () => {
     expect(await kept(next)).toEqual([1, 2, 3]);
   });
 
-  it('deletes what has been kept long enough, and shows how old the oldest waiting event is', async () => {
+  it('deletes events after the retention time, and reports the age of the oldest event without a position', async () => {
     const instance = await start({ EVENTS_RETENTION_DAYS: 0.5 / 86_400, EVENTS_SWEEP_MS: 50 });
     instance.publish();
     await instance.write({}, {});

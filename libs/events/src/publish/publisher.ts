@@ -9,7 +9,7 @@ import { Sweeper } from './sweeper';
 
 const EMPTY = new Uint8Array();
 
-/** Brings the rows of this service's event log into one order and onto the road. One instance does it at a time. */
+/** Gives positions to the events of this service's log and publishes them. One instance does it at a time. */
 export class EventPublisher implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly positioner: Positioner;
   private readonly jetStream: JetStreamPublisher;
@@ -27,7 +27,7 @@ export class EventPublisher implements OnApplicationBootstrap, BeforeApplication
     this.sweeper = new Sweeper(context);
   }
 
-  /** Says that a transaction with events has been committed; without it they wait for the next look at the log. */
+  /** Announces that a transaction with events has been committed; without it the events wait for the next poll. */
   wake(): void {
     if (this.candidacy?.leading) this.positioner.wake();
     else this.callLeader();
@@ -50,7 +50,7 @@ export class EventPublisher implements OnApplicationBootstrap, BeforeApplication
     await Promise.all([this.positioner.run(ended), this.jetStream.run(ended), this.sweeper.run(ended)]);
   }
 
-  /** The leader may be another instance. One call tells of all that was committed in this turn of the event loop. */
+  /** Wakes the leader, which may be another instance, once for all commits in this turn of the event loop. */
   private callLeader(): void {
     if (this.calling) return;
     this.calling = true;

@@ -12,7 +12,7 @@ export interface RangeRequest {
 
 export type RangeReply = { log: string; first: number; last: number } | { problem: string };
 
-/** Answers consumers that miss events, in every instance: the log is read from the database, not from the leader. */
+/** Answers consumers that miss events, in every instance: it reads the log from the database. */
 export class RangeResponder implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(RangeResponder.name);
   private requests: Subscription | null = null;
@@ -29,7 +29,7 @@ export class RangeResponder implements OnApplicationBootstrap, BeforeApplication
     });
   }
 
-  /** Not drained, as that waits for a NATS that may be away: who gets no answer asks another instance. */
+  /** Not drained, as that would wait for a NATS that may be away; a consumer without an answer asks another instance. */
   beforeApplicationShutdown(): void {
     this.requests?.unsubscribe();
   }

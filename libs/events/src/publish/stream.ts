@@ -16,15 +16,15 @@ import { batchEvents } from './batch-events';
 const DUPLICATE_WINDOW_MS = 120_000;
 /** JetStream's code for "stream name already in use with a different configuration". */
 const OTHER_CONFIGURATION = 10058;
-/** JetStream's code for whatever kept it from writing a message to its files. */
+/** JetStream's code for any failure to write a message to its files. */
 const NOT_STORED = 10077;
 
-/** The JetStream stream of one source: a fast copy of the end of its log, and free to vanish. */
+/** JetStream stream of one source: a fast copy of the end of its log, which may vanish at any time. */
 export class EventStream {
   private readonly client: JetStreamClient;
   /**
-   * It is there, but nothing can be stored in it: nats-server (seen with 2.9.10) makes a stream anew while it still
-   * removes the files of the one before, and with them those of the new one. That never mends by itself.
+   * The stream exists, but cannot store: nats-server (seen with 2.9.10) makes a stream anew while it still removes the
+   * files of the former one, and removes those of the new one too. Only deleting the stream helps.
    */
   private isBroken = false;
 
@@ -36,14 +36,14 @@ export class EventStream {
     this.client = connection.jetstream({ timeout: settings.EVENTS_ANSWER_MS });
   }
 
-  /** Makes the stream where there is none that can be used, and gives it today's limits where there is one. */
+  /** Creates the stream if it is missing or broken, and updates its limits otherwise. */
   async ensure(): Promise<void> {
     const manager = await this.connection.jetstreamManager({
       timeout: this.settings.EVENTS_ANSWER_MS,
       checkAPI: false,
     });
     if (this.isBroken) {
-      // Whatever comes of it, the next message shows how the stream is.
+      // The next message shows whether the new stream works.
       this.isBroken = false;
       await manager.streams.delete(streamOf(this.source));
     }
@@ -53,7 +53,7 @@ export class EventStream {
     });
   }
 
-  /** Publishes in order, with at most `inFlight` messages unacknowledged. Says how many from the first on were acknowledged. */
+  /** Publishes in order, with at most `inFlight` messages unacknowledged. Returns how many were acknowledged in a row. */
   async publish(log: string, events: readonly LoggedEvent[], inFlight: number): Promise<Published> {
     const sent: { count: number; ack: Promise<unknown> }[] = [];
     for (const [index, batch] of batchEvents(events).entries()) {
@@ -103,7 +103,7 @@ const ACKNOWLEDGED = Symbol('acknowledged');
 
 export interface Published {
   acknowledged: number;
-  /** Why the event after those acknowledged was not. */
+  /** Error of the first event that was not acknowledged. */
   problem?: unknown;
 }
 

@@ -5,7 +5,7 @@ import { pause } from '../pause';
 
 const DAY_MS = 86_400_000;
 
-/** Deletes what has been kept long enough, little by little. Runs in the leader only. */
+/** Deletes events older than the retention time, in small batches. Runs in the leader only. */
 export class Sweeper {
   private readonly logger = new Logger(Sweeper.name);
 

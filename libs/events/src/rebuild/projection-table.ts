@@ -8,30 +8,30 @@ export interface Where {
   readonly values: unknown[];
 }
 
-/** A table that holds what another service owns, each row under the owner's version of it. */
+/** Table of a projection: one row for each record of another service, with the owner's version of it. */
 export interface ProjectionTableShape {
   readonly table: string;
   readonly key: readonly string[];
-  /** All that the owner tells; `version` and the key are among them. */
+  /** Columns that the owner's snapshot fills, among them `version` and the key. */
   readonly columns: readonly string[];
   rowOf(snapshot: ReferenceSnapshot): { readonly version: number };
-  /** The rows that stand for what the owner has there; null where the table holds nothing of the kind. */
+  /** Condition on the rows within a span of the owner's records; null if the table has none of these types. */
   within(span: SnapshotSpan, types: readonly string[]): Where | null;
-  /** What the service does beside, in the same transaction. */
+  /** Further writes of the service, in the same transaction. */
   afterWrite?(transaction: Transaction): Promise<void>;
 }
 
-/** A row as it was seen here: its key and its version. */
+/** Key and version of a row at the time of reading. */
 export type RowVersion = Readonly<Record<string, unknown>> & { readonly version: number };
 
-/** What had to be done to the rows of a copy. */
+/** Number of rows that a rebuild has added, corrected and removed. */
 export interface RowCounts {
   added: number;
   corrected: number;
   removed: number;
 }
 
-/** The statements of a rebuild on one table. A row that is right already is not written. */
+/** Statements of a rebuild on one table. A correct row is not written. */
 export class ProjectionTable {
   private readonly named: string;
   private readonly changes: string;
@@ -53,7 +53,7 @@ export class ProjectionTable {
     return queries.query<RowVersion>(`SELECT ${this.keys}, version FROM ${table} WHERE ${text}`, values);
   }
 
-  /** In one order, as all who write these rows do, so that nobody waits for somebody who waits. */
+  /** Locks in key order, as every writer of these rows does, so that no deadlock arises. */
   async lock(transaction: Transaction, seen: readonly RowVersion[]): Promise<void> {
     const { table } = this.shape;
     await transaction.query(
@@ -63,7 +63,7 @@ export class ProjectionTable {
     );
   }
 
-  /** As news are kept: an older word changes nothing. */
+  /** Inserts or updates as the consumer does: a row of a later version stays. */
   async upsert(
     transaction: Transaction,
     rows: readonly object[],
@@ -81,7 +81,7 @@ export class ProjectionTable {
     return { added, corrected: written.length - added };
   }
 
-  /** Whatever version a row claims to be, unless it has become another one since it was seen. */
+  /** Replaces rows whatever their version, unless it has changed since it was read. */
   async replace(
     transaction: Transaction,
     rows: readonly object[],

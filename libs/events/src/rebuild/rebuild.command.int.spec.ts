@@ -20,12 +20,12 @@ async function commanded(...words: string[]): Promise<void> {
   await rebuild({ settings, database, words, input: process.stdin, say: () => undefined });
 }
 
-describe('rebuild', () => {
-  it('says in a sentence that the owner does not answer', async () => {
+describe('rebuildCommand', () => {
+  it('explains in one sentence that the owner does not answer', async () => {
     await expect(commanded()).rejects.toThrow(/^nobody has to run, and does not answer: /);
   });
 
-  it('takes no further words', async () => {
+  it('refuses further arguments', async () => {
     await expect(commanded('team')).rejects.toThrow(/^Nothing may follow "rebuild"/);
   });
 });

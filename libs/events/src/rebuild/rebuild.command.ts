@@ -1,7 +1,7 @@
 import { Nats, NoResponder, Refusal, TimedOut, type Command } from '@deskline/platform';
 import { Rebuild, type Projection, type Rebuilt } from './rebuild';
 
-/** `rebuild`: what the service keeps of others' records, made anew from those who own them, while all goes on. */
+/** `rebuild`: rebuilds the service's projections from their owners, while the service runs. */
 export function rebuildCommand(
   projections: readonly Projection[],
   afterwards: (nats: Nats) => void = () => undefined,

@@ -8,7 +8,7 @@ import { FIRST_RECORD, type SnapshotRequest } from './snapshot-page';
 
 const SOURCE = 'harbour';
 
-/** Boats of the harbour as another service keeps them. */
+/** Boats of the harbour as another service stores them. */
 const boats: ProjectionTableShape = {
   table: 'boat',
   key: ['id'],
@@ -30,7 +30,7 @@ const boat = (id: number, version: number, name = `Boat ${id}`): ReferenceSnapsh
   attributes: { berth: id },
 });
 
-/** What the harbour has, and what happens right after each of its answers. */
+/** Records of the harbour, and actions that follow each of its answers. */
 let harbour: Map<number, ReferenceSnapshot>;
 let afterAnswer: ((() => Promise<unknown>) | undefined)[];
 let answered: number;
@@ -95,8 +95,8 @@ const storedBoats = async () =>
     ({ id, name, version }) => `${id} ${name} ${version}`,
   );
 
-describe('A rebuild', () => {
-  it('makes a projection from nothing, page by page', async () => {
+describe('Rebuild', () => {
+  it('fills an empty projection, page by page', async () => {
     has(boat(1, 1), boat(2, 1), boat(3, 4), boat(4, 1), boat(5, 2));
     expect(await rebuilt()).toEqual({ total: 5, added: 5, corrected: 0, removed: 0 });
     expect(await storedBoats()).toEqual([
@@ -108,7 +108,7 @@ describe('A rebuild', () => {
     ]);
   });
 
-  it('corrects what is wrong, whatever version it claims to be, and removes what is not there', async () => {
+  it('corrects wrong rows of any version, and removes rows that the owner does not have', async () => {
     has(boat(2, 5), boat(3, 5), boat(4, 5), boat(6, 1));
     for (const [id, version] of [
       [1, 3],
@@ -123,7 +123,7 @@ describe('A rebuild', () => {
     expect(await storedBoats()).toEqual(['2 Boat 2 5', '3 Boat 3 5', '4 Boat 4 5', '6 Boat 6 1']);
   });
 
-  it('does not write what is right already', async () => {
+  it('does not write correct rows', async () => {
     has(boat(1, 1), boat(2, 1));
     await rebuilt();
     const written = () => database.query('SELECT id, xmin::text FROM boat ORDER BY id');
@@ -132,7 +132,7 @@ describe('A rebuild', () => {
     expect(await written()).toEqual(before);
   });
 
-  it('leaves what the consumer heard after the owner had answered', async () => {
+  it('keeps rows that the consumer wrote after the owner had answered', async () => {
     has(boat(1, 1), boat(2, 1));
     await write(1, 1, 'Boat 1');
     afterAnswer = [
@@ -146,7 +146,7 @@ describe('A rebuild', () => {
     expect(await storedBoats()).toEqual(['1 Renamed 2', '2 Boat 2 1', '3 New 1']);
   });
 
-  it('leaves what the consumer hears of a row while it is doubted', async () => {
+  it('keeps a row that the consumer writes while it is doubtful', async () => {
     has(boat(1, 1));
     await write(1, 1, 'Boat 1');
     const rename = (version: number) => async () => {
@@ -158,7 +158,7 @@ describe('A rebuild', () => {
     expect(await storedBoats()).toEqual(['1 Name 4 4']);
   });
 
-  it('knows what the consumer could not hear while a row claimed too high a version', async () => {
+  it('applies a change that the consumer could not apply to a row of too high a version', async () => {
     has(boat(1, 5));
     await write(1, 999, 'Wrong');
     afterAnswer = [
@@ -172,7 +172,7 @@ describe('A rebuild', () => {
     expect(await storedBoats()).toEqual(['1 Renamed 6']);
   });
 
-  it('has an end, however often the owner changes its mind', async () => {
+  it("ends although the owner's answer keeps changing", async () => {
     has(boat(1, 1));
     const rename = async () => has(boat(1, (harbour.get(1)?.version ?? 0) + 1, 'Renamed'));
     afterAnswer = Array.from({ length: 100 }, () => rename);

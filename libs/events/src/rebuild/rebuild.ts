@@ -8,29 +8,29 @@ import {
 } from './projection-table';
 import { fetchSnapshots, type SnapshotPage, type SnapshotSpan } from './snapshot-page';
 
-/** What a service keeps of another one's records. */
+/** Tables of this service that hold records of another one. */
 export interface Projection {
   readonly source: string;
-  /** Of these types; null: of all. */
+  /** Record types; null: all. */
   readonly types: readonly string[] | null;
   readonly tables: readonly ProjectionTableShape[];
 }
 
 export interface Rebuilt extends RowCounts {
-  /** How many of it the source has. */
+  /** Number of records that the source has. */
   total: number;
 }
 
 type Rows = ReadonlyMap<string, { readonly version: number }>;
 
 const PAGE = 500;
-/** Each takes that something changed between a question and its answer: there are no more than one or two. */
+/** Limit of rounds; each needs a change between a request and its answer, so more than two are rare. */
 const ROUNDS = 10;
 
 /**
- * Makes what is kept here equal to what the owner has, beside the consumer, which goes on following the log: an older
- * word never undoes a newer one, so both may write. A row that the owner's answer does not explain (it is not in it, or
- * of a version that the owner has not reached) is wrong, or news that came after the answer: the owner is asked again.
+ * Makes a projection equal to its owner's records while the consumer goes on: both may write, as a later version is
+ * never overwritten by an earlier one. A row that the owner's answer does not explain (missing in it, or of a later
+ * version) is wrong, or newer than the answer: the owner is asked again.
  */
 export class Rebuild {
   private readonly done: Rebuilt = { total: 0, added: 0, corrected: 0, removed: 0 };
@@ -57,7 +57,7 @@ export class Rebuild {
     return fetchSnapshots(this.nats, source, { ...span, types, limit });
   }
 
-  /** Until the owner has nothing to add: what was written here may have been overtaken while it was on its way. */
+  /** Repeats until the owner's answer explains every row, as the consumer may write in between. */
   private async reconcile(table: ProjectionTable, span: SnapshotSpan, page: SnapshotPage): Promise<void> {
     const where = table.shape.within(span, page.types);
     if (!where) return;
@@ -89,7 +89,7 @@ export class Rebuild {
     return counts;
   }
 
-  /** What was doubted before the owner was asked, and still is as it was then, is as the owner says. */
+  /** Corrects rows that were doubtful before the owner was asked and have not changed since. */
   private async correct(
     transaction: Transaction,
     table: ProjectionTable,

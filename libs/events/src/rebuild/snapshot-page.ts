@@ -2,36 +2,36 @@ import { Unavailable, type Nats } from '@deskline/platform';
 import type { ReferenceSnapshot } from '../event';
 import { snapshotsSubject } from '../subjects';
 
-/** A record's place among all of its owner's: by type, then by id. */
+/** Sort key of a record among all records of its owner: type, then id. */
 export interface SnapshotKey {
   readonly type: string;
   readonly id: number;
 }
 
-/** Some of what an owner has, from one place to another. */
+/** Range of an owner's records. */
 export interface SnapshotSpan {
-  /** Null: the accounts, which stand under no number and before all records. */
+  /** Null: the accounts, which have no id and come before all records. */
   readonly after: SnapshotKey | null;
-  /** The last one asked for; null: there is no end. */
+  /** Last record of the range; null: no end. */
   readonly upto: SnapshotKey | null;
 }
 
 export interface SnapshotRequest extends SnapshotSpan {
-  /** Of these types only; null: of all. */
+  /** Record types; null: all. */
   readonly types: readonly string[] | null;
-  /** How many at most; null: all of them. */
+  /** Limit of the page; null: no limit. */
   readonly limit: number | null;
 }
 
 export interface SnapshotPage {
-  /** What the owner keeps, of what was asked for. */
+  /** Requested types that the owner has. */
   readonly types: readonly string[];
-  /** Where the next page begins; null: this was the last one. */
+  /** Start of the next page; null on the last page. */
   readonly next: SnapshotKey | null;
   readonly snapshots: readonly ReferenceSnapshot[];
 }
 
-/** Before the first record. */
+/** Key before the first record. */
 export const FIRST_RECORD: SnapshotKey = { type: '', id: 0 };
 
 const ANSWER_MS = 10_000;

@@ -4,23 +4,23 @@ import { rulePayload } from './rule-payload';
 /** "The event value automation_rule is used to notify webhooks from within automation rules." */
 export const AUTOMATION_RULE = 'automation_rule';
 
-/** What a rule tells the webhooks of an account that are registered for automation_rule. */
+/** Message of a rule to the webhooks of an account that are registered for automation_rule. */
 export interface RuleNotice {
   readonly account_id: string;
-  /** The record it is about. */
+  /** Record that the message is about. */
   readonly object_type: string;
   readonly object_id: number;
-  /** Whose change the rule follows; null where it follows nobody's. */
+  /** Person whose change started the rule; null if none did. */
   readonly person: { readonly id: number; readonly name: string } | null;
-  /** What events of the record say of it: its source, sourceID, status, team and member. */
+  /** Members that all events of the record have: source, sourceID, status, team and member. */
   readonly members?: Readonly<Record<string, unknown>>;
-  /** Whatever the rule says: an object, passed on as it is. */
+  /** Any object; it is sent unchanged. */
   readonly payload: unknown;
   readonly occurred_at: string;
   readonly request_id?: string | null;
 }
 
-/** The event to append in the transaction of the rule. Throws BadRulePayload before anything is written. */
+/** Event to append in the transaction of the rule. Throws BadRulePayload before anything is written. */
 export function ruleEvent(notice: RuleNotice): NewEvent {
   const { account_id, object_type, object_id, person, members, occurred_at, request_id = null } = notice;
   return {

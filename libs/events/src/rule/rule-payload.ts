@@ -1,6 +1,5 @@
 /**
- * What a payload says of the record itself, and webhooks are told in an order of its own: a rule adds to it, and cannot
- * say otherwise.
+ * Members of a payload that describe the record, sent in a fixed order. A rule can add members, but not replace these.
  */
 export const PAYLOAD_MEMBERS: ReadonlySet<string> = new Set([
   'audit_line_id',
@@ -14,7 +13,7 @@ export const PAYLOAD_MEMBERS: ReadonlySet<string> = new Set([
   'team',
   'member',
 ]);
-/** So that the event fits a message with all else it has. PostgreSQL needs more for a small value than its text says. */
+/** Limit by which the event fits a NATS message. PostgreSQL needs more for a small value than its text. */
 export const RULE_PAYLOAD_BYTES = 256 * 1024;
 export const RULE_PAYLOAD_VALUES = 10_000;
 const MAX_DEPTH = 50;
@@ -25,7 +24,7 @@ export class BadRulePayload extends Error {
   override readonly name = 'BadRulePayload';
 }
 
-/** The payload as JSON has it. Throws BadRulePayload, which a rule can be refused by before it ever runs. */
+/** Payload as JSON. Throws BadRulePayload, so that a rule can be refused before it runs. */
 export function rulePayload(given: unknown): RulePayload {
   const json = jsonOf(given);
   const payload: unknown = JSON.parse(json);
@@ -55,7 +54,7 @@ const countOf = (value: unknown): number =>
     ? Object.values(value).reduce((sum: number, each) => sum + countOf(each), 1)
     : 1;
 
-/** Not endlessly deep, only characters that PostgreSQL takes, no key that means more than a key. */
+/** Limited depth, only characters that PostgreSQL stores, no `__proto__`. */
 function isStorable(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return !value.includes('\0') && !/\p{Surrogate}/u.test(value);
   if (typeof value !== 'object' || value === null) return true;

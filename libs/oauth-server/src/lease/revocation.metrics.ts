@@ -11,16 +11,16 @@ export class RevocationMetrics {
   constructor(metrics: Metrics) {
     this.wait = metrics.histogram({
       name: 'deskline_revocation_wait_seconds',
-      help: 'Time from a commit until no gateway believes anything older any more',
+      help: 'Time from the commit of a revocation until no gateway serves the revoked identity',
       buckets: SECONDS,
     });
     this.leases = metrics.gauge({
       name: 'deskline_gateway_leases',
-      help: 'Gateways that held a lease when the last revocation looked',
+      help: 'Gateways that held a lease at the last revocation',
     });
     this.silent = metrics.counter({
       name: 'deskline_revocation_silent_gateways_total',
-      help: 'Gateways that did not answer at once, so that their lease had to be waited out',
+      help: 'Gateways that did not answer a recall, so that the revocation waited for the end of their lease',
     });
   }
 

@@ -5,7 +5,7 @@ import { migrationName, type MigrationClass } from './database-options';
 
 const NO_SUCH_TABLE = '42P01';
 
-/** Serving on tables that are not there would fail request by request: better not to start at all. */
+/** Refuses to start on a database without its migrations, as every request would fail. */
 export async function assertMigrated(
   database: Database,
   name: string,

@@ -13,7 +13,7 @@ export interface BaselineOptions {
   readonly replaces: readonly string[];
 }
 
-/** Migration that makes all tables from one SQL file. A database that has had what it replaces is not touched. */
+/** Migration that makes all tables from one SQL file. It is not run in a database that has had the replaced migrations. */
 export function baseline({ name, file, replaces }: BaselineOptions): MigrationClass {
   class Baseline implements MigrationInterface {
     static readonly replaces = replaces;
@@ -32,7 +32,7 @@ export function baseline({ name, file, replaces }: BaselineOptions): MigrationCl
 
 /**
  * Marks a baseline as run in a database that has had all migrations it replaces. A database that has had only some of
- * them is refused: neither the baseline nor nothing would make the missing tables.
+ * them is refused: the baseline would fail on the tables that exist, and without it the others would be missing.
  */
 export async function markBaselines(
   client: Client,
@@ -57,7 +57,7 @@ export async function markBaselines(
   }
 }
 
-/** None in a database that was never migrated. */
+/** Names of the migrations that have run; none in a database that was never migrated. */
 async function namesIn(client: Client): Promise<Set<string>> {
   const { rows: tables } = await client.query(`SELECT WHERE to_regclass('migrations') IS NOT NULL`);
   if (tables.length === 0) return new Set();

@@ -1,7 +1,7 @@
 import { DatabaseError, Query, type Connection } from 'pg';
 import { overrideConnection } from './override-connection';
 
-/** What pg does with a query, beyond what it declares. */
+/** Members of pg's Query that its types do not declare. */
 export interface QueryInternals {
   name?: string;
   text: string;
@@ -17,12 +17,12 @@ export interface QueryInternals {
 
 export const internalsOf = (query: Query): QueryInternals => query as unknown as QueryInternals;
 
-/** As PostgreSQL says it of a statement that comes after one that failed. */
+/** PostgreSQL's message for a statement after a failed one. */
 const ABORTED = 'current transaction is aborted, commands ignored until end of transaction block';
 
 /**
- * Statements of one transaction that are asked for together: one message to PostgreSQL, which answers with one. With a
- * Sync after each of them both sides would be woken for every single one.
+ * Sends the statements of one transaction that were issued together as one message to PostgreSQL, which answers with
+ * one. With a Sync after each statement both sides would be woken for each of them.
  */
 export class Batch extends Query {
   private at = 0;
@@ -44,7 +44,7 @@ export class Batch extends Query {
 
   prepare(connection: Connection): void {
     const together = gathering(connection);
-    // One whose values cannot be sent has failed by itself.
+    // A statement whose values cannot be sent has already failed.
     this.members = this.members.filter((member) => isSent(member, together));
     const message = Buffer.concat(together.messages.splice(0));
     if (connection.stream.writable) connection.stream.write(message);
@@ -70,7 +70,7 @@ export class Batch extends Query {
     internalsOf(this).callback?.(null);
   }
 
-  /** Those before it were done, those after it were passed over. */
+  /** Statements before the failed one have succeeded, those after it were skipped. */
   handleError(error: Error, connection: Connection): void {
     const isOfOne = error instanceof DatabaseError && error.severity === 'ERROR';
     for (const [at, member] of this.members.entries()) {
@@ -81,7 +81,7 @@ export class Batch extends Query {
     internalsOf(this).callback?.(error);
   }
 
-  /** pg remembers what is prepared by the name of the query that is answered. */
+  /** pg keys its prepared statements by the name of the query that is answered. */
   private turnTo(at: number): void {
     this.at = at;
     const { name, text } = this.members[at] ?? { name: undefined, text: '' };
@@ -106,7 +106,7 @@ function isSent(member: QueryInternals, connection: Connection): boolean {
 const submitted = (connection: Connection): Record<string, string> =>
   (connection as unknown as { submittedNamedStatements: Record<string, string> }).submittedNamedStatements;
 
-/** Nothing is sent by itself, and nobody says that it is for PostgreSQL to answer. */
+/** Connection that collects messages instead of sending them, and sends no Sync. */
 const gathering = overrideConnection(() => {
   const messages: Buffer[] = [];
   return { messages, sync: () => undefined, _send: (message: Buffer) => messages.push(message) };

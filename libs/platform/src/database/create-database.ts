@@ -4,11 +4,11 @@ import type { Settings } from '../settings/settings';
 import { databaseUrl } from './database-url';
 
 const NO_SUCH_DATABASE = '3D000';
-/** Somebody else made it at the same moment; PostgreSQL says so in either of two ways. */
+/** Another process created the database at the same moment; PostgreSQL reports it by one of two codes. */
 const EXISTS = ['42P04', '23505'];
 const FORBIDDEN = '42501';
 
-/** Answers true when it made the database. Asks for no right to make one where it is there already. */
+/** True if it created the database. Needs no CREATEDB right if the database exists. */
 export async function createMissingDatabase(settings: Settings, database: string): Promise<boolean> {
   try {
     await once(databaseUrl(settings, database), 'SELECT 1');
@@ -28,7 +28,7 @@ export async function createMissingDatabase(settings: Settings, database: string
   }
 }
 
-/** Where to connect to in order to make another one: the one of the address, else the one every server has. */
+/** Database to connect to for CREATE DATABASE: the one in the address, or `postgres`. */
 function maintenanceDatabase(settings: Settings): string {
   return new URL(settings.DATABASE_URL ?? '').pathname.slice(1) || 'postgres';
 }

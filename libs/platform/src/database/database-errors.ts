@@ -16,12 +16,12 @@ const NETWORK = new Set([
   'EAI_AGAIN',
   'ENOENT',
 ]);
-/** What pg says without a code when a connection breaks under it. */
+/** Messages of pg for a broken connection that come without a code. */
 const BROKEN =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool)/;
 const EXHAUSTED = 'timeout exceeded when trying to connect';
 
-/** Gives the two errors a caller can do something about a type of their own; any other passes as it is. */
+/** Converts the errors that a caller can handle to Overloaded and Unavailable; any other stays as it is. */
 export function typed(error: unknown): unknown {
   if (!isNativeError(error)) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -34,7 +34,7 @@ export function typed(error: unknown): unknown {
   return error;
 }
 
-/** After such an error nothing is known about the connection, so it does not go back to the pool. */
+/** True for an error after which the state of the connection is unknown, so that it leaves the pool. */
 export function breaksConnection(error: unknown): boolean {
   return typed(error) instanceof Unavailable;
 }

@@ -6,7 +6,7 @@ export interface MigrationClass {
   readonly replaces?: readonly string[];
 }
 
-/** The name under which TypeORM lists a migration in its table. */
+/** Name of a migration in TypeORM's table. */
 export const migrationName = (migration: MigrationClass): string => new migration().name ?? migration.name;
 
 export interface DatabaseOptions {

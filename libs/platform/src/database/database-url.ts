@@ -3,12 +3,12 @@ import { Refusal } from '../errors';
 import type { Settings } from '../settings/settings';
 import { parsedValues } from './value-types';
 
-/** `work-records` keeps its records in the database `work_records`. */
+/** `work-records` has the database `work_records`. */
 export function databaseName(settings: Settings, service: string): string {
   return settings.DATABASE_NAME ?? service.replaceAll('-', '_');
 }
 
-/** The address of one database on the server; query parameters such as sslmode are kept. */
+/** Address of one database on the server; query parameters such as sslmode stay. */
 export function databaseUrl(settings: Settings, database: string): string {
   if (settings.DATABASE_URL === undefined) throw new Refusal('The setting DATABASE_URL is missing.');
   const url = new URL(settings.DATABASE_URL);
@@ -17,12 +17,12 @@ export function databaseUrl(settings: Settings, database: string): string {
 }
 
 /**
- * A record is read with some fifteen others that it refers to, each found by its key: in which order makes no difference to
- * what a read costs, and to look for the best of all orders costs eight times what planning does without.
+ * Limit of joins that the planner reorders. A record is read with some fifteen others, each by its key: their order does
+ * not change the cost of the read, and searching the best order takes eight times as long as planning without.
  */
 const MOST_REORDERED = 4;
 
-/** How every connection is made: in UTC, with limits on what a statement may take, and with the domain of nodeIDs for views. */
+/** Options of every connection: UTC, limits on statements, and the domain of nodeIDs for views. */
 export function poolOptions(
   url: string,
   settings: Settings,

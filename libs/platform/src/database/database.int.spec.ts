@@ -26,7 +26,7 @@ afterAll(async () => {
   await home.drop();
 });
 
-describe('The database', () => {
+describe('Database', () => {
   it('parses int8, timestamps and jsonb; leaves numeric and calendar dates as text', async () => {
     const [row] = await database.query(
       `SELECT 12::int8 AS id, 1.50::numeric AS cost, '2026-02-03T04:05:06Z'::timestamptz AS at,
@@ -77,7 +77,7 @@ describe('The database', () => {
     expect(database.pool.totalCount).toBe(before);
   });
 
-  it('is overloaded before one is free again when every connection is in use', async () => {
+  it('throws Overloaded while every connection is in use', async () => {
     let leave = () => undefined as void;
     const left = new Promise<void>((resolve) => (leave = resolve));
     const holding = async (tx: Transaction) => {
@@ -91,11 +91,11 @@ describe('The database', () => {
     await expect(database.rows('SELECT 1')).resolves.toEqual([['1']]);
   });
 
-  it('is overloaded when a statement takes too long', async () => {
+  it('throws Overloaded when a statement takes too long', async () => {
     await expect(database.query('SELECT pg_sleep(2)')).rejects.toBeInstanceOf(Overloaded);
   });
 
-  it('is unavailable when the server ends the session, also between two statements, and works again', async () => {
+  it('throws Unavailable when the server ends the session, also between two statements, and recovers', async () => {
     const end = 'SELECT pg_terminate_backend($1)';
     const broken = database.transaction(async (tx) => {
       const [session] = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
@@ -110,19 +110,19 @@ describe('The database', () => {
     await expect(database.rows('SELECT 1')).resolves.toEqual([['1']]);
   });
 
-  it('is unavailable where no server listens', async () => {
+  it('throws Unavailable where no server listens', async () => {
     const nowhere = Database.open('postgres://a:b@127.0.0.1:1/x');
     await expect(nowhere.query('SELECT 1')).rejects.toBeInstanceOf(Unavailable);
     await nowhere.close();
   });
 });
 
-describe('A transaction', () => {
+describe('Transaction', () => {
   const names = async () => (await database.rows('SELECT name FROM thing ORDER BY id')).flat();
 
   beforeEach(() => database.query('DELETE FROM thing'));
 
-  it('commits, and only then tells', async () => {
+  it('commits, and runs afterCommit callbacks only then', async () => {
     const told: string[] = [];
     const result = await database.transaction(async (tx) => {
       tx.afterCommit(() => void told.push('committed'));
@@ -135,13 +135,13 @@ describe('A transaction', () => {
     expect(await names()).toEqual(['one']);
   });
 
-  it('is over when what follows the commit is over, for which its connection is free', async () => {
+  it('resolves after its afterCommit callbacks, which run when its connection is back in the pool', async () => {
     const told: string[] = [];
     const [one, other] = [1, 2].map((id) =>
       database.transaction(async (tx) => {
         tx.afterCommit(async () => void told.push(...(await names()).map(String)));
         await tx.query('INSERT INTO thing VALUES ($1, $2)', [id, `thing ${id}`]);
-        // Both hold a connection, and there are no more than two.
+        // Both hold a connection, and the pool has two.
         await tx.query('SELECT pg_sleep(0.05)');
       }),
     );
@@ -149,7 +149,7 @@ describe('A transaction', () => {
     expect(new Set(told)).toEqual(new Set(['thing 1', 'thing 2']));
   });
 
-  it('stays committed when what follows fails, and the rest of it is done', async () => {
+  it('stays committed when an afterCommit callback fails, and runs the other callbacks', async () => {
     const told: string[] = [];
     const work = database.transaction(async (tx) => {
       tx.afterCommit(() => {
@@ -165,7 +165,7 @@ describe('A transaction', () => {
     expect(await names()).toEqual(['one']);
   });
 
-  it('plans what is found by keys once, and leaves the plans of others alone', async () => {
+  it('plans statements once with the option "by keys", and does not change the plans of other transactions', async () => {
     const plans = await database.transaction(async (tx) => {
       for (const id of [1, 2, 3]) await tx.rows('SELECT name FROM thing WHERE id = $1', [id], 'by-key');
       return tx.rows(
@@ -179,7 +179,7 @@ describe('A transaction', () => {
     expect(await database.transaction((tx) => tx.rows(settings))).toEqual([['auto', 'on']]);
   });
 
-  it('takes everything back when its work throws, and tells nobody', async () => {
+  it('rolls back when its function throws, and runs no afterCommit callback', async () => {
     const told: string[] = [];
     const work = database.transaction(async (tx) => {
       tx.afterCommit(() => void told.push('committed'));
@@ -191,7 +191,7 @@ describe('A transaction', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('tells nobody when the COMMIT itself fails', async () => {
+  it('runs no afterCommit callback when the COMMIT fails', async () => {
     await database.query('CREATE TABLE late (id int UNIQUE DEFERRABLE INITIALLY DEFERRED)');
     const told: string[] = [];
     const work = database.transaction(async (tx) => {
@@ -203,7 +203,7 @@ describe('A transaction', () => {
     await expect(database.rows('SELECT 1')).resolves.toEqual([['1']]);
   });
 
-  it('does what is posted before whatever is asked next', async () => {
+  it('runs a posted statement before the next one', async () => {
     const found = await database.transaction((tx) => {
       tx.post(`INSERT INTO thing VALUES (1, $1)`, ['one']);
       return tx.rows('SELECT name FROM thing');
@@ -212,7 +212,7 @@ describe('A transaction', () => {
     expect(await names()).toEqual(['one']);
   });
 
-  it('takes back what is posted while nothing was asked after it, and it is not on its way', async () => {
+  it('recalls a posted statement that is not sent yet and was followed by no other', async () => {
     const recalled = await database.transaction(async (tx) => {
       const [one, two] = ['one', 'two'].map((name, at) =>
         tx.post(`INSERT INTO thing VALUES ($1, $2)`, [at + 1, name]),
@@ -228,7 +228,7 @@ describe('A transaction', () => {
     expect(await database.transaction(async (tx) => tx.post('SELECT $1::int / 0', [1]).recall())).toBe(true);
   });
 
-  it('fails with what went wrong first of all that was posted, as it is told, and commits nothing', async () => {
+  it('fails with the mapped error of the first posted statement that fails, and commits nothing', async () => {
     const twice = database.transaction((tx) => {
       const told = (error: unknown) => new Error('taken', { cause: error });
       tx.post(`INSERT INTO thing VALUES (1, 'one'), (1, 'again')`, [], undefined, told);
@@ -244,7 +244,7 @@ describe('A transaction', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('sends what is asked together as one message, and tells each what has become of it', async () => {
+  it('sends statements issued together as one message, and answers each of them', async () => {
     const settled: PromiseSettledResult<unknown>[] = [];
     const sent = await statementsOf(() =>
       database
@@ -275,10 +275,10 @@ describe('A transaction', () => {
     ]);
   });
 
-  it('knows what is prepared on a connection, whatever has failed there', async () => {
+  it('knows the prepared statements of a connection after failed ones', async () => {
     const two = Array.from({ length: 2 }, () => database.pool.connect());
     const [, second] = await Promise.all(two);
-    // The other one is all there is from now on.
+    // Only the other connection is left.
     (await two[0])?.release();
     const asked = (divisor: number) =>
       database.transaction((tx) =>
@@ -319,7 +319,7 @@ describe('A transaction', () => {
     expect(await names()).toEqual(['two!?']);
   });
 
-  it('is not taken for committed when a statement has failed and nobody minded', async () => {
+  it('throws on commit when a failed statement was ignored', async () => {
     const work = database.transaction(async (tx) => {
       await tx.query(`INSERT INTO thing VALUES (1, 'one')`);
       await tx.query('SELECT nonsense').catch(() => undefined);
@@ -328,14 +328,14 @@ describe('A transaction', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('refuses a statement that comes after its end', async () => {
+  it('refuses a statement after its end', async () => {
     const ended = await database.transaction((tx) => Promise.resolve({ tx }));
     const late = async () => ended.tx.query(`INSERT INTO thing VALUES (9, 'late')`);
     await expect(late()).rejects.toThrow('This transaction has ended');
     expect(await names()).toEqual([]);
   });
 
-  it('is overloaded when it waits too long for a lock', async () => {
+  it('throws Overloaded when it waits too long for a lock', async () => {
     await database.query(`INSERT INTO thing VALUES (1, 'one')`);
     await database.transaction(async (first) => {
       await first.query('SELECT * FROM thing FOR UPDATE');

@@ -56,7 +56,7 @@ function dataSourceOptions(
     migrations,
     extra: poolOptions(databaseUrl(settings, name), settings, service),
     logging: false,
-    // A server that is just being started is waited for; one that says no is not.
+    // A server that is starting is waited for; one that refuses is not.
     retryAttempts: 20,
     retryDelay: 500,
     toRetry: (error: unknown) => !(error instanceof DatabaseError) || error.code === '57P03',
@@ -80,7 +80,7 @@ async function openDatabase(
   return database;
 }
 
-/** TypeORM's driver keeps its pg Pool under this name; it is not in its public types. */
+/** TypeORM's driver has its pg Pool under this name, which its types do not declare. */
 function poolOf(source: DataSource): Pool {
   return (source.driver as unknown as { master: Pool }).master;
 }

@@ -6,9 +6,9 @@ import { queryOn, rowsOn, type Queries, type RawRow } from './queries';
 import { OpenTransaction, type Transaction } from './transaction';
 
 /**
- * Where all is found by its key, a plan that is made once for a connection is as good as one for each call, and is
- * not made again. It goes by the keys although the tables may be small on the day it is made: to read all of two small
- * tables and merge them is cheap that day only.
+ * For transactions that find every row by key: a generic plan, made once per connection, is as good as one per call. It
+ * must use the keys although tables may be small when it is made: reading all of two small tables and merging them is
+ * cheap only as long as they are small.
  */
 const BY_KEYS = {
   name: 'by keys',
@@ -20,14 +20,14 @@ const BEGIN = { name: 'begin', text: 'BEGIN' };
 /** A broken connection is reported by the statement that runs on it; without a listener it would end the process. */
 const alreadyReported = (): void => undefined;
 
-/** The one pool of connections of this process. Throws Overloaded and Unavailable; other errors are pg's own. */
+/** Connection pool of this process. Throws Overloaded and Unavailable; other errors are pg's own. */
 export class Database implements Queries {
   constructor(readonly pool: Pool) {
-    // Before it is lent: a server may end a connection in the breath it has accepted it in.
+    // Before the connection is lent: a server may end it as soon as it has accepted it.
     pool.on('connect', (client) => client.on('error', alreadyReported));
   }
 
-  /** A database with a pool of its own, for tools and specs; a service gets its Database injected. */
+  /** Opens a pool of its own, for tools and specs; a service gets its Database injected. */
   static open(url: string, service = 'tool', settings = new Settings()): Database {
     const pool = new Pool(poolOptions(url, settings, service));
     pool.on('error', alreadyReported);
@@ -68,7 +68,7 @@ export class Database implements Queries {
     return result;
   }
 
-  /** Lends a connection to the work. pg's own Pool.query would throw away the connection on any SQL error. */
+  /** Lends a connection to a function. pg's own Pool.query would discard the connection on any SQL error. */
   private async lend<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     let client: PoolClient | undefined;
     try {

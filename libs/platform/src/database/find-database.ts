@@ -5,7 +5,7 @@ import { DatabaseModule } from './database.module';
 
 type Imported = Type | DynamicModule;
 
-/** The database a service's module asks for, found without starting it: migrating needs no NATS and no handlers. */
+/** Finds the database options of a service's module without starting it: migrating needs no NATS and no handlers. */
 export function findDatabase(module: Imported): DatabaseOptions | undefined {
   if ('module' in module && module.module === DatabaseModule) return DatabaseModule.optionsOf(module);
   return importsOf(module)

@@ -11,7 +11,7 @@ import { migrate } from './migrate';
 class CreateThing1700000000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('CREATE TABLE thing (id int)');
-    // Long enough for the other one to arrive meanwhile.
+    // Long enough for the other migration to start meanwhile.
     await runner.query('SELECT pg_sleep(0.2)');
   }
   down = () => Promise.resolve();
@@ -49,8 +49,8 @@ beforeEach(() => {
 
 afterEach(() => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
 
-describe('Migrating', () => {
-  it('makes the database and runs each migration once, also when two run at once and again later', async () => {
+describe('migrate', () => {
+  it('creates the database and runs each migration once, also when called twice at once and again later', async () => {
     const runs = await Promise.all([migrate(settings, options), migrate(settings, options)]);
     expect(runs.flat().sort()).toEqual(['CreateThing1700000000001', 'FillThing1700000000002']);
     expect(await migrate(settings, options)).toEqual([]);
@@ -59,7 +59,7 @@ describe('Migrating', () => {
     await database.close();
   });
 
-  it('needs no right to create databases where the database is there', async () => {
+  it('needs no right to create databases if the database exists', async () => {
     await onServer(`CREATE ROLE ${name} LOGIN PASSWORD 'plain'`);
     await onServer(`CREATE DATABASE ${name} OWNER ${name}`);
     const url = new URL(testServerUrl());
@@ -73,7 +73,7 @@ describe('Migrating', () => {
     await onServer(`DROP ROLE ${name}`);
   });
 
-  it('is demanded before serving', async () => {
+  it('is required before a service starts', async () => {
     await migrate(settings, { ...options, migrations: [] });
     const database = open();
     const demand = () => assertMigrated(database, name, options.migrations);

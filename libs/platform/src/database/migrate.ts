@@ -7,12 +7,12 @@ import { createMissingDatabase } from './create-database';
 import type { DatabaseOptions } from './database-options';
 import { databaseName, databaseUrl } from './database-url';
 
-/** Any number, the same one in every service. */
+/** Key of the advisory lock; any number, the same in every service. */
 const LOCK = 7_352_091;
 
 /**
- * Brings the service's database to the state this code expects, making it first where it is missing. Two at once are
- * fine: the second waits for the lock and then finds nothing left to do. Returns the names of the migrations it ran.
+ * Migrates the service's database, and creates it if it is missing. A second call at the same time waits for the lock
+ * and finds no migration left to run. Returns the names of the migrations it ran.
  */
 export async function migrate(settings: Settings, options: DatabaseOptions, log?: Log): Promise<string[]> {
   const database = databaseName(settings, options.service);
@@ -25,7 +25,7 @@ export async function migrate(settings: Settings, options: DatabaseOptions, log?
     await markBaselines(lock, database, options.migrations);
     return await runMigrations(url, options);
   } finally {
-    // The lock goes with its connection.
+    // The lock ends with its connection.
     await lock.end();
   }
 }

@@ -1,6 +1,6 @@
 import type { Connection } from 'pg';
 
-/** The same connection but for some of what it does; made once for each. */
+/** View on a connection with some members replaced; made once per connection. */
 export function overrideConnection<Different extends object>(
   differently: () => Different,
 ): (connection: Connection) => Connection & Different {

@@ -5,13 +5,13 @@ import { parsedValues } from './value-types';
 export type { RawRow };
 
 /**
- * `name` makes it a prepared statement of that connection: use it for texts of a bounded number only, as they are
- * never forgotten.
+ * `name` makes a prepared statement of the connection. Use it only for a bounded number of texts: connections never
+ * forget them.
  */
 export interface Queries {
   /** Rows as objects with parsed values. */
   query<Row extends object = QueryResultRow>(text: string, values?: unknown[], name?: string): Promise<Row[]>;
-  /** Rows as arrays of the text PostgreSQL sent: nothing is parsed. */
+  /** Rows as arrays of the text that PostgreSQL sent, unparsed. */
   rows(text: string, values?: unknown[], name?: string): Promise<RawRow[]>;
 }
 

@@ -5,8 +5,8 @@ import { internalsOf } from './batch';
 export type RawRow = (string | null)[];
 
 /**
- * A query whose rows are kept as PostgreSQL sends them. What its columns are called and of which type they are is not
- * even asked: a record has sixty columns, and nobody looks at what is said of them.
+ * Query that keeps rows as PostgreSQL sends them. It requests no description of the columns: a record has sixty of them,
+ * and their names and types are not used.
  */
 export class RawQuery extends Query {
   readonly found: RawRow[] = [];
@@ -16,7 +16,7 @@ export class RawQuery extends Query {
     if (name !== undefined) internalsOf(this).name = name;
   }
 
-  /** Errors are told with a stack that leads to whoever asked. */
+  /** Replaces the stack of an error by one that leads to the caller. */
   static async run(client: ClientBase, text: string, values?: unknown[], name?: string): Promise<RawRow[]> {
     const query = new RawQuery(text, values, name);
     try {
@@ -32,7 +32,7 @@ export class RawQuery extends Query {
   }
 
   handleRowDescription(): void {
-    // What is not prepared is described unasked.
+    // PostgreSQL describes unprepared statements without a request.
   }
 
   handleDataRow({ fields }: { fields: RawRow }): void {
@@ -40,7 +40,7 @@ export class RawQuery extends Query {
   }
 
   handleCommandComplete(): void {
-    // How many rows there were is seen by them.
+    // The row count is known from the rows.
   }
 
   prepare(connection: Connection): void {
@@ -49,5 +49,5 @@ export class RawQuery extends Query {
   }
 }
 
-/** What is prepared is described by who has written it. */
+/** Connection that requests no description of a prepared statement. */
 const undescribed = overrideConnection(() => ({ describe: () => undefined }));

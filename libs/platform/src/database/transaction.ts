@@ -11,30 +11,30 @@ const COMMIT = { name: 'commit', text: 'COMMIT' };
 export type AfterCommit = () => void | Promise<void>;
 
 export interface Posted {
-  /** Takes the statement back, if it is still here and nothing was asked after it: it can be another one then. */
+  /** Takes the statement back, if it is not sent yet and no other followed it. */
   recall(): boolean;
 }
 
 export interface Transaction extends Queries {
   /**
-   * Sends a statement that nobody needs the answer of, and goes on: PostgreSQL does it before whatever is asked next.
-   * What goes wrong with it is what the transaction fails with, as `told` has it.
+   * Sends a statement without waiting for its result: PostgreSQL runs it before the next one. If it fails, the
+   * transaction fails with its error, converted by `mapError`.
    */
-  post(text: string, values: unknown[], name?: string, told?: (error: unknown) => unknown): Posted;
+  post(text: string, values: unknown[], name?: string, mapError?: (error: unknown) => unknown): Posted;
   /**
-   * Runs once the COMMIT has been answered and the connection is back in the pool, and never otherwise. Whoever asked
-   * for the transaction waits for it; what goes wrong in it is logged, for what is committed is no error.
+   * Runs after the COMMIT has been answered and the connection is back in the pool, and never otherwise. The caller of
+   * the transaction waits for it; its errors are logged only, as the transaction is committed.
    */
   afterCommit(callback: AfterCommit): void;
 }
 
-/** The transaction as its work sees it. `close` makes a late statement fail instead of running outside of it. */
+/** Transaction as its function sees it. `close` makes a late statement fail instead of running outside of it. */
 export class OpenTransaction implements Transaction {
   private readonly callbacks: AfterCommit[] = [];
   private readonly posted: Promise<unknown>[] = [];
   private refused: unknown;
   private open = true;
-  /** Whatever is asked before the next turn of the event loop goes to PostgreSQL in one message. */
+  /** Statements issued before the next turn of the event loop go to PostgreSQL in one message. */
   private gathered: Query[] = [];
 
   constructor(
@@ -56,12 +56,12 @@ export class OpenTransaction implements Transaction {
     return this.open ? this.foundRaw(new RawQuery(text, values, name)) : this.refuse();
   }
 
-  post(text: string, values: unknown[], name?: string, told?: (error: unknown) => unknown): Posted {
+  post(text: string, values: unknown[], name?: string, mapError?: (error: unknown) => unknown): Posted {
     const query = new RawQuery(text, values, name);
     const answer = this.open ? this.foundRaw(query) : this.refuse();
     this.track(
       answer.catch((error: unknown) => {
-        throw told ? told(error) : error;
+        throw mapError ? mapError(error) : error;
       }),
     );
     return { recall: () => this.recalled(query) };
@@ -76,8 +76,8 @@ export class OpenTransaction implements Transaction {
   }
 
   /**
-   * COMMIT goes with what was asked last, for after a fault it commits nothing. PostgreSQL does not call that an error,
-   * so it is one here.
+   * Sends COMMIT with the last statements, as it commits nothing after a failed one. PostgreSQL reports that rollback as
+   * a success, so it is thrown here.
    */
   async commit(): Promise<void> {
     this.close();
@@ -87,14 +87,14 @@ export class OpenTransaction implements Transaction {
     if ((await committed).command !== 'COMMIT') throw this.refused;
   }
 
-  /** The first thing that went wrong: all after it fail for no reason of their own. */
+  /** First error among the posted statements: all later ones are consequences of it. */
   async fault(error: unknown): Promise<unknown> {
     for (const answer of await Promise.allSettled(this.posted))
       if (answer.status === 'rejected') return answer.reason;
     return error;
   }
 
-  /** Begun in the order they were given, waited for together. */
+  /** Starts the callbacks in order and waits for all of them. */
   async committed(): Promise<void> {
     const results = await Promise.allSettled(this.callbacks.map(async (callback) => callback()));
     for (const result of results)
@@ -111,7 +111,7 @@ export class OpenTransaction implements Transaction {
     return query.found;
   }
 
-  /** Errors are told with a stack that leads to whoever asked. */
+  /** Replaces the stack of an error by one that leads to the caller. */
   private async run(query: Query): Promise<QueryResult> {
     try {
       return await this.send(query);
@@ -130,7 +130,7 @@ export class OpenTransaction implements Transaction {
     if (inner.requiresPreparation()) {
       if (this.gathered.push(query) === 1) process.nextTick(() => this.flush());
     } else {
-      // It may be several in one text, which can only be sent by itself.
+      // A text of several statements can only be sent by itself.
       this.flush();
       this.client.query(query);
     }

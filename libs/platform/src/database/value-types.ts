@@ -4,8 +4,8 @@ const raw = (text: string): string => text;
 const integer = (text: string): number => Number(text);
 
 /**
- * Identifiers fit a double, so int8 is a number. A calendar date is no moment, so it stays text: pg's own parser
- * would make it midnight in the zone of the machine. Everything else as pg does it.
+ * Parses int8 as number, as identifiers fit a double. Calendar dates stay text: pg's own parser would make them midnight
+ * in the zone of the machine. All other types are parsed by pg.
  */
 export const parsedValues = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>

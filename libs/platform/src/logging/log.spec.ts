@@ -8,8 +8,8 @@ function capture() {
   return { lines, log };
 }
 
-describe('The log', () => {
-  it('is JSON with the service, the level by name and an ISO time', () => {
+describe('Log', () => {
+  it('writes JSON with the service, the level by name and an ISO time', () => {
     const { lines, log } = capture();
     log.info('hello');
     expect(lines).toEqual([
@@ -33,7 +33,7 @@ describe('The log', () => {
     expect(JSON.stringify(lines)).not.toContain('a@b.c');
   });
 
-  it("takes what Nest's Logger is given", () => {
+  it("takes the messages of Nest's Logger", () => {
     const { lines, log } = capture();
     Logger.overrideLogger(new NestLog(log));
     const logger = new Logger('Publisher');

@@ -4,7 +4,7 @@ import type { LogLevel } from '../settings/settings';
 
 export type Log = Logger;
 
-/** Members whose value is never written, in whatever object is logged. */
+/** Members whose value is never logged, in any object. */
 const SECRETS = [
   'authorization',
   'cookie',
@@ -18,8 +18,8 @@ const SECRETS = [
 ];
 
 /**
- * One JSON object per line on standard output. Written at once: a line that waits in memory is lost in the crash it
- * would explain.
+ * One JSON object per line on standard output. Written synchronously: a buffered line would be lost in the crash that it
+ * explains.
  */
 export function createLog(service: string, level: LogLevel, stream?: DestinationStream): Log {
   return pino(

@@ -9,10 +9,10 @@ import {
   type HistogramConfiguration,
 } from 'prom-client';
 
-/** Every look wakes the process up: a hundred of them a second would be most of what an idle one does. */
+/** Every sample wakes the process: a hundred per second would be most of the work of an idle one. */
 const LOOP_WATCHED_EVERY_MS = 100;
 
-/** The numbers this process shows on /metrics. Asking twice for the same name gives the same metric. */
+/** Metrics of this process on /metrics. A second registration of a name returns the first metric. */
 export class Metrics {
   private readonly registry = new Registry();
 

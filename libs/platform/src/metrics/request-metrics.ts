@@ -1,7 +1,7 @@
 import type { Counter, Histogram } from 'prom-client';
 import type { Metrics } from './metrics';
 
-/** Seconds: from a prepared read to a call that nobody waits for any more. */
+/** Seconds: from a prepared read to a call that has timed out everywhere. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Counts and times requests of one subject. The labelled children are looked up once, not per request. */

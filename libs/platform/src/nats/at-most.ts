@@ -1,4 +1,4 @@
-/** Waits for the work, but not longer than this; what it then does is nobody's concern any more. */
+/** Waits for a promise for a limited time; its later result or error is ignored. */
 export async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<void>((resolve) => (timer = setTimeout(resolve, milliseconds)));

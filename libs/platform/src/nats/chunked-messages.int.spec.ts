@@ -20,7 +20,7 @@ afterAll(() => Promise.all([sender.close(), receiver.close()]));
 const chunkedOn = (connection: NatsConnection, keepMs?: number) =>
   new ChunkedMessages(connection, new Replies(connection), keepMs);
 
-/** Sends a parcel as the reply to a request, and gives back the message as the receiver gets it. */
+/** Sends a chunked message as the reply to a request, and returns the message that the receiver gets. */
 async function post(chunked: ChunkedMessages, data: Uint8Array) {
   const subject = `chunked.${Math.random()}`;
   const subscription = sender.subscribe(subject, {
@@ -32,12 +32,12 @@ async function post(chunked: ChunkedMessages, data: Uint8Array) {
   return message;
 }
 
-describe('A parcel', () => {
-  it('is not made of what may travel as it is', () => {
+describe('ChunkedMessages', () => {
+  it('does not split a message within the limit of the server', () => {
     expect(chunkedOn(sender).split(Buffer.alloc(size - 1))).toBeUndefined();
   });
 
-  it('is forgotten once it has been read', async () => {
+  it('forgets a message when all its chunks were read', async () => {
     const chunked = chunkedOn(sender);
     const message = await post(chunked, Buffer.alloc(size, 'z'));
     expect(chunked.count).toBe(1);
@@ -47,7 +47,7 @@ describe('A parcel', () => {
     expect(chunked.count).toBe(0);
   });
 
-  it('is not kept for ever when nobody reads it', async () => {
+  it('forgets an unread message after its time', async () => {
     const chunked = chunkedOn(sender, 30);
     const message = await post(chunked, Buffer.alloc(size));
     await new Promise((resolve) => setTimeout(resolve, 60));

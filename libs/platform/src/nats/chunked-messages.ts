@@ -16,8 +16,8 @@ interface ChunkedMessage {
 }
 
 /**
- * Lets a message of any size travel. What the server would refuse stays with the sender for a while, cut in parts;
- * an empty message with headers goes instead and tells the receiver where to ask for them.
+ * Sends messages larger than the server's limit. The sender keeps the message for a while, split into chunks, and sends
+ * an empty message instead, with headers that name the subject to fetch the chunks from.
  */
 export class ChunkedMessages {
   private readonly stored = new Map<string, ChunkedMessage>();
@@ -33,7 +33,7 @@ export class ChunkedMessages {
     return this.stored.size;
   }
 
-  /** What to send in place of the data, or nothing when it may travel as it is. */
+  /** Stores the data in chunks and returns the headers to send in its place; undefined if it fits one message. */
   split(data: Uint8Array): MsgHdrs | undefined {
     const limit = this.connection.info?.max_payload ?? CHUNK_BYTES;
     if (data.length <= limit) return undefined;
@@ -50,7 +50,7 @@ export class ChunkedMessages {
     return label;
   }
 
-  /** The data of a message, wherever it is. */
+  /** Data of a message; fetches its chunks if it has any. */
   async join(message: Msg): Promise<Uint8Array> {
     const at = message.headers?.get(AT);
     if (!at) return message.data;
@@ -72,7 +72,7 @@ export class ChunkedMessages {
     return data;
   }
 
-  /** One subscription for all parcels of this process, made with the first of them. */
+  /** Subject of all chunks of this process; subscribes to it with the first message. */
   private subscribe(): string {
     if (this.inbox !== undefined) return this.inbox;
     this.inbox = createInbox();

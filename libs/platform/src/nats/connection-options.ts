@@ -1,6 +1,6 @@
 import type { ConnectionOptions } from 'nats';
 
-/** The client takes no credentials from an address; those of the first one count for all. */
+/** The client reads no credentials from an address; those of the first one are used for all. */
 export function connectionOptions(urls: string, name: string): ConnectionOptions {
   const servers = urls.split(',').map((url) => new URL(url));
   const [first] = servers;
@@ -15,10 +15,10 @@ export function connectionOptions(urls: string, name: string): ConnectionOptions
     reconnectTimeWait: 200,
     reconnectJitter: 300,
     waitOnFirstConnect: true,
-    // A server that hangs is noticed after 20 s rather than the default of 4 minutes.
+    // Detects a hung server after 20 s instead of the default of 4 minutes.
     pingInterval: 10_000,
     maxPingOut: 2,
-    // A stack trace per request is too dear on the hot path.
+    // A stack trace per request is too expensive on the hot path.
     noAsyncTraces: true,
   };
 }

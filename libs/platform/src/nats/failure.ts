@@ -6,7 +6,7 @@ export interface FailureHead {
   headers: Record<string, string>;
 }
 
-/** The reply to a request whose handler threw. What went wrong is logged here and never sent. */
+/** Reply to a request whose handler threw. The error is logged and never sent. */
 export function failure(error: unknown): Frame<FailureHead> {
   const head: FailureHead = isTransient(error)
     ? { status: 503, headers: { 'retry-after': '1' } }

@@ -1,4 +1,4 @@
-/** Nobody listens on the subject: the request was not worked on by anyone, so it may safely be sent again. */
+/** The subject has no subscriber: no service has handled the request, so it can safely be sent again. */
 export class NoResponder extends Error {
   override readonly name = 'NoResponder';
   constructor(readonly subject: string) {
@@ -6,7 +6,7 @@ export class NoResponder extends Error {
   }
 }
 
-/** No answer in time: whether the request was worked on is not known. */
+/** No answer in time: a service may or may not have handled the request. */
 export class TimedOut extends Error {
   override readonly name = 'TimedOut';
   constructor(

@@ -36,7 +36,7 @@ class SpecController {
     return { head: { status: 200, request_id: frame.head.request_id }, body: empty };
   }
 
-  /** Answers nobody before all have come. */
+  /** Answers no request before all have arrived. */
   @MessagePattern(`${spec}.meets`)
   async meets(frame: Frame<{ count: number }>): Promise<Frame> {
     await new Promise<void>((resolve) => {
@@ -46,7 +46,7 @@ class SpecController {
     return { head: { status: 200 }, body: empty };
   }
 
-  /** Answers when it is let go. */
+  /** Answers when it is released. */
   @MessagePattern(`${spec}.held`)
   async held(): Promise<Frame> {
     await new Promise<void>((resolve) => held.push(resolve));
@@ -101,12 +101,12 @@ afterAll(async () => {
 });
 
 describe('A request over NATS', () => {
-  it('passes head and body there and back', async () => {
+  it('carries head and body there and back', async () => {
     const reply = await ask('echo', { method: 'GET' }, Buffer.from('{"a":1}'));
     expect(reply).toEqual({ head: { method: 'GET' }, body: Buffer.from('{"a":1}') });
   });
 
-  it('is worked on by one instance, while an event reaches every one', async () => {
+  it('is handled by one instance, while an event reaches every instance', async () => {
     finished.length = 0;
     await ask('slow', { ms: 1 });
     nats.publish(`${spec}.told`, encodeFrame({ word: 'hello' }));
@@ -116,11 +116,11 @@ describe('A request over NATS', () => {
     expect(heard).toEqual(['hello', 'hello']);
   });
 
-  it('tells the handler of a pattern with a wildcard which subject it was', async () => {
+  it('gives its subject to the handler of a pattern with a wildcard', async () => {
     expect((await ask<FrameContext>('any.thing', {})).head.subject).toBe(`${spec}.any.thing`);
   });
 
-  it('works on many at the same time', async () => {
+  it('is handled concurrently with many others', async () => {
     const count = 50;
     const meet = () => ask<{ status: number }>('meets', { count }, empty, 30_000);
     const answers = await Promise.all(Array.from({ length: count }, meet));
@@ -132,7 +132,7 @@ describe('A request over NATS', () => {
     expect(reply.head.request_id).toBe('r-1');
   });
 
-  it('may have a body of 20 MB both ways, beyond what the server takes', async () => {
+  it('may have a body of 20 MB both ways, beyond the limit of the server', async () => {
     const body = randomBytes(20 * 1024 * 1024);
     expect(nats.connection.info?.max_payload).toBeLessThan(body.length);
     const reply = await ask('echo', { big: true }, body, 15_000);
@@ -148,22 +148,22 @@ describe('A request over NATS', () => {
     }
   });
 
-  it('answers 500 for an error of its handler, and not with what went wrong', async () => {
+  it('is answered with 500, without the error, when its handler throws', async () => {
     const reply = await ask('fails', { busy: false });
     expect(reply.head).toEqual({ status: 500, headers: {} });
     expect(reply.body.length).toBe(0);
   });
 
-  it('answers 503 when the service is overloaded', async () => {
+  it('is answered with 503 when the service is overloaded', async () => {
     expect((await ask('fails', { busy: true })).head).toMatchObject({ status: 503 });
   });
 
-  it('answers 500 for something that is no frame', async () => {
+  it('is answered with 500 when its data is no frame', async () => {
     const reply = await nats.connection.request(`${spec}.echo`, 'nonsense', { timeout: 15_000 });
     expect(reply.string()).toMatch(/^\{"status":500/);
   });
 
-  it('throws NoResponder where nobody listens, at once', async () => {
+  it('throws NoResponder at once where no service listens', async () => {
     await expect(ask('nobody', {})).rejects.toBeInstanceOf(NoResponder);
   });
 
@@ -186,9 +186,9 @@ describe('A request over NATS', () => {
   });
 });
 
-describe('A service with too much to do', () => {
+describe('NatsTransport over its limit of requests', () => {
   const statuses: number[] = [];
-  /** So many ask, and those that are taken wait; the others have been answered by now. */
+  /** Sends so many requests; the accepted ones wait, the others are answered by now. */
   const ofMany = async (count: number): Promise<{ letGo(): Promise<unknown> }> => {
     statuses.length = 0;
     const asked = Array.from({ length: count }, async () =>
@@ -212,14 +212,14 @@ describe('A service with too much to do', () => {
     expect(statuses.slice(7)).toEqual([200, 200, 200]);
   });
 
-  it('still answers what is urgent', async () => {
+  it('still answers urgent requests', async () => {
     const { letGo } = await ofMany(4);
     expect((await ask<{ status: number }>('urgent', {})).head.status).toBe(200);
     expect(statuses).toEqual([503]);
     await letGo();
   });
 
-  it('still hears what is told to everyone', async () => {
+  it('still handles events for every instance', async () => {
     heard.length = 0;
     const { letGo } = await ofMany(4);
     nats.publish(`${spec}.told`, encodeFrame({ word: 'hello' }));
@@ -229,8 +229,8 @@ describe('A service with too much to do', () => {
   });
 });
 
-describe('Stopping', () => {
-  it('finishes what was taken and takes nothing more, while the other instance goes on', async () => {
+describe('NatsTransport.close', () => {
+  it('finishes accepted requests and accepts no more, while the other instance continues', async () => {
     await stopAll();
     services = await Promise.all([startOne(), startOne()]);
     const asked = Array.from({ length: 20 }, () => ask<{ status: number }>('slow', { ms: 300 }));

@@ -10,7 +10,7 @@ import { atMost } from './at-most';
 import { failure } from './failure';
 import { DRAIN_LIMIT_MS, type Nats } from './nats';
 
-/** What a handler gets beside the frame, as `@Ctx()`: the subject it was called on, for patterns with wildcards. */
+/** Second argument of a handler, as `@Ctx()`: the subject of the call, for patterns with wildcards. */
 export interface FrameContext {
   subject: string;
 }
@@ -20,7 +20,7 @@ interface FrameHead {
   status?: number;
 }
 
-/** `@MessagePattern(subject, URGENT)`: worked on however much there is to do, for without it there is more to do. */
+/** `@MessagePattern(subject, URGENT)`: handled beyond the limit of requests, as it lowers the load. */
 export const URGENT = { isUrgent: true } as const;
 
 export interface TransportOptions {
@@ -55,7 +55,7 @@ export class NatsTransport extends Server implements CustomTransportStrategy {
     this.nats.connection.flush().then(() => callback(), callback);
   }
 
-  /** Takes no more, and finishes what it has taken. The connection stays: that work needs it. */
+  /** Accepts no more requests and finishes the accepted ones. The connection stays open for them. */
   async close(): Promise<void> {
     const open = this.subscriptions.splice(0);
     const drained = open.filter((each) => !each.isClosed()).map((each) => each.drain());
@@ -82,7 +82,7 @@ export class NatsTransport extends Server implements CustomTransportStrategy {
     this.subscriptions.push(this.nats.connection.subscribe(subject, { queue, callback }));
   }
 
-  /** Never rejects: whatever happens is told to the caller and to the log. */
+  /** Never rejects: errors are answered and logged. */
   private async answer(message: Msg, handler: MessageHandler, metrics: RequestMetrics): Promise<void> {
     const startedAt = performance.now();
     const frame = await this.run(message, handler);
@@ -100,7 +100,7 @@ export class NatsTransport extends Server implements CustomTransportStrategy {
     const { subject } = message;
     let request_id: string | undefined;
     try {
-      // What is told to everyone is told once: only requests can be sent again.
+      // Events for every instance are not refused: only a request can be sent again.
       if (message.reply && !isUrgent(handler) && this.inFlight > this.options.maxInFlight)
         throw new Overloaded('Too many requests at the same time.');
       const received = this.nats.receive<FrameHead>(message);

@@ -9,30 +9,30 @@ import { Replies } from './replies';
 
 const PATIENCE_MS = 2_000;
 const CHUNKS_LEFT_MS = 2_000;
-/** Draining asks the server, which may be away just then. */
+/** Draining needs an answer of the server, which may be away. */
 export const DRAIN_LIMIT_MS = 2_000;
 
-/** The road between the services. Reconnects for ever; what is sent meanwhile waits, or times out. */
+/** Connections of a service to NATS. Reconnects for ever; messages sent meanwhile wait, or time out. */
 export class Nats {
   private readonly chunked: ChunkedMessages;
   private readonly replies: Replies;
 
   constructor(
-    /** For requests, replies and notices. */
+    /** For requests, replies and announcements. */
     readonly connection: NatsConnection,
     /**
-     * For storing in JetStream. A server whose disk is full may stop reading from a connection that stores (seen with
-     * 2.9.10: it waits for a lock it holds itself); requests must not stand in that queue.
+     * For storing in JetStream. A server with a full disk may stop reading from a connection that stores (seen with
+     * 2.9.10: it waits for a lock it holds itself), so requests have a connection of their own.
      */
     readonly streams: NatsConnection,
-    /** As `streams`, for the canary alone: it stores when the disk is full, on purpose. */
+    /** As `streams`, for the canary alone, which stores even when the disk is full. */
     readonly canary: NatsConnection,
   ) {
     this.replies = new Replies(connection);
     this.chunked = new ChunkedMessages(connection, this.replies);
   }
 
-  /** `urls` as in the setting NATS_URL. Waits until a server can be reached, and says so when that takes a while. */
+  /** `urls` as in the setting NATS_URL. Waits until a server can be reached, and calls `onWaiting` if that takes long. */
   static async connect(urls: string, name: string, onWaiting: () => void = () => undefined): Promise<Nats> {
     const patience = setTimeout(onWaiting, PATIENCE_MS);
     const open = (use: string) => connect(connectionOptions(urls, `${name} ${use}`));
@@ -62,7 +62,7 @@ export class Nats {
     this.connection.publish(subject, data);
   }
 
-  /** At once, but for a message that came in parts. */
+  /** Synchronous, except for a message in chunks. */
   receive<Head>(message: Msg): Frame<Head> | Promise<Frame<Head>> {
     return message.headers
       ? this.chunked.join(message).then((data) => decodeFrame<Head>(data))
@@ -76,7 +76,7 @@ export class Nats {
     else message.respond(data);
   }
 
-  /** Large replies still being fetched get a moment; then what was sent is flushed and the connection ends. */
+  /** Waits a moment for large replies that are still fetched, then flushes and closes the connections. */
   async close(): Promise<void> {
     const end = Date.now() + CHUNKS_LEFT_MS;
     while (this.chunked.count > 0 && Date.now() < end) await sleep(20);

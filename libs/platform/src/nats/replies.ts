@@ -8,12 +8,12 @@ interface Waiting {
   timer: NodeJS.Timeout;
 }
 
-/** What the server sends in place of a reply when nobody listens. */
+/** Status of the server's reply on a subject without subscribers. */
 const NO_RESPONDERS = 503;
 
 /**
- * Requests over one subscription for all replies. The client's own `request` does the same at twice the CPU: it
- * races promises and makes its timeouts by more of them.
+ * Requests over one subscription for all replies. The client's own `request` costs twice the CPU, by its promises and
+ * timers.
  */
 export class Replies {
   private readonly waiting = new Map<string, Waiting>();
@@ -32,7 +32,7 @@ export class Replies {
   request(subject: string, data: Uint8Array, timeoutMs: number, options: PublishOptions = {}): Promise<Msg> {
     return new Promise((resolve, reject) => {
       const token = (this.sent++).toString(36);
-      // Sent first: what cannot be sent throws here and leaves nothing behind.
+      // Published first: if that throws, no entry is left behind.
       this.connection.publish(subject, data, { ...options, reply: `${this.inbox}.${token}` });
       const timer = setTimeout(() => this.expired(token, timeoutMs), timeoutMs);
       this.waiting.set(token, { subject, resolve, reject, timer });

@@ -1,7 +1,7 @@
 import type { Logger } from '@nestjs/common';
 import { Events, type NatsConnection } from 'nats';
 
-/** Says in the log when the road is cut and when it is open again. Ends with the connection. */
+/** Logs disconnects and reconnects. Ends with the connection. */
 export async function watchConnection(connection: NatsConnection, logger: Logger): Promise<void> {
   for await (const { type, data } of connection.status()) {
     if (type === Events.Disconnect) logger.warn(`disconnected from ${String(data)}, reconnecting`);

@@ -7,7 +7,7 @@ const LARGER_THAN_A_BLOCK = 8 * 1024;
 const STREAM = 'deskline_canary';
 const SUBJECT = 'deskline.canary';
 
-/** A request to ourselves, there and back through the server. */
+/** Request to this process itself, through the server. */
 export function roundTripCheck(connection: NatsConnection): Check {
   const inbox = createInbox();
   connection.subscribe(inbox, { callback: (_error, message) => void message.respond() });
@@ -17,9 +17,9 @@ export function roundTripCheck(connection: NatsConnection): Check {
 }
 
 /**
- * A message stored and acknowledged. NATS's own health page stays green with a full disk; a stream in a file does
- * not, if the message is larger than the rest of the block its file ends in. While one is not answered no other is
- * sent. The stream keeps one message per service, and is made again when somebody has emptied the store.
+ * Stores a message and waits for its acknowledgement. NATS's own health page stays green with a full disk; a stream in a
+ * file fails, if the message is larger than the rest of the file's last block. Only one message is unanswered at a
+ * time. The stream holds one message per service, and is created again if the store was emptied.
  */
 export function jetStreamCheck(connection: NatsConnection, service: string): Check {
   const jetStream = connection.jetstream({ timeout: UNANSWERED_MS });

@@ -14,15 +14,15 @@ afterAll(() => ops.close());
 
 const status = async (path: string) => (await fetch(url + path)).status;
 
-describe('The operations port', () => {
-  it('is alive before it is ready', async () => {
+describe('OpsServer', () => {
+  it('answers /healthz before /readyz is green', async () => {
     expect(await status('/healthz')).toBe(200);
     expect(await status('/readyz')).toBe(503);
     readiness.serving();
     expect(await status('/readyz')).toBe(200);
   });
 
-  it('names the check that fails', async () => {
+  it('names the failing check on /readyz', async () => {
     readiness.register('postgresql', () => Promise.reject(new Error('gone')));
     const answer = await fetch(`${url}/readyz`);
     expect(answer.status).toBe(503);
@@ -40,11 +40,11 @@ describe('The operations port', () => {
     expect(text).toContain('process_cpu_user_seconds_total');
   });
 
-  it('knows nothing else', async () => {
+  it('answers 404 to other paths', async () => {
     expect(await status('/')).toBe(404);
   });
 
-  it('says in a sentence that its port is taken', async () => {
+  it('explains in one sentence that its port is in use', async () => {
     const port = Number(new URL(url).port);
     await expect(new OpsServer(readiness, metrics).listen(port, '127.0.0.1')).rejects.toThrow(
       `OPS_PORT ${port} on 127.0.0.1 cannot be listened on: EADDRINUSE.`,

@@ -4,7 +4,7 @@ import { Refusal } from '../errors';
 import type { Metrics } from '../metrics/metrics';
 import type { Readiness } from './readiness';
 
-/** /healthz, /readyz and /metrics on a port of their own, so that the outside never sees them. */
+/** /healthz, /readyz and /metrics on a port of their own, which is not public. */
 export class OpsServer {
   private readonly server: Server;
 
@@ -17,7 +17,7 @@ export class OpsServer {
     });
   }
 
-  /** Answers with the address it listens on. */
+  /** Returns the address it listens on. */
   async listen(port: number, host: string): Promise<string> {
     await new Promise<void>((resolve, reject) => {
       this.server.once('error', reject).listen(port, host, resolve);

@@ -16,7 +16,7 @@ describe('Readiness', () => {
     expect(await readiness.report()).toEqual({ ready: false, checks: { process: 'stopping' } });
   });
 
-  it('is off when one check fails, and says which and why', async () => {
+  it('is off when one check fails, and names the check and the reason', async () => {
     const readiness = new Readiness();
     readiness.register('postgresql', works);
     readiness.register('nats', () => Promise.reject(new Error('no disk')));
@@ -31,7 +31,7 @@ describe('Readiness', () => {
     expect((await readiness.report()).checks).toEqual({ hangs: 'no answer within 20 ms' });
   });
 
-  it('looks once for many who ask at the same time, and again later', async () => {
+  it('runs its checks once for concurrent callers, and again later', async () => {
     const readiness = new Readiness({ keepMs: 30, limitMs: 1_000 });
     const counted = check(works);
     readiness.register('counted', counted.check);

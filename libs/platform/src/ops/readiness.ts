@@ -1,20 +1,20 @@
-/** Resolves when what it looks at works, and rejects with the reason when it does not. */
+/** Resolves if the checked part works, and rejects with the reason otherwise. */
 export type Check = () => Promise<void>;
 
 export interface ReadinessReport {
   ready: boolean;
-  /** Per check 'ok', or why not. */
+  /** 'ok' or the reason, per check. */
   checks: Record<string, string>;
 }
 
 export interface ReadinessOptions {
-  /** How long an answer is good for: probes come from several sides, and each must stay cheap. */
+  /** How long a result is reused: probes come from several sides, and each must stay cheap. */
   keepMs: number;
   /** How long one check may take. */
   limitMs: number;
 }
 
-/** Whether this process can do its work at the moment. Modules register what theirs depends on. */
+/** Readiness of this process. Modules register checks of their dependencies. */
 export class Readiness {
   private readonly checks = new Map<string, Check>();
   private state: 'starting' | 'serving' | 'stopping' = 'starting';

@@ -4,7 +4,7 @@ import type { Check, Readiness } from './readiness';
 const LIMIT_MS = 900;
 const subjectOf = (service: string): string => `ready.${service}`;
 
-/** Lets other services ask whether this one works. An instance that does not stays silent: another one may. */
+/** Answers other services that check this one. An instance that is not ready stays silent, so that another answers. */
 export function answerWhenReady(connection: NatsConnection, service: string, readiness: Readiness): void {
   connection.subscribe(subjectOf(service), {
     callback: (_error, message) => {
@@ -15,7 +15,7 @@ export function answerWhenReady(connection: NatsConnection, service: string, rea
   });
 }
 
-/** Whether any instance of a service works. */
+/** Check that at least one instance of a service is ready. */
 export function serviceCheck(connection: NatsConnection, service: string): Check {
   return async () => {
     await connection.request(subjectOf(service), '', { timeout: LIMIT_MS });

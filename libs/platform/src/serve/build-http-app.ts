@@ -10,7 +10,7 @@ import { listenHttp } from './listen-http';
 import { identifyRequests, requestIds } from './request-ids';
 import type { HttpOptions } from './serve-options';
 
-/** A service that is called over HTTP too. */
+/** Builds a service that is called over HTTP and NATS. */
 export async function buildHttpApp(root: DynamicModule, log: Log, http: HttpOptions): Promise<BuiltApp> {
   const adapter = new FastifyAdapter({ ...requestIds, ...http.fastify });
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
@@ -35,7 +35,7 @@ async function connectTransport(app: NestFastifyApplication): Promise<void> {
     { deferInitialization: true },
   ) as NestMicroservice;
   nats.useGlobalFilters(new PassErrorsFilter());
-  // The application runs these hooks itself; deferring the transport is for the filter's sake only.
+  // The application runs these hooks itself; the transport is deferred only for the filter.
   nats.setIsInitHookCalled(true);
   await app.init();
   await app.startAllMicroservices();

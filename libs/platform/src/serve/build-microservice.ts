@@ -5,7 +5,7 @@ import { NatsTransport } from '../nats/nats-transport';
 import { PassErrorsFilter } from '../nats/pass-errors.filter';
 import { appOptions, type BuiltApp } from './built-app';
 
-/** A service that is called over NATS alone. */
+/** Builds a service that is called over NATS alone. */
 export async function buildMicroservice(root: DynamicModule, log: Log): Promise<BuiltApp> {
   const app = await NestFactory.createMicroservice(root, {
     ...appOptions(log),

@@ -9,11 +9,11 @@ export interface BuiltApp {
 
 export interface HttpFace {
   url: string;
-  /** Accepts no more connections, and resolves when the requests it has are answered. */
+  /** Accepts no more connections, and resolves when all accepted requests are answered. */
   close(): Promise<void>;
 }
 
-/** Errors come back to serve(), which says what is wrong; Nest would end the process itself. */
+/** Errors come back to serve(), which explains them; Nest would end the process itself. */
 export const appOptions = (log: Log): NestApplicationOptions => ({
   logger: new NestLog(log),
   abortOnError: false,

@@ -6,7 +6,7 @@ import type { Readiness } from '../ops/readiness';
 import { answerWhenReady } from '../ops/ready-over-nats';
 import type { Settings } from '../settings/settings';
 
-/** The service's connection: watched, and looked at by its readiness. */
+/** Connects the service to NATS; logs its state and registers its readiness checks. */
 export async function connectNats(service: string, settings: Settings, readiness: Readiness): Promise<Nats> {
   const logger = new Logger('Nats');
   const nats = await Nats.connect(settings.NATS_URL, service, () => logger.warn('waiting for the server'));

@@ -2,7 +2,7 @@ import { ErrorCode, NatsError } from 'nats';
 import { DatabaseError } from 'pg';
 import { Refusal } from '../errors';
 
-/** Why a service did not start, in words for whoever runs it. What is not foreseen keeps its stack: it is our fault. */
+/** Reason why a service did not start, as a sentence for its operator. An unexpected error keeps its stack. */
 export function explain(error: unknown): string {
   if (error instanceof Refusal) return error.message;
   if (error instanceof DatabaseError) return explainDatabase(error);

@@ -12,7 +12,7 @@ import { start, type RunningService } from './start';
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const none = Buffer.alloc(0);
 let initialised = 0;
-/** Who waits to be let go. */
+/** Requests that wait to be released. */
 const held: (() => void)[] = [];
 
 @Controller()
@@ -62,7 +62,7 @@ afterEach(async () => {
   Logger.overrideLogger(false);
 });
 
-describe('A service with HTTP', () => {
+describe('Service with HTTP', () => {
   it('is initialised once, and called over HTTP and over NATS', async () => {
     expect(initialised).toBe(1);
     expect((await fetch(`${service.httpUrl}/page`)).status).toBe(200);
@@ -70,7 +70,7 @@ describe('A service with HTTP', () => {
     expect(reply.head).toMatchObject({ status: 503 });
   });
 
-  it('names the request in its answer, as who answers it knows it', async () => {
+  it('answers with the request id that its handler sees', async () => {
     const own = await fetch(`${service.httpUrl}/page`);
     expect(await own.json()).toEqual({ request_id: own.headers.get('x-request-id') });
     const given = await fetch(`${service.httpUrl}/page`, { headers: { 'x-request-id': 'given-by-caller' } });
@@ -81,7 +81,7 @@ describe('A service with HTTP', () => {
     expect(harmful.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('answers what it has accepted when it is stopped, and is not ready from then on', async () => {
+  it('answers accepted requests when it is stopped, and is not ready from then on', async () => {
     const answer = fetch(`${service.httpUrl}/slow`);
     while (held.length === 0) await pause(5);
     const stopping = service.stop();
@@ -93,7 +93,7 @@ describe('A service with HTTP', () => {
     service = await startOn(0);
   });
 
-  it('says in a sentence that its port is in use', async () => {
+  it('explains in one sentence that its port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;

@@ -20,7 +20,7 @@ export async function listenHttp(
   return { url: await app.getUrl(), close: () => closeHttp(app) };
 }
 
-/** A connection whose last request is answered during the stop would otherwise be waited for until it times out. */
+/** Closes a connection after its last answer during the stop, which would else wait until it times out. */
 async function closeHttp(app: NestFastifyApplication): Promise<void> {
   const server = app.getHttpServer();
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);

@@ -18,7 +18,7 @@ export interface PlatformOptions {
   nats?: Nats;
 }
 
-/** What every service stands on, injectable everywhere: Settings, Clock, Nats, Metrics, Readiness. */
+/** Providers of every service, injectable everywhere: Settings, Clock, Nats, Metrics, Readiness. */
 @Module({})
 export class PlatformModule implements OnApplicationShutdown {
   constructor(@Inject(Nats) private readonly nats: Nats) {}
@@ -45,7 +45,7 @@ export class PlatformModule implements OnApplicationShutdown {
     };
   }
 
-  /** Last of all: what other modules do while they stop may still want to be sent. */
+  /** Closes last, as other modules may still send while they stop. */
   async onApplicationShutdown(): Promise<void> {
     await this.nats.close();
   }

@@ -4,7 +4,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
 const ACCEPTABLE = /^[\w.-]{8,64}$/;
 
-/** A caller's own id is kept when it is harmless, so that a request can be followed from its side as well. */
+/** Keeps the caller's id if it is harmless, so that a request can be traced from the caller's side. */
 export const requestIds = {
   genReqId(request: IncomingMessage): string {
     const given = request.headers['x-request-id'];
@@ -12,7 +12,7 @@ export const requestIds = {
   },
 };
 
-/** Every answer names its request; so does whoever logs a line about it. */
+/** Sends the request id with every answer; log lines about a request have it too. */
 export function identifyRequests(app: NestFastifyApplication): void {
   const fastify = app.getHttpAdapter().getInstance();
   fastify.addHook('onRequest', (request, reply, done) => {

@@ -16,11 +16,11 @@ export interface HttpOptions {
   configure?: (app: NestFastifyApplication) => void | Promise<void>;
 }
 
-/** What a command of a program has at hand. NATS is not needed for it. */
+/** Arguments of a command. NATS is not connected. */
 export interface CommandContext<S extends Settings = Settings> {
   settings: S;
   database: Database;
-  /** What follows its name. */
+  /** Words after the command's name. */
   words: readonly string[];
   input: NodeJS.ReadableStream;
   say(line: string): void;
@@ -30,10 +30,10 @@ export type Command<S extends Settings = Settings> = (context: CommandContext<S>
 
 export interface ServeOptions<S extends Settings = Settings> {
   name: ServiceName;
-  /** The service's own settings, where it has some; injectable under this class and under Settings. */
+  /** Settings class of the service; injectable under this class and under Settings. */
   settings?: SettingsClass<S>;
   /** For a service that is called over HTTP beside NATS. */
   http?: (settings: S) => HttpOptions | Promise<HttpOptions>;
-  /** What `node main.js <name>` does instead of serving, beside `migrate`: for whoever runs the service. */
+  /** Commands of the operator beside `migrate`: `node main.js <name>` runs one instead of serving. */
   commands?: Readonly<Record<string, Command<S>>>;
 }

@@ -7,7 +7,7 @@ import { transformFileSync, transformSync } from '@swc/core';
 import { testDatabase, testNatsUrl, testServerUrl, type TestDatabase } from '@deskline/testing';
 import { Nats } from '../nats/nats';
 
-/** A service as others write theirs, run as a process of its own. */
+/** Service like any other, run as a process of its own. */
 const SAMPLE = `
   import { Controller, Logger, Module } from '@nestjs/common';
   import { MessagePattern } from '@nestjs/microservices';
@@ -91,7 +91,7 @@ async function serving(program: Program): Promise<{ ops: string }> {
   }
 }
 
-/** Returns when a request has reached it. */
+/** Resolves when a request has reached the service. */
 async function taking(program: Program): Promise<void> {
   while (!program.lines().some(({ msg }) => msg === 'taken'))
     await new Promise((next) => setTimeout(next, 20));
@@ -126,7 +126,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('A service that cannot start', () => {
+describe('Service that cannot start', () => {
   const refused = async (args: string[], env: Record<string, string>): Promise<string> => {
     const { code, err } = await run(args, env).ended;
     expect(code).toBe(1);
@@ -143,7 +143,7 @@ describe('A service that cannot start', () => {
     ]);
   });
 
-  it('says that its database is not migrated, or not there at all', async () => {
+  it('explains that its database is not migrated, or does not exist', async () => {
     expect(await refused([], {})).toMatch(
       /is not migrated .*run this program once with the argument "migrate"/,
     );
@@ -152,7 +152,7 @@ describe('A service that cannot start', () => {
     );
   });
 
-  it('says whose credentials are refused', async () => {
+  it('explains which server refuses its credentials', async () => {
     const wrong = (url: string) => Object.assign(new URL(url), { password: 'wrong' }).href;
     expect(await refused(['migrate'], { DATABASE_URL: wrong(testServerUrl()) })).toContain(
       'PostgreSQL refuses the user',
@@ -163,19 +163,19 @@ describe('A service that cannot start', () => {
     );
   });
 
-  it('says that it does not know an argument', async () => {
+  it('refuses an unknown argument', async () => {
     expect(await refused(['migrat'], {})).toBe(
       'work-records: The argument "migrat" is not known; there is only "migrate" and "count".\n',
     );
   });
 });
 
-describe('A service that serves', () => {
-  it('migrates and ends, as often as asked', async () => {
+describe('Running service', () => {
+  it('migrates and ends, any number of times', async () => {
     for (const program of [run(['migrate']), run(['migrate'])]) expect((await program.ended).code).toBe(0);
   });
 
-  it('does what its commands are for, over its database and without NATS', async () => {
+  it('runs its commands with its database and without NATS', async () => {
     const { code, out, err } = await run(['count', 'a', 'b'], { NATS_URL: 'nats://127.0.0.1:1' }).ended;
     expect([code, out, err]).toEqual([0, 'a+b: 0\n', '']);
   });
@@ -216,7 +216,7 @@ describe('A service that serves', () => {
     },
   );
 
-  it('logs the error of a handler with the request id, and goes on', async () => {
+  it('logs the error of a handler with the request id, and continues', async () => {
     const program = run();
     await serving(program);
     expect((await ask('sample.fails', { request_id: 'unlucky' })).head.status).toBe(500);
@@ -231,7 +231,7 @@ describe('A service that serves', () => {
     expect((await program.ended).code).toBe(0);
   });
 
-  it('logs an error nobody caught and ends with 1', async () => {
+  it('logs an uncaught error and exits with 1', async () => {
     const program = run();
     await serving(program);
     await ask('sample.crash', {});
@@ -239,7 +239,7 @@ describe('A service that serves', () => {
     expect(program.lines().at(-1)).toMatchObject({ level: 'fatal', err: { message: 'out of the blue' } });
   });
 
-  it('ends within ten seconds whatever hangs', async () => {
+  it('ends within ten seconds although a handler hangs', async () => {
     const program = run();
     await serving(program);
     const reply = ask('sample.slow', { ms: 60_000 }).catch(() => 'no answer');

@@ -14,8 +14,8 @@ import { settingsOf, start, type RunningService } from './start';
 const STOP_LIMIT_MS = 9_500;
 
 /**
- * What a service's main.ts calls: `node main.js` serves until a signal comes, `node main.js migrate` migrates and ends,
- * and so does every other command of the service.
+ * Entry point of a service's main.ts: `node main.js` serves until a signal comes, `node main.js migrate` migrates and
+ * ends, and so does every other command of the service.
  */
 export async function serve<S extends Settings>(module: Type, options: ServeOptions<S>): Promise<void> {
   process.title = `deskline ${options.name}`;

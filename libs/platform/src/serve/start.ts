@@ -19,11 +19,11 @@ export interface RunningService {
   log: Log;
   opsUrl: string;
   httpUrl: string | undefined;
-  /** Readiness off, requests finished, background work ended, connections closed; in this order. */
+  /** Turns readiness off, finishes requests, ends background tasks and closes connections, in this order. */
   stop(): Promise<void>;
 }
 
-/** Settings as the service's class has them; whoever has a database needs to know where. */
+/** Loads the service's settings; DATABASE_URL is required of a service with a database. */
 export function settingsOf<S extends Settings>(module: Type, options: ServeOptions<S>, env: Environment): S {
   const type = (options.settings ?? Settings) as new () => S;
   return loadSettings(type, env, findDatabase(module) ? ['DATABASE_URL'] : []);
@@ -42,7 +42,7 @@ export async function start<S extends Settings>(
   metrics.watchProcess();
   const readiness = new Readiness();
   const ops = new OpsServer(readiness, metrics);
-  // Alive before it is ready: the rest may have to wait for its servers.
+  // Alive before it is ready: the rest may wait for its servers.
   const opsUrl = await ops.listen(settings.OPS_PORT, settings.OPS_HOST);
   let nats: Nats | undefined;
   try {
@@ -62,7 +62,7 @@ export async function start<S extends Settings>(
   }
 }
 
-/** Fastify is loaded by those who use it: it is a good part of the time a service takes to start. */
+/** Loads Fastify on demand, as it is a good part of the start time. */
 async function buildHttp(root: DynamicModule, log: Log, http: HttpOptions): Promise<BuiltApp> {
   const { buildHttpApp } = await import('./build-http-app');
   return buildHttpApp(root, log, http);

@@ -40,7 +40,7 @@ describe('Settings', () => {
     });
   });
 
-  it('are read from text as what they are', () => {
+  it('are converted from text to their types', () => {
     const settings = loadSettings(RetrySettings, { RETRIES: '3', OPS_PORT: '9100', PATH: '/bin' });
     expect(settings).toBeInstanceOf(RetrySettings);
     expect(settings.RETRIES).toBe(3);
@@ -52,7 +52,7 @@ describe('Settings', () => {
     expect(loadSettings(Settings, { LOG_LEVEL: '', DATABASE_URL: '' }).LOG_LEVEL).toBe('info');
   });
 
-  it('name every wrong one with what it should be, one sentence each', () => {
+  it('are refused with one sentence for each wrong one', () => {
     const sentences = refused({ OPS_PORT: 'many', LOG_LEVEL: 'loud', RETRIES: '21' }, RetrySettings).split(
       '\n',
     );
@@ -62,7 +62,7 @@ describe('Settings', () => {
     expect(sentences[2]).toBe('The setting RETRIES is "21" but must not be greater than 20.');
   });
 
-  it('never repeat a value that may hold a password', () => {
+  it('are refused without repeating a value that may hold a password', () => {
     const message = refused({ DATABASE_URL: 'mysql://root:s3cret@db', NATS_URL: 's3cret' });
     expect(message).toContain('DATABASE_URL must be an address such as postgres://');
     expect(message).toContain('NATS_URL must be an address such as nats://');
@@ -70,7 +70,7 @@ describe('Settings', () => {
     expect(message).not.toContain('s3cret');
   });
 
-  it('can be needed by one process and not by another', () => {
+  it('can be required by one process and optional for another', () => {
     expect(refused({}, Settings, ['DATABASE_URL'])).toMatch(
       /^The setting DATABASE_URL is missing\. It is: The PostgreSQL server/,
     );

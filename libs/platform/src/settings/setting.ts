@@ -3,7 +3,7 @@ import { Expose } from 'class-transformer';
 
 const descriptions = new WeakMap<object, Map<string, string>>();
 
-/** Makes a property a setting read from the environment variable of the same name, and says what it is for. */
+/** Makes a property a setting, read from the environment variable of the same name, with its description. */
 export function Setting(description: string): PropertyDecorator {
   return (prototype, property) => {
     const known = descriptions.get(prototype) ?? new Map<string, string>();

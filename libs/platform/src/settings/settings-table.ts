@@ -3,12 +3,12 @@ import { describedSettings } from './setting';
 
 export interface SettingLine {
   name: string;
-  /** As it would be written in the environment; absent where there is none. */
+  /** Value as written in the environment; undefined if there is none. */
   default: string | undefined;
   description: string;
 }
 
-/** What the documented table of settings is generated from. */
+/** Lines of the documented table of settings. */
 export function settingsTable(type: SettingsClass): SettingLine[] {
   const defaults = new Map(Object.entries(new type()));
   return [...describedSettings(type.prototype as object)].map(([name, description]) => ({

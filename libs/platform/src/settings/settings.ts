@@ -4,7 +4,7 @@ import { Setting } from './setting';
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** What every service can be told by its environment. A service with settings of its own extends this class. */
+/** Settings of every service. A service with settings of its own extends this class. */
 export class Settings {
   @Setting('The PostgreSQL server, with credentials; each service keeps its own database on it')
   @IsOptional()
@@ -13,7 +13,7 @@ export class Settings {
   })
   DATABASE_URL?: string;
 
-  @Setting('The database on that server, where it is not the name of the service')
+  @Setting('Name of the database on the PostgreSQL server, if it is not the name of the service')
   @IsOptional()
   @Matches(/^[a-z_][a-z0-9_]{0,62}$/, {
     message: 'must be lower-case letters, digits and underscores, at most 63',
@@ -32,11 +32,11 @@ export class Settings {
   @Max(65_535)
   OPS_PORT: number = 0;
 
-  @Setting('Address that port listens on')
+  @Setting('Address on which OPS_PORT listens')
   @Matches(/^\S+$/, { message: 'must be an address or host name' })
   OPS_HOST: string = '127.0.0.1';
 
-  @Setting('The least severe lines that are logged')
+  @Setting('Least severe level of log lines that are written')
   @IsIn(LOG_LEVELS)
   LOG_LEVEL: LogLevel = 'info';
 
@@ -61,7 +61,7 @@ export class Settings {
   @Min(1)
   LOCK_TIMEOUT_MS: number = 5_000;
 
-  @Setting('Requests one process works on at the same time; more are answered with "overloaded" at once')
+  @Setting('Requests that one process handles at the same time; more are answered with "overloaded" at once')
   @IsInt()
   @Min(1)
   MAX_IN_FLIGHT: number = 500;

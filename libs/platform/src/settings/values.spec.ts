@@ -20,30 +20,30 @@ class ValueSettings extends Settings {
 
 const load = (env: Record<string, string>) => loadSettings(ValueSettings, env);
 
-describe('Values of settings', () => {
+describe('Setting values', () => {
   it.each([
     ['1', true],
     ['true', true],
     ['0', false],
     ['false', false],
     ['Off', false],
-  ])('read the switch %s as %s', (text, value) => {
+  ])('contain the switch %s as %s', (text, value) => {
     expect(load({ INSECURE_HTTP: text }).INSECURE_HTTP).toBe(value);
   });
 
-  it('refuse a switch that is neither on nor off', () => {
+  it('exclude a switch that is neither on nor off', () => {
     expect(() => load({ INSECURE_HTTP: 'maybe' })).toThrow(
       'INSECURE_HTTP is "maybe" but must be 1 (on) or 0 (off).',
     );
   });
 
-  it('read comma lists, and keep the defaults where nothing is given', () => {
+  it('are read from comma lists, and are the defaults where none is given', () => {
     expect(load({ ALIASES: 'x-account, X-Tenant,' }).ALIASES).toEqual(['x-account', 'X-Tenant']);
     expect(load({ PAUSES: '1,2,3' }).PAUSES).toEqual([1, 2, 3]);
     expect(load({})).toMatchObject({ INSECURE_HTTP: false, ALIASES: [], PAUSES: [5, 30] });
   });
 
-  it('refuse a list with something else in it', () => {
+  it('exclude a number list with a text in it', () => {
     expect(() => load({ PAUSES: '1,soon' })).toThrow(
       'PAUSES is "1,soon" but must be whole numbers separated by commas',
     );

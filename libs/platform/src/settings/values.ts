@@ -6,7 +6,7 @@ import type { Environment } from './load-settings';
 const ON = ['1', 'true', 'yes', 'on'];
 const OFF = ['0', 'false', 'no', 'off'];
 
-/** The text of the variable; class-transformer hands over a value it has already guessed at. */
+/** Parses the text of the variable, as class-transformer passes a value that it has already converted. */
 const fromText = (read: (text: string) => unknown): PropertyDecorator =>
   Transform(({ obj, key, value }: { obj: Environment; key: string; value: unknown }): unknown => {
     const text = obj[key];

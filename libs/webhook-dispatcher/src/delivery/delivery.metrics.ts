@@ -33,7 +33,7 @@ export class DeliveryMetrics {
     const collect = () => observations.flush();
     metrics.counter({
       name: 'deskline_webhook_attempts_total',
-      help: 'Attempts to deliver a message, by what they came to',
+      help: 'Attempts to deliver a message, by outcome',
       labelNames: ['outcome', 'account'],
       collect() {
         this.reset();
@@ -74,7 +74,7 @@ export class DeliveryMetrics {
     });
     this.metrics.gauge({
       name: 'deskline_webhook_queue_age_seconds',
-      help: 'Age of the oldest message that is due and that nobody has taken yet, whichever instance is asked',
+      help: 'Age of the oldest due message that no instance has claimed; the same in every instance',
       labelNames: ['account'],
       async collect() {
         const ages = await queueAges();

@@ -7,7 +7,7 @@ export class MailMetrics {
   constructor(metrics: Metrics) {
     this.mails = metrics.counter({
       name: 'deskline_webhook_mails_total',
-      help: 'Mails about webhooks, one per recipient, by what each attempt came to',
+      help: 'Mails about webhooks, one per recipient, by the outcome of each attempt',
       labelNames: ['outcome'],
     });
   }
