@@ -64,7 +64,6 @@ CREATE TABLE application_secret (
 );
 CREATE INDEX application_secret_of_application ON application_secret (application_id, id);
 
--- used_clock has no use since ADR 73; it is dropped one version later, as docs/deployment.md has it.
 CREATE TABLE authorization_code (
   code_hash bytea,
   application_id bigint NOT NULL,
@@ -79,7 +78,6 @@ CREATE TABLE authorization_code (
   expires_at timestamptz NOT NULL,
   used_at timestamptz,
   family_id bigint,
-  used_clock timestamptz,
   PRIMARY KEY (code_hash),
   CONSTRAINT authorization_code_code_hash_check CHECK ((length(code_hash) = 32))
 );

@@ -1,4 +1,4 @@
-/** Every error of the protocol: RFC 6749 4.1.2.1 and 5.2, and what is sent where nothing more precise is known. */
+/** Every error of the protocol: RFC 6749 4.1.2.1 and 5.2, and a general one for everything else. */
 const ERRORS = {
   invalid_request: {
     status: 400,
@@ -15,7 +15,7 @@ const ERRORS = {
 
 export type OauthErrorCode = keyof typeof ERRORS;
 
-/** `cause` is for the log alone: the description is all a client is told. */
+/** `cause` is only logged; clients get the description. */
 export class OauthError extends Error {
   override readonly name = 'OauthError';
   readonly status: number;

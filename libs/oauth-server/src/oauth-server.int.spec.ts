@@ -15,7 +15,7 @@ afterAll(() => all.close());
 beforeEach(() => all.begin());
 
 describe('the authorization server', () => {
-  it('makes a personal access token, keeps only its hash, and says whom it stands for', async () => {
+  it('makes a personal access token, stores only its hash, and introspects its person', async () => {
     people.set(1, person(1));
     const { status, token } = await all.create({ person_id: 1 });
     expect([status, isToken('pat', token)]).toEqual([201, true]);
@@ -37,12 +37,12 @@ describe('the authorization server', () => {
     });
   });
 
-  it('knows nothing of other tokens', async () => {
+  it('introspects an unknown token as inactive', async () => {
     expect(await all.introspect(newToken('pat'))).toEqual({ active: false });
-    expect(await all.ask('identity.introspect', { token_hash: "x' OR true" })).toEqual({ active: false });
+    expect(await all.request('identity.introspect', { token_hash: "x' OR true" })).toEqual({ active: false });
   });
 
-  it('makes one token of a wish that comes twice, and leaves the token of somebody else alone', async () => {
+  it('makes one token of a repeated request, and does not touch the tokens of other people', async () => {
     people.set(2, person(2)).set(3, person(3));
     const token = newToken('pat');
     const first = await all.create({ person_id: 2, token });
@@ -70,13 +70,13 @@ describe('the authorization server', () => {
     expect(await all.create(wish)).toMatchObject({ status, message: expect.stringContaining(message) });
   });
 
-  it('no longer knows a token that was revoked, and tells the gateways', async () => {
+  it('introspects a revoked token as inactive, and notifies the gateways', async () => {
     people.set(5, person(5));
     const { id, token } = await all.create({ person_id: 5 });
-    await all.ask('identity.revoke_token', { id });
+    await all.request('identity.revoke_token', { id });
     expect(await all.introspect(token)).toEqual({ active: false });
-    await all.heard({ token_hash: hashToken(token) });
-    expect(all.told.at(-1)).toEqual({ token_hash: hashToken(token) });
+    await all.waitForChange({ token_hash: hashToken(token) });
+    expect(all.receivedChanges.at(-1)).toEqual({ token_hash: hashToken(token) });
     expect(await all.create({ person_id: 5, token })).toMatchObject({ status: 422 });
     const events = await all.database.query<{ what: string }>(
       'SELECT what FROM security_event WHERE person_id = 5',

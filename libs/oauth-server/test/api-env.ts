@@ -83,7 +83,7 @@ export class ApiEnv {
     await rm(this.dir, { recursive: true });
   }
 
-  /** Somebody, and a token of theirs. */
+  /** Adds a person, and returns a token of theirs. */
   async person(
     id: number,
     roles: readonly string[] = [],
@@ -125,8 +125,8 @@ export class ApiEnv {
     return ((await body.json()) as { access_token: string }).access_token;
   }
 
-  async call<T = Record<string, unknown>>(asked: string, wish: Wish = {}, gateway = 0): Promise<Got<T>> {
-    const [method = '', path = ''] = asked.split(' ');
+  async call<T = Record<string, unknown>>(route: string, wish: Wish = {}, gateway = 0): Promise<Got<T>> {
+    const [method = '', path = ''] = route.split(' ');
     const { token, body, headers } = wish;
     const answer = await request(`${this.origin(gateway)}/v1${path}`, {
       method: method as Dispatcher.HttpMethod,
@@ -139,11 +139,11 @@ export class ApiEnv {
     return { status: answer.statusCode, headers: answer.headers, json };
   }
 
-  async status(asked: string, wish: Wish = {}, gateway = 0): Promise<number> {
-    return (await this.call(asked, wish, gateway)).status;
+  async status(route: string, wish: Wish = {}, gateway = 0): Promise<number> {
+    return (await this.call(route, wish, gateway)).status;
   }
 
-  /** As a browser that is not signed in and follows nothing. */
+  /** Calls like a browser without a session, and does not follow redirects. */
   async visit(path: string): Promise<Omit<Got<never>, 'json'> & { text: string }> {
     const headers = { accept: 'text/html' };
     const answer = await request(`${this.origin(0)}${path}`, { dispatcher: this.agent, headers });

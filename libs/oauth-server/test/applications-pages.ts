@@ -16,12 +16,13 @@ export const robot = {
 
 export const at = (id: string, rest = ''): string => `${PATH}/${id}${rest}${ACCOUNT}`;
 
-type Told = Pick<Got, 'text'> & Partial<Pick<Got, 'location'>>;
+type PageResult = Pick<Got, 'text'> & Partial<Pick<Got, 'location'>>;
 
-export const idIn = ({ text, location = '' }: Told): string =>
+export const idIn = ({ text, location = '' }: PageResult): string =>
   /applications\/(\d+)\?/.exec(String(location || text))?.[1] ?? 'none';
-export const secretIn = ({ text }: Told): string => /<code>(dsk_secret_\w+)<\/code>/.exec(text)?.[1] ?? '';
-export const seenIn = ({ text }: Told): string => /name="seen" value="([^"]+)"/.exec(text)?.[1] ?? '';
+export const secretIn = ({ text }: PageResult): string =>
+  /<code>(dsk_secret_\w+)<\/code>/.exec(text)?.[1] ?? '';
+export const seenIn = ({ text }: PageResult): string => /name="seen" value="([^"]+)"/.exec(text)?.[1] ?? '';
 
 /** Ada, an administrator, at her desk. */
 export class ApplicationsPages {
@@ -56,21 +57,21 @@ export class ApplicationsPages {
   }
 
   /**
-   * A gateway that may believe what it remembers for longer than any test takes: whatever ends tokens is answered when
-   * it has said that it was told. How often it was.
+   * Gateway whose lease outlasts any test, so that a change which ends tokens waits for its acknowledgement. Counts the
+   * changes it received.
    */
   async gateway(): Promise<() => number> {
-    let told = 0;
+    let received = 0;
     this.house.nats.connection.subscribe(IDENTITY_CHANGED, {
       callback: (_error, message) => {
-        told += 1;
+        received += 1;
         message.respond(encodeFrame({ gateway: 'spec' }));
       },
     });
     await this.house.nats.connection.flush();
     const lease = `INSERT INTO gateway_lease (gateway, until) VALUES ('spec', clock_timestamp() + interval '1 h')`;
     await this.house.database.query(lease);
-    return () => told;
+    return () => received;
   }
 
   create(form: object = {}, browser = this.ada): Promise<Got> {

@@ -27,14 +27,14 @@ import { OauthServerModule } from '../src/oauth-server.module';
 import { OauthSettings } from '../src/oauth.settings';
 import { pagesListener } from '../src/pages/listener';
 
-/** Whom the directory knows. */
+/** People of the directory. */
 export const people = new Map<number, ReferenceSnapshot>();
 const stage = {} as { directory: StandIn };
 
 /** The directory as far as this service knows it: its event log, and its answers about people. */
 @Controller()
 class StandIn {
-  asked: number[] = [];
+  requestedIds: number[] = [];
 
   constructor(
     @Inject(Database) private readonly database: Database,
@@ -45,12 +45,12 @@ class StandIn {
 
   @MessagePattern('references.person')
   references({ head }: Frame<{ ids: number[] }>): Frame {
-    this.asked.push(...head.ids);
+    this.requestedIds.push(...head.ids);
     const known = head.ids.flatMap((id) => people.get(id) ?? []);
     return { head: { status: 200 }, body: Buffer.from(JSON.stringify(known)) };
   }
 
-  async tell(snapshot: ReferenceSnapshot): Promise<void> {
+  async publish(snapshot: ReferenceSnapshot): Promise<void> {
     await this.database.transaction(async (transaction) => {
       await appendEvents(transaction, [
         {
@@ -113,7 +113,7 @@ interface Made {
 
 /** The service beside a directory that stands in for the one of configuration-records. */
 export class DirectoryEnv {
-  readonly told: IdentityChange[] = [];
+  readonly receivedChanges: IdentityChange[] = [];
 
   private constructor(
     private readonly dir: string,
@@ -156,9 +156,9 @@ export class DirectoryEnv {
   }
 
   begin(): void {
-    this.told.length = 0;
+    this.receivedChanges.length = 0;
     people.clear();
-    this.directory.asked = [];
+    this.directory.requestedIds = [];
   }
 
   get directory(): StandIn {
@@ -169,33 +169,33 @@ export class DirectoryEnv {
     return this.services[1]?.httpUrl ?? '';
   }
 
-  async ask<Head>(subject: string, head: object): Promise<Head> {
+  async request<Head>(subject: string, head: object): Promise<Head> {
     return (await this.nats.request<Head>(subject, { head, body: Buffer.alloc(0) }, 15_000)).head;
   }
 
   create(wish: object): Promise<Made> {
-    return this.ask('identity.create_token', { name: 'script', scopes: ALL_SCOPES, ...wish });
+    return this.request('identity.create_token', { name: 'script', scopes: ALL_SCOPES, ...wish });
   }
 
   introspect(token: string): Promise<Introspection> {
-    return this.ask('identity.introspect', { token_hash: hashToken(token) });
+    return this.request('identity.introspect', { token_hash: hashToken(token) });
   }
 
   async identityOf(token: string): Promise<Identity | null> {
-    const said = await this.introspect(token);
-    return said.active ? said.identity : null;
+    const introspection = await this.introspect(token);
+    return introspection.active ? introspection.identity : null;
   }
 
-  /** Nobody waits for it who tells it here: it comes by another connection than answers do. */
-  async heard(change: IdentityChange): Promise<void> {
-    await waitUntil(() => this.told.some((each) => isDeepStrictEqual(each, change)), 60_000);
-    expect(this.told).toContainEqual(change);
+  /** Waits for a change that this gateway receives over another connection than replies. */
+  async waitForChange(change: IdentityChange): Promise<void> {
+    await waitUntil(() => this.receivedChanges.some((each) => isDeepStrictEqual(each, change)), 60_000);
+    expect(this.receivedChanges).toContainEqual(change);
   }
 
   private async listen(): Promise<void> {
     this.nats.connection.subscribe('identity.changed', {
       callback: async (_error, message) => {
-        this.told.push((await this.nats.receive<IdentityChange>(message)).head);
+        this.receivedChanges.push((await this.nats.receive<IdentityChange>(message)).head);
       },
     });
     await this.nats.connection.flush();

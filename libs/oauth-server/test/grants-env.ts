@@ -40,17 +40,17 @@ export interface Registered {
   client_secret: string;
 }
 
-class Overheard extends IdentityChanges {
+class RecordedChanges extends IdentityChanges {
   constructor(
     nats: Nats,
     leases: Leases,
-    private readonly told: IdentityChange[],
+    private readonly publishedChanges: IdentityChange[],
   ) {
     super(nats, leases, new Metrics('oauth-server'));
   }
 
   override publishAndWait(change: IdentityChange): Promise<void> {
-    this.told.push(change);
+    this.publishedChanges.push(change);
     return super.publishAndWait(change);
   }
 }
@@ -58,7 +58,7 @@ class Overheard extends IdentityChanges {
 /** The grants over a real database, at a time the test decides. */
 export class GrantsEnv {
   readonly clock = new ManualClock();
-  readonly told: IdentityChange[] = [];
+  readonly publishedChanges: IdentityChange[] = [];
   readonly applications: Applications;
   readonly secrets: Secrets;
   readonly grants: Grants;
@@ -74,7 +74,11 @@ export class GrantsEnv {
     private readonly nats: Nats,
   ) {
     const { clock } = this;
-    const changes = new Overheard(nats, new Leases(database, new OauthSettings()), this.told);
+    const changes = new RecordedChanges(
+      nats,
+      new Leases(database, new OauthSettings()),
+      this.publishedChanges,
+    );
     const directory = new Directory(nats, database, new OauthSettings());
     this.applications = new Applications(database, changes, clock);
     this.secrets = new Secrets(database, changes, clock);
@@ -105,7 +109,7 @@ export class GrantsEnv {
     await this.home.drop();
   }
 
-  /** As the instances see it, and as the database does. */
+  /** Clock of the instances and of the database. */
   async pass(milliseconds: number): Promise<void> {
     this.clock.advance(milliseconds);
     const text = `UPDATE refresh_token SET rotated_clock = rotated_clock - $1::float8 * interval '1 ms'`;
@@ -188,6 +192,6 @@ export class GrantsEnv {
   }
 }
 
-/** The code of the error, or what came instead of one. */
+/** Code of the error, or the result if there was none. */
 export const errorOf = (work: Promise<unknown>): Promise<unknown> =>
   work.catch((error: unknown) => (error instanceof OauthError ? error.code : error));

@@ -25,7 +25,7 @@ export interface Got {
   location: string | string[] | undefined;
 }
 
-/** As far as the pages need one: keeps cookies, sends forms, follows nothing. */
+/** Browser of the specs: keeps cookies, sends forms, and does not follow redirects. */
 export class Browser {
   readonly cookies = new Map<string, string>();
 
@@ -75,7 +75,7 @@ export class Browser {
     return this.go('POST', path, { form_token: await this.formToken(page), ...fields });
   }
 
-  /** Another browser with the same cookies: whoever has stolen them. */
+  /** Another browser with the same cookies, such as a thief's. */
   copy(): Browser {
     const copy = new Browser(this.url, this.address);
     for (const [name, value] of this.cookies) copy.cookies.set(name, value);

@@ -82,9 +82,9 @@ export class TokenService {
   /** Redirect URI with the response, after Ann has pressed Allow. */
   async arrival({ client_id }: Caller, more = '', redirectUri = BACK): Promise<URL> {
     const place = `redirect_uri=${encodeURIComponent(redirectUri)}`;
-    const asked = { query: `client_id=${client_id}&response_type=code&${place}${more}`, issuer: ISSUER };
+    const request = { query: `client_id=${client_id}&response_type=code&${place}${more}`, issuer: ISSUER };
     const application = await this.applications.find(client_id);
-    const next = await this.authorize.allow(asked, { id: 1 }, application ? promptDigest(application) : '');
+    const next = await this.authorize.allow(request, { id: 1 }, application ? promptDigest(application) : '');
     if (next.is !== 'redirect') throw new Error(`no way back: ${next.is}`);
     return new URL(next.location);
   }
@@ -116,7 +116,7 @@ export class TokenService {
     return (await this.redeem(caller, await this.code(caller))).json() as Promise<TokenResponse>;
   }
 
-  /** As a gateway asks. */
+  /** Introspects as a gateway does. */
   async alive({ access_token }: TokenResponse): Promise<boolean> {
     const frame = { head: { token_hash: hashToken(access_token) }, body: Buffer.alloc(0) };
     return (await this.nats.request<Introspection>('identity.introspect', frame, 15_000)).head.active;

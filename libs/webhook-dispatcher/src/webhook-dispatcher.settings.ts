@@ -13,7 +13,7 @@ const isMailUrl = (value: unknown): boolean => typeof value === 'string' && pars
 
 const isMailbox = (value: unknown): boolean => typeof value === 'string' && parseMailbox(value) !== null;
 
-/** Not one that the connection itself is governed by. */
+/** Excludes headers that control the connection itself. */
 const HEADER_NAME =
   /^(?!(?:host|connection|content-length|transfer-encoding|upgrade|expect|te|trailer)$)[\w-]+$/i;
 

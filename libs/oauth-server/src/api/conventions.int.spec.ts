@@ -18,14 +18,14 @@ const allow = (...actions: string[]): Scope => ({ effect: 'allow', actions });
 const TOKENS = '/personal_access_tokens';
 const APPLICATIONS = '/oauth_applications';
 
-/** Each collection by its model, and what its operations are called. */
+/** Each collection by its model, with the names of its operations. */
 const COLLECTIONS = [
   [TOKENS, 'personal-access-token', 'PersonalAccessToken'],
   ['/authorizations', 'authorization', 'Authorization'],
   [APPLICATIONS, 'oauth-application', 'OauthApplication'],
 ] as const;
 
-/** What can be made, and the least it is made of. */
+/** Smallest valid input of each collection. */
 const CREATABLE = [
   [TOKENS, { name: 'made', scopes: [allow('task:Read')] }, 'token', 'PersonalAccessToken'],
   [APPLICATIONS, { name: 'made', scopes: [allow('task:Read')] }, 'client_secret', 'OauthApplication'],

@@ -9,7 +9,7 @@ interface Secret {
   updated_at: string;
 }
 
-interface Told {
+interface ApplicationResponse {
   id: number;
   client_id: string;
   client_secret?: string;
@@ -26,9 +26,11 @@ describe(PATH, () => {
   let ada: string;
   let bob: string;
 
-  const create = (body: object, token = ada) => house.call<Told>(`POST ${PATH}`, { token, body });
-  const read = async (id: number) => (await house.call<Told>(`GET ${PATH}/${id}`, { token: ada })).json;
-  const fields = ({ json }: { json: Told }) => json.errors?.map(([field]) => field);
+  const create = (body: object, token = ada) =>
+    house.call<ApplicationResponse>(`POST ${PATH}`, { token, body });
+  const read = async (id: number) =>
+    (await house.call<ApplicationResponse>(`GET ${PATH}/${id}`, { token: ada })).json;
+  const fields = ({ json }: { json: ApplicationResponse }) => json.errors?.map(([field]) => field);
 
   beforeAll(async () => {
     house = await ApiEnv.open();
@@ -55,7 +57,7 @@ describe(PATH, () => {
         created_at: expect.any(String),
       },
     ]);
-    const list = await house.call<Told[]>(`GET ${PATH}`, { token: ada });
+    const list = await house.call<ApplicationResponse[]>(`GET ${PATH}`, { token: ada });
     expect(list.headers['x-pagination-total-entries']).toBe(String(list.json.length));
     expect(JSON.stringify(list.json)).not.toContain(client_secret);
   });
@@ -91,7 +93,8 @@ describe(PATH, () => {
 
   it('changes and deletes an application', async () => {
     const { id } = (await create(robot)).json;
-    const change = (body: object) => house.call<Told>(`PATCH ${PATH}/${id}`, { token: ada, body });
+    const change = (body: object) =>
+      house.call<ApplicationResponse>(`PATCH ${PATH}/${id}`, { token: ada, body });
     expect(await change({ name: 'R2', disabled: true, person: { id: 2 } })).toMatchObject({
       status: 200,
       json: { name: 'R2', disabled: true, person: { id: 2 }, scopes: robot.scopes },
@@ -113,7 +116,7 @@ describe(PATH, () => {
   it('has several secrets, each disabled and deleted alone', async () => {
     const { id, secrets } = (await create(robot)).json;
     const path = `${PATH}/${id}/secrets`;
-    const added = await house.call<Told>(`POST ${path}`, { token: ada, body: {} });
+    const added = await house.call<ApplicationResponse>(`POST ${path}`, { token: ada, body: {} });
     expect(added).toMatchObject({
       status: 201,
       headers: { location: expect.stringMatching(`/v1${path}/${added.json.id}$`) },
@@ -237,7 +240,7 @@ describe(PATH, () => {
 
   it('has at most 50 secrets, also when they are added at once', async () => {
     const { id } = (await create(robot)).json;
-    const add = () => house.call<Told>(`POST ${PATH}/${id}/secrets`, { token: ada, body: {} });
+    const add = () => house.call<ApplicationResponse>(`POST ${PATH}/${id}/secrets`, { token: ada, body: {} });
     const added = await Promise.all(Array.from({ length: 51 }, add));
     const refused = added.filter(({ status }) => status !== 201);
     expect(refused.map(({ status, json }) => [status, json.errors])).toEqual(

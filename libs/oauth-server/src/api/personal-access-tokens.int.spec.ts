@@ -1,7 +1,7 @@
 import type { Scope } from '@deskline/identity';
 import { ApiEnv, type Got } from '../../test/api-env';
 
-interface Told {
+interface TokenResponse {
   id: number;
   name: string;
   token?: string;
@@ -18,8 +18,8 @@ describe(PATH, () => {
   let bob: string;
 
   const create = (token: string, body: object | string, headers: Record<string, string> = {}) =>
-    house.call<Told>(`POST ${PATH}`, { token, body, headers });
-  const listed = async (token: string) => (await house.call<Told[]>(`GET ${PATH}`, { token })).json;
+    house.call<TokenResponse>(`POST ${PATH}`, { token, body, headers });
+  const listed = async (token: string) => (await house.call<TokenResponse[]>(`GET ${PATH}`, { token })).json;
 
   beforeAll(async () => {
     house = await ApiEnv.open(2);
@@ -40,7 +40,7 @@ describe(PATH, () => {
     });
     const token = made.json.token ?? '';
     expect(token).toMatch(/^dsk_pat_/);
-    const one = await house.call<Told>(`GET ${PATH}/${made.json.id}`, { token });
+    const one = await house.call<TokenResponse>(`GET ${PATH}/${made.json.id}`, { token });
     const { token: _told, ...rest } = made.json;
     expect(one.json).toEqual(rest);
     expect(JSON.stringify(await listed(token))).not.toContain(token);
@@ -161,7 +161,7 @@ FROM personal_token, generate_series(1, 999) AS each WHERE person_id = $1`;
     const seen: string[] = [];
     let next: string | undefined = `${PATH}?per_page=2&fields=name`;
     for (let pages = 0; next !== undefined && pages < 9; pages += 1) {
-      const { json, headers }: Got<Told[]> = await house.call(`GET ${next}`, { token });
+      const { json, headers }: Got<TokenResponse[]> = await house.call(`GET ${next}`, { token });
       expect(headers['x-pagination-total-entries']).toBe('5');
       seen.push(json.map(({ name }) => name).join(''));
       next = /\/v1([^>]*)>; rel="next"/.exec(String(headers['link']))?.[1];

@@ -49,7 +49,7 @@ describe('References of the records of oauth-server', () => {
     }
     const [ofZebra, ofQuoted] = granted;
     const shown = (await list(AUTHORIZATIONS, bob)).map((row) => row.application);
-    // Of another account, which no trust is needed to see: it was let in.
+    // The reference is to another account, and visible without a trust.
     const account = { id: 'elsewhere', name: 'elsewhere' };
     expect(shown).toEqual([
       { id: zebra, name: 'Zebra', nodeID: applicationNode(zebra) },

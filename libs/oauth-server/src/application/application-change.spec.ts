@@ -17,7 +17,7 @@ const known: Application = {
   updated_at: made,
 };
 
-describe('what differs of an application', () => {
+describe('change of an application', () => {
   it.each([
     [{ ...withDefaults(known) }, {}],
     [{ scopes: [deny('task:Delete'), allow('me:Read'), allow('task:*', 'me:Read')] }, {}],

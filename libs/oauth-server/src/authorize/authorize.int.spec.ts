@@ -5,7 +5,7 @@ import { BY, CALLBACK, GrantsEnv, ISSUER, type Registered } from '../../test/gra
 import type { Next } from './authorization-endpoint';
 
 /** A database whose transactions can be made to fail, or to wait for something else first. */
-class Held extends Database {
+class FaultyDatabase extends Database {
   first: (() => Promise<unknown>) | undefined;
 
   override async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
@@ -23,7 +23,7 @@ const narrow = [{ effect: 'allow' as const, actions: ['task:Read'] }];
 
 beforeAll(async () => {
   Logger.overrideLogger(false);
-  grounds = await GrantsEnv.open(Held);
+  grounds = await GrantsEnv.open(FaultyDatabase);
 });
 afterAll(() => grounds.close());
 beforeEach(async () => {
@@ -39,7 +39,7 @@ const prompt = async (): Promise<string> => {
   const next = await grounds.authorize.request(asked(), ann);
   return next.is === 'consent' ? next.shown : next.is;
 };
-const meanwhile = (work: () => Promise<unknown>) => ((grounds.database as Held).first = work);
+const meanwhile = (work: () => Promise<unknown>) => ((grounds.database as FaultyDatabase).first = work);
 const change = (patch: object) => grounds.applications.update('wdc', client.application.id, patch, BY);
 const saidBack = (next: Next) =>
   next.is === 'redirect' ? Object.fromEntries(new URL(next.location).searchParams) : next.is;
@@ -105,14 +105,14 @@ describe('An earlier authorization', () => {
     await allow();
     const [first] = await granted();
     await change({ scopes: narrow });
-    grounds.told.length = 0;
+    grounds.publishedChanges.length = 0;
     await allow();
     const [second] = await granted();
     const text = `SELECT person_id, account_id, details FROM security_event WHERE what = 'grant.revoked' AND application_id = $1`;
     expect(await grounds.database.query(text, [client.application.id])).toEqual([
       { person_id: 1, account_id: 'wdc', details: { grant_id: first?.id, replaced_by: second?.id } },
     ]);
-    expect(grounds.told).toEqual([{ person_id: 1 }]);
+    expect(grounds.publishedChanges).toEqual([{ person_id: 1 }]);
   });
 
   it('skips the prompt', async () => {

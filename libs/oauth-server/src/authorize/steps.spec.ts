@@ -68,7 +68,7 @@ describe('An authorization request', () => {
     expect(verdict(query, more)).toMatchObject({ is: 'error', error: 'invalid_request' });
   });
 
-  it('leads to sign-in when nobody is signed in', () =>
+  it('leads to sign-in without a session', () =>
     expect(verdict(GOOD, { person: null })).toEqual({ is: 'sign-in' }));
 
   it('leads to the prompt when there is no grant, or one for other scopes', () => {

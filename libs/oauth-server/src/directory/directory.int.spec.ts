@@ -11,24 +11,24 @@ beforeAll(async () => {
 afterAll(() => all.close());
 beforeEach(() => all.begin());
 
-describe('the authorization server and the directory', () => {
-  it('follows the directory: roles, teams and zone change with the person', async () => {
+describe('Directory projection of the authorization server', () => {
+  it('updates roles, teams and time zone with the person', async () => {
     people.set(7, person(7));
     const { token } = await all.create({ person_id: 7 });
     const roles = { wdc: ['auditor'], widget: ['specialist'] };
-    await all.directory.tell(
+    await all.directory.publish(
       person(7, { version: 2, attributes: { roles, team_ids: [9], time_zone: 'Asia/Tokyo' } }),
     );
     await waitUntil(async () => (await all.identityOf(token))?.team_ids[0] === 9, 60_000);
     expect(await all.identityOf(token)).toMatchObject({ roles, time_zone: 'Asia/Tokyo', language: 'en' });
-    await all.heard({ person_id: 7 });
+    await all.waitForChange({ person_id: 7 });
   });
 
-  it('takes zone and language of the account where a person has none', async () => {
+  it('uses time zone and language of the account for a person without them', async () => {
     people.set(8, person(8, { account_id: 'tokyo', attributes: {} }));
     const { token } = await all.create({ person_id: 8 });
     const account = { type: 'account', id: 0, account_id: 'tokyo', name: 'Tokyo' };
-    await all.directory.tell(
+    await all.directory.publish(
       person(0, { ...account, attributes: { time_zone: 'Asia/Tokyo', locale: 'fr', trusts: [] } }),
     );
     await waitUntil(async () => (await all.identityOf(token))?.language === 'fr', 60_000);
@@ -37,38 +37,38 @@ describe('the authorization server and the directory', () => {
       roles: {},
       organization_id: null,
     });
-    await all.heard({});
+    await all.waitForChange({});
   });
 
-  it('does not let an older word undo a newer one', async () => {
+  it('ignores an older version of a person', async () => {
     people.set(9, person(9, { version: 5, name: 'New' }));
     const { token } = await all.create({ person_id: 9 });
-    await all.directory.tell(person(9, { version: 4, name: 'Old' }));
-    await all.directory.tell(person(10));
-    await waitUntil(() => all.told.some(({ person_id }) => person_id === 10), 60_000);
+    await all.directory.publish(person(9, { version: 4, name: 'Old' }));
+    await all.directory.publish(person(10));
+    await waitUntil(() => all.receivedChanges.some(({ person_id }) => person_id === 10), 60_000);
     expect((await all.identityOf(token))?.person.name).toBe('New');
   });
 
-  it('knows no token of a person who is disabled', async () => {
+  it('accepts no token of a disabled person', async () => {
     people.set(11, person(11));
     const { token } = await all.create({ person_id: 11 });
-    await all.directory.tell(person(11, { version: 2, disabled: true }));
+    await all.directory.publish(person(11, { version: 2, disabled: true }));
     await waitUntil(async () => !(await all.introspect(token)).active, 60_000);
     expect(await all.introspect(token)).toEqual({ active: false });
-    await all.heard({ person_id: 11 });
+    await all.waitForChange({ person_id: 11 });
   });
 
-  it('asks the directory about a person it has not heard of, once', async () => {
+  it('looks an unknown person up in the directory once', async () => {
     people.set(12, person(12));
     const { token } = await all.create({ person_id: 12 });
     await all.database.query('DELETE FROM person WHERE id = 12');
-    all.directory.asked = [];
+    all.directory.requestedIds = [];
     expect((await all.identityOf(token))?.person.id).toBe(12);
     expect((await all.identityOf(token))?.person.id).toBe(12);
-    expect(all.directory.asked).toEqual([12]);
+    expect(all.directory.requestedIds).toEqual([12]);
   });
 
-  it('keeps all that it was told of a person, or nothing', async () => {
+  it('stores a fetched person and the end of its access in one transaction', async () => {
     people.set(13, person(13));
     await all.create({ person_id: 13 });
     people.set(13, person(13, { version: 99, disabled: true }));

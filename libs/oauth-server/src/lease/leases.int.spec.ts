@@ -9,7 +9,7 @@ import { IdentityChanges } from './identity-changes';
 import { Leases, type ActiveLease } from './leases';
 
 const LENGTH_MS = 1_000;
-/** Not over while a machine is busy with other things. */
+/** Long enough for a busy machine. */
 const LONG_MS = 600_000;
 
 describe('Leases of gateways', () => {
@@ -41,7 +41,7 @@ describe('Leases of gateways', () => {
 
   afterEach(() => leave.forEach((each) => each()));
 
-  /** What this gateway was told; it answers where it is not deaf. */
+  /** Changes this gateway received; it acknowledges them unless it is deaf. */
   const gateway = async (name: string, answers = true): Promise<IdentityChange[]> => {
     const told: IdentityChange[] = [];
     const subscription = nats.connection.subscribe(IDENTITY_CHANGED, {
@@ -62,7 +62,7 @@ describe('Leases of gateways', () => {
   };
   const held = async (): Promise<string[]> => (await leases.active()).map((lease) => lease.gateway);
 
-  /** So long that waiting for its end is never the reason why a test is over. */
+  /** Longer than any test waits. */
   const holdsForLong = (name: string): Promise<unknown> =>
     database.query(
       `INSERT INTO gateway_lease (gateway, until) VALUES ($1, clock_timestamp() + interval '10 min')`,
@@ -71,7 +71,7 @@ describe('Leases of gateways', () => {
   const termOf = async (name: string): Promise<unknown> =>
     (await database.rows('SELECT term FROM gateway_lease WHERE gateway = $1', [name]))[0]?.[0];
 
-  /** Answers when it has got another term, so when it was waited for in vain; before that what nobody can read. */
+  /** Acknowledges after its second term, too late; before that it sends an invalid reply. */
   const lateGateway = async (name: string): Promise<void> => {
     const first = await termOf(name);
     const subscription = nats.connection.subscribe(IDENTITY_CHANGED, {
@@ -158,7 +158,7 @@ describe('Leases of gateways', () => {
       const left = (await leases.active()).find((lease) => lease.gateway === 'deaf')?.left ?? 0;
       await changes.publishAndWait({});
       expect(performance.now() - began).toBeGreaterThan(left - 5);
-      // It goes on asking, so it is still there; but what it gets tells it to forget.
+      // The gateway renews its lease, and its new term makes it drop its cache.
       expect(await held()).toContain('deaf');
       clearInterval(renewing);
       expect((await leases.give('deaf')).term).not.toBe(before.term);

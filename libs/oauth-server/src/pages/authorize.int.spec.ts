@@ -41,8 +41,8 @@ async function decide(browser: Browser, decision: string, more: Record<string, s
   return browser.go('POST', '/oauth/authorize', { form_token, request: query, shown, decision, ...more });
 }
 
-describe('an authorization request', () => {
-  it('leads to sign-in, back, to the prompt, and with Allow to the application; the next time at once', async () => {
+describe('authorization request', () => {
+  it('redirects to sign-in, the prompt and, with Allow, to the application; the next time directly', async () => {
     const browser = house.browser();
     const asked = await browser.go('GET', `/oauth/authorize?${query}`);
     expect([asked.status, asked.headers['cache-control']]).toEqual([302, 'no-store']);
@@ -72,11 +72,11 @@ describe('an authorization request', () => {
   it.each([
     ['the application is disabled and enabled', 3, [{ disabled: true }, { disabled: false }]],
     [
-      'its scopes are others and then the same again',
+      'its scopes were changed and changed back',
       4,
       [{ scopes: [{ effect: 'allow' as const, actions: ['me:Read'] }] }, { scopes }],
     ],
-  ])('is prompted for again when %s; until then the profile does not list it', async (_, id, patches) => {
+  ])('prompts again when %s, and is not listed on the profile until then', async (_, id, patches) => {
     await house.person(id, `${id}@wdc.example`);
     const browser = await house.signedIn(`${id}@wdc.example`, `password of ${id}`);
     const ask = async () => String((await browser.go('GET', `/oauth/authorize?${query}`)).location);
@@ -93,7 +93,7 @@ describe('an authorization request', () => {
     expect((await house.events(id)).slice(-2)).toEqual(['grant.revoked', 'grant.allowed']);
   });
 
-  it('is prompted for in plain words: who, what, as whom, and where it leads', async () => {
+  it('prompts with the application, its scopes, the person and the host of the redirect', async () => {
     const browser = await ben();
     const { text, headers } = await browser.go('GET', `/oauth/authorize/prompt?${query}`);
     expect(headers['content-security-policy']).not.toContain('form-action');
@@ -109,18 +109,18 @@ describe('an authorization request', () => {
       expect(text).toContain(words);
   });
 
-  it('that is denied tells the application so', async () => {
+  it('redirects to the application with an error when it is denied', async () => {
     const { status, location } = await decide(await ben(), 'deny');
     expect(status).toBe(302);
     expect(location).toContain('https://client.example/back?x=1&error=access_denied&error_description=');
   });
 
-  it('is prompted for anew when the scopes are no longer those that were read', async () => {
+  it('prompts again when the scopes have changed since the prompt', async () => {
     const { location } = await decide(await ben(), 'allow', { shown: 'x' });
     expect(location).toBe(`/oauth/authorize/prompt?${query}`);
   });
 
-  it('is decided by a form of ours alone', async () => {
+  it('is decided only with a valid form token', async () => {
     const forged = { form_token: 'x', request: query, decision: 'allow' };
     expect((await (await ben()).go('POST', '/oauth/authorize', forged)).status).toBe(403);
   });
@@ -135,7 +135,7 @@ describe('an authorization request', () => {
     ['client_id=a&client_id=b', 'nl', 'De parameter client_id is meer dan één keer opgegeven.'],
     ['client_id=nobody', 'de', 'Diese Anwendung gibt es nicht.'],
     ['ADDRESS', 'fr', 'L’adresse de retour n’est pas enregistrée pour cette application.'],
-  ])('%s never redirects: an error page, in %s', async (wrong, language, words) => {
+  ])('with %s shows an error page without a redirect, in %s', async (wrong, language, words) => {
     const asked = wrong.replace('ADDRESS', query.replace('client.example', 'evil.example'));
     const wished = { 'accept-language': language };
     const { status, location, text } = await house
@@ -146,11 +146,11 @@ describe('an authorization request', () => {
   });
 });
 
-describe('the state', () => {
+describe('state of an authorization request', () => {
   const asked = (state: string) => query.replace(/&state=.*/, () => `&state=${state}`);
 
   it.each(['%FF%ed%A0%80', '%zz%', 'a+b%20c', '%C3%A9', '!$()*,;:@/?[]^`{|}', ''])(
-    'comes back byte for byte: %j',
+    'is returned byte for byte: %j',
     async (state) => {
       const address = `/oauth/authorize?${asked(state)}`;
       const signIn = await house.browser().go('GET', address);
@@ -166,7 +166,7 @@ describe('the state', () => {
   it.each([
     ['UTF-8', Buffer.from('é€😀')],
     ['bytes that are no UTF-8', Buffer.from([0xff, 0xed, 0xa0, 0x80])],
-  ])('cannot be raw %s: no address may have that', async (_what, state) => {
+  ])('is refused with a raw %s, which no address may contain', async (_what, state) => {
     const { hostname, port } = new URL(house.url);
     const said = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(port), hostname).on('error', reject);
@@ -179,27 +179,30 @@ describe('the state', () => {
     expect(said).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  it.each(['😀', '\ud83d', 'é\n', '\u2028'])('of a doctored form is no server error: %j', async (state) => {
-    const browser = await ben();
-    const json = { 'content-type': 'application/json' };
-    for (const decision of ['allow', 'deny']) {
-      const form_token = await browser.formToken('/oauth/signout');
-      const form = { form_token, request: `${query}${state}`, shown: 'x', decision };
-      const { status, location } = await browser.go(
-        'POST',
-        '/oauth/authorize',
-        undefined,
-        json,
-        JSON.stringify(form),
-      );
-      expect(status).toBe(302);
-      expect(location).toMatch(/^[\x21-\x7e]+$/);
-    }
-  });
+  it.each(['😀', '\ud83d', 'é\n', '\u2028'])(
+    'is refused without a server error in a manipulated form: %j',
+    async (state) => {
+      const browser = await ben();
+      const json = { 'content-type': 'application/json' };
+      for (const decision of ['allow', 'deny']) {
+        const form_token = await browser.formToken('/oauth/signout');
+        const form = { form_token, request: `${query}${state}`, shown: 'x', decision };
+        const { status, location } = await browser.go(
+          'POST',
+          '/oauth/authorize',
+          undefined,
+          json,
+          JSON.stringify(form),
+        );
+        expect(status).toBe(302);
+        expect(location).toMatch(/^[\x21-\x7e]+$/);
+      }
+    },
+  );
 });
 
-describe('a client_id with NUL in it', () => {
-  it('is that of nobody', async () => {
+describe('client_id with a NUL character', () => {
+  it('is unknown', async () => {
     const asked = query.replace('&response_type', '%00&response_type');
     const { status, text } = await house.browser().go('GET', `/oauth/authorize?${asked}`);
     expect([status, text.includes('There is no such application.')]).toEqual([400, true]);

@@ -19,20 +19,20 @@ const STATUS: Record<Kind, number> = {
   went_wrong: 500,
 };
 
-interface Shown {
+interface ErrorPageOptions {
   status?: number;
   /** In place of the general explanation. */
   explanation?: string;
-  /** For whoever wrote the application. */
+  /** For the developer of the application. */
   detail?: string;
 }
 
-/** Says what is the matter in words; what went wrong inside is in the log, under the number the page shows. */
+/** Explains the error in plain words; the log has its cause, under the request id that the page shows. */
 export function showError(
   request: FastifyRequest,
   reply: FastifyReply,
   kind: Kind,
-  more: Shown = {},
+  more: ErrorPageOptions = {},
 ): FastifyReply {
   const language = languageFor(request);
   const title = say(language, kind);
@@ -59,7 +59,7 @@ export function showFault(request: FastifyRequest, reply: FastifyReply, fault: F
 
 const logger = new Logger('Pages');
 
-/** For a route whose answer is a page. */
+/** Error handler of a route that answers with a page. */
 export function failed(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { statusCode } = error as { statusCode?: number };
   if (statusCode !== undefined && statusCode < 500)

@@ -28,7 +28,7 @@ describe('every page', () => {
     ['/oauth/nowhere', 404],
     ['/oauth/authorize', 400],
     ['/oauth/profile', 200],
-  ])('%s takes no script, no frame, no cache', async (path, status) => {
+  ])('%s forbids scripts, frames and caching', async (path, status) => {
     const browser = path === '/oauth/profile' ? await ann() : house.browser();
     const got = await browser.go('GET', path);
     expect(got.status).toBe(status);
@@ -43,7 +43,7 @@ describe('every page', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('is marked in the menu', async () => {
+  it('is marked in the menu as the current page', async () => {
     const browser = await ann();
     const marked = async (answer: Promise<Got>) =>
       [...(await answer).text.matchAll(/<a href="([^"]+)" aria-current="(\w+)">/g)].map(
@@ -61,13 +61,13 @@ describe('every page', () => {
     ['/oauth/profile/nowhere/', 404],
     ['/oauth/', 404],
     ['/oauth', 404],
-  ])('%s, with a slash behind it, is a page as well: %d', async (path, status) => {
+  ])('%s with a trailing slash answers like the page: %d', async (path, status) => {
     const browser = path === '/oauth/profile/' ? await ann() : house.browser();
     const got = await browser.go('GET', path);
     expect([got.status, got.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
   });
 
-  it('that only leads on is kept by nobody either', async () => {
+  it('forbids caching of a redirect too', async () => {
     expect((await house.browser().go('GET', '/oauth/profile')).headers).toMatchObject(PRIVATE);
     const browser = house.browser();
     expect((await browser.signIn('ann@wdc.example', 'password of 1')).headers).toMatchObject(PRIVATE);
@@ -75,7 +75,7 @@ describe('every page', () => {
     expect((await browser.send('/oauth/signout', {}, '/oauth/signout')).headers).toMatchObject(PRIVATE);
   });
 
-  it('is in the language of the browser, and then of the person, also when it says what is wrong', async () => {
+  it('is in the language of the browser, and after sign-in of the person, errors included', async () => {
     const browser = house.browser();
     expect((await browser.go('GET', '/oauth/signin', undefined, GERMAN)).text).toContain('<html lang="de">');
     await browser.signIn('ben@wdc.example', 'password of 2');
@@ -85,16 +85,16 @@ describe('every page', () => {
   });
 });
 
-describe('what no browser of ours sends', () => {
+describe('unusual request to a page', () => {
   const PAGES = ['/oauth/signin', '/oauth/signout', '/oauth/profile', '/oauth/authorize'];
 
-  it.each(PAGES)('HEAD %s is answered like GET, without the page', async (path) => {
+  it.each(PAGES)('HEAD %s is answered like GET, without a body', async (path) => {
     const [head, get] = [await house.browser().go('HEAD', path), await house.browser().go('GET', path)];
     expect([head.status, head.text]).toEqual([get.status, '']);
     expect(head.headers['cache-control']).toBe('no-store');
   });
 
-  it.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s is not allowed', async (method) => {
+  it.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s is answered with 405', async (method) => {
     for (const path of PAGES) {
       const { status, headers } = await house.browser().go(method, path);
       expect([status, String(headers.allow).includes('GET, HEAD')]).toEqual([405, true]);
@@ -105,7 +105,7 @@ describe('what no browser of ours sends', () => {
     expect((await house.browser().go(method, '/oauth/profile/nowhere')).status).toBe(404);
   });
 
-  it('a method that nobody has heard of finds nothing', async () => {
+  it('an unknown method is answered with 404', async () => {
     expect((await house.browser().go('PROPFIND', '/oauth/profile')).status).toBe(404);
   });
 
@@ -121,7 +121,7 @@ describe('what no browser of ours sends', () => {
     ['a list of passwords', FORM, 'form_token=a&form_token=b&email=a&email=b', 403],
     ['broken escapes', FORM, 'form_token=%zz%ff&email=%', 403],
     ['names of objects', FORM, '__proto__=x&constructor=y&form_token=toString', 403],
-  ])('%s is told so by a page', async (_what, headers, body, status) => {
+  ])('%s is refused with an error page', async (_what, headers, body, status) => {
     const got = await house.browser().go('POST', '/oauth/signin', undefined, headers, body);
     expect(got.status).toBe(status);
     expect(got.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -136,7 +136,7 @@ describe('what no browser of ours sends', () => {
     `${SESSION}=${'a'.repeat(43)}; ${SESSION}=${'b'.repeat(43)}`,
     `;;;=;${'\u00ff'};`,
     'a=b; '.repeat(2_000),
-  ])('a cookie that is none of ours is as none (%#)', async (cookie) => {
+  ])('an invalid cookie is ignored (%#)', async (cookie) => {
     const { status, location } = await house.browser().go('GET', '/oauth/profile', undefined, { cookie });
     expect([status, location]).toEqual([303, '/oauth/signin?return_to=%2Foauth%2Fprofile']);
   });
@@ -147,7 +147,7 @@ describe('what no browser of ours sends', () => {
     ['/oauth/profile/authorizations/revoke', { id: '-1' }],
     ['/oauth/profile/sessions/end', { id: 'NaN' }],
     ['/oauth/profile/sessions/end', { id: '1e3' }],
-  ])('%s with %j does nothing', async (path, fields) => {
+  ])('%s with %j has no effect', async (path, fields) => {
     const browser = await ann();
     expect((await browser.send(path, fields)).status).toBe(303);
     expect((await browser.go('GET', '/oauth/profile')).status).toBe(200);
@@ -157,7 +157,7 @@ describe('what no browser of ours sends', () => {
     ['/oauth/signin?return_to=a&return_to=b', 200],
     ['/oauth/signin?return_to=%00', 200],
     ['/oauth/profile?done=x&%zz', 303],
-  ])('%s is no fault of ours: %d', async (path, status) =>
+  ])('%s causes no server error: %d', async (path, status) =>
     expect((await house.browser().go('GET', path)).status).toBe(status),
   );
 });

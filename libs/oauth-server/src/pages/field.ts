@@ -11,7 +11,7 @@ export interface Field {
   error?: string | undefined;
 }
 
-/** A labelled field; what is wrong with it is tied to it, and it takes the focus. */
+/** Labelled field; its error is tied to it, and the first field with an error gets the focus. */
 export function field({
   name,
   label,
@@ -47,11 +47,11 @@ export const alert = (text: string | undefined): Filling =>
 export interface Choice {
   value: string;
   label: string;
-  /** Of the label, where it is in another one than the page. */
+  /** Language of the label, if it differs from the page's. */
   language?: string;
 }
 
-/** One of several, with what is wrong with it tied to it too. */
+/** Option of a choice, with its error tied to it. */
 export function select(
   { name, label, value, error }: { name: string; label: string; value: string; error?: string | undefined },
   choices: readonly Choice[],

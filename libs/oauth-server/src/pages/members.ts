@@ -11,7 +11,7 @@ export type MemberVisit = Visit & { signedIn: SignedIn };
 
 type Answer = (visit: MemberVisit, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Routes for people who are signed in: others sign in first, and what is sent must come from a form of ours. */
+/** Routes that need a session: others redirect to sign-in, and a POST needs a valid form token. */
 @Injectable()
 export class Members {
   constructor(@Inject(Visits) private readonly visits: Visits) {}

@@ -17,7 +17,7 @@ export interface Page {
   leadsTo?: '*';
 }
 
-/** Of one person, and of nobody else's interest. */
+/** Headers of a page for one person: no caching, no referrer. */
 const PRIVATE = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
@@ -38,7 +38,7 @@ const headersOf = ({ leadsTo }: Page): Record<string, string> => ({
   'X-Frame-Options': 'DENY',
 });
 
-/** On to another page of ours, which is asked for with GET. */
+/** Redirects to another page of this server, which is then requested with GET. */
 export const lead = (reply: FastifyReply, address: string): FastifyReply =>
   reply.headers(PRIVATE).redirect(address, 303);
 
@@ -73,7 +73,7 @@ ${body}
 </html>`;
 }
 
-/** The page itself, or what belongs to it: the answer to one of its forms, or one of what it lists. */
+/** The page itself or an address below it: the target of one of its forms, or one of its items. */
 function currentAt(path: string, url: string): Filling {
   const [here = ''] = url.split('?', 1);
   if (here === path) return html`aria-current="page"`;

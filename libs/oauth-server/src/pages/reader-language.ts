@@ -4,7 +4,7 @@ import { wishedLanguage } from './texts/texts';
 
 const known = new WeakMap<FastifyRequest, Language>();
 
-/** Of whoever is signed in, for a page that is shown where nothing more is known of them: one that says what went wrong. */
+/** Language of the signed-in person, for an error page outside of its route. */
 export const speaks = (request: FastifyRequest, language: Language): void => {
   known.set(request, language);
 };

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { returnTo } from './return-to';
 
-describe('the address after signing in', () => {
+describe('returnTo', () => {
   it.each([
     '/oauth/profile',
     '/oauth/authorize?state=it\'s"<b>%zz\\',
     '/oauth/authorize?client_id=a&state=%2F%2Fx&redirect_uri=https%3A%2F%2Fa.example',
-  ])('is %s', (own) => expect(returnTo(own)).toBe(own));
+  ])('keeps %s', (own) => expect(returnTo(own)).toBe(own));
 
   it.each([
     undefined,
@@ -26,9 +26,9 @@ describe('the address after signing in', () => {
     'javascript:alert(1)',
     '/oauth/profile#x',
     '/oauth/profile\r\nSet-Cookie: a=b',
-  ])('is never %j', (wish) => expect(returnTo(wish)).toBe('/oauth/profile'));
+  ])('replaces %j by the profile', (wish) => expect(returnTo(wish)).toBe('/oauth/profile'));
 
-  it('stays here whatever is wished for, and is a header that can be sent', () => {
+  it('returns an address of this server that is a valid header, for any input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (rest) => {
         const address = returnTo(`/oauth/${rest}`);

@@ -2,12 +2,12 @@
 const HERE = 'https://here.invalid';
 const START = '/oauth/profile';
 
-/** No letter that a browser would read as another one, or leave out. */
+/** Excludes characters that a browser would normalise or drop. */
 const OWN = /^(\/oauth\/[\w./-]*)(\?[\x21\x22\x24-\x7e]*)?$/;
 
 /**
- * Address after sign-in: one of the pages, or the profile. It is taken as it is or not at all, so that the state
- * of an authorization request comes through byte for byte; and what a browser would read as a way out is not taken.
+ * Address after sign-in: one of the pages, or the profile. It is used unchanged or not at all, so that the state of an
+ * authorization request survives byte for byte; an address that a browser would resolve to another host is refused.
  */
 export function returnTo(wish: unknown): string {
   const path = typeof wish === 'string' ? OWN.exec(wish)?.[1] : undefined;

@@ -5,7 +5,7 @@ export interface Route {
   /** Whole, with `/oauth` before it. */
   path: string;
   handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | FastifyReply;
-  /** The body comes as it was sent, whatever its Content-Type says; elsewhere it is a form or JSON that says so. */
+  /** Passes the body unparsed, with any Content-Type; other routes get a parsed form or JSON. */
   takesBytes?: true;
   /** Answers where the request cannot even be read, or handling it has thrown. */
   failed?(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply;

@@ -5,7 +5,7 @@ const VERBS = ['Create', 'Read', 'Update', 'Delete', '*'];
 
 const read = (text: string) => readScopeLines('en', text);
 
-describe('scopes in lines', () => {
+describe('scope lines', () => {
   it.each([
     ['task:Read', [{ effect: 'allow', actions: ['task:Read'] }]],
     ['allow task:Read', [{ effect: 'allow', actions: ['task:Read'] }]],
@@ -17,15 +17,15 @@ describe('scopes in lines', () => {
         { effect: 'deny', actions: ['request:*', 'task-template:Delete'] },
       ],
     ],
-  ])('%j are %j', (text, scopes) => expect(read(text)).toEqual({ scopes, errors: [] }));
+  ])('read %j as %j', (text, scopes) => expect(read(text)).toEqual({ scopes, errors: [] }));
 
-  it('are the same after being written down', () => {
+  it('are unchanged after writing and reading', () => {
     const { scopes } = read('task:Read\ndeny request:*\n*:Create');
     expect(read(scopeLines(scopes))).toEqual({ scopes, errors: [] });
     expect(scopeLines(scopes)).toBe('task:Read\n*:Create\ndeny request:*');
   });
 
-  it('say which line is none, and nothing of the others', () => {
+  it('report only the lines that are invalid', () => {
     const { scopes, errors } = read('task:Read\ntask:read\n\ndeny\ndeny everything, task:Read');
     expect(scopes).toEqual([]);
     expect(errors).toEqual([
@@ -35,17 +35,17 @@ describe('scopes in lines', () => {
     ]);
   });
 
-  it('say which line names records that do not exist', () => {
+  it('report lines with unknown record types', () => {
     const { scopes, errors } = read('me:Read, account:Read\ndeny tsak:Read\n*:Read');
     expect(scopes).toEqual([]);
     expect(errors).toEqual(['Line 2: there are no records of the type “tsak”.']);
   });
 
-  it.each(['', ' \n \r\n', ',,,'])('%j are missing', (text) => {
+  it.each(['', ' \n \r\n', ',,,'])('report %j as missing', (text) => {
     expect(read(text)).toEqual({ scopes: [], errors: ['Say what is allowed, such as task:Read.'] });
   });
 
-  it('are bounded, and so is what is told of them', () => {
+  it('limit the number of lines and of errors', () => {
     const actions = RECORD_MODELS.flatMap((model) => VERBS.map((verb) => `${model}:${verb}`));
     const many = (count: number) => actions.slice(0, count);
     expect(read(many(200).join('\n')).errors).toEqual([]);

@@ -4,11 +4,11 @@ import { say } from './texts/texts';
 
 export interface ScopeLines {
   scopes: Scope[];
-  /** For each line that is not understood what is wrong with it, or what is wrong with them all. */
+  /** Errors of invalid lines, or an error of all lines together. */
   errors: string[];
 }
 
-/** A line that is told back is told as far as it helps to find it. */
+/** Limit of characters of a line in an error. */
 const TOLD = 60;
 const MOST_TOLD = 10;
 

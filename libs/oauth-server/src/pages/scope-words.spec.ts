@@ -8,7 +8,7 @@ import { RECORD_MODELS } from './texts/record-names';
 const allow = (...actions: string[]) => ({ effect: 'allow' as const, actions });
 const deny = (...actions: string[]) => ({ effect: 'deny' as const, actions });
 
-describe('scopes in words', () => {
+describe('scopeWords', () => {
   it.each([
     [[allow('*:*')], ['Do everything that you may do']],
     [[allow('me:Read')], ['See who you are']],
@@ -30,7 +30,7 @@ describe('scopes in words', () => {
     [[allow('hovercraft:Read')], ['Read hovercraft']],
     [[], ['Do nothing at all']],
     [[deny('*:*')], ['Do nothing at all']],
-  ])('of %j are %j', (scopes, words) => expect(scopeWords('en', scopes)).toEqual(words));
+  ])('describes %j as %j', (scopes, words) => expect(scopeWords('en', scopes)).toEqual(words));
 
   it.each([
     ['nl', 'Verzoeken aanmaken en wijzigen', 'Maar niet: personen verwijderen'],
@@ -43,7 +43,7 @@ describe('scopes in words', () => {
     expect(scopeWords(language, scopes)).toEqual(words);
   });
 
-  it('list many records apart', () => {
+  it('lists many record types separately', () => {
     const models = ['task', 'request', 'problem', 'project', 'release', 'workflow'];
     expect(scopeItems('en', [allow(...models.map((model) => `${model}:Read`))])).toEqual([
       {
@@ -54,7 +54,7 @@ describe('scopes in words', () => {
     expect(scopeWords('en', [allow(...models.map((model) => `${model}:Read`))])).toHaveLength(1);
   });
 
-  it('have a name for every type of record that has scopes of its own, and for nothing else', () => {
+  it('has a name for every record type with scopes, and for no other', () => {
     const known = [workRecords, configurationRecords, webhookRecords, oauthRecords];
     const types = known
       .flatMap(({ records, merged }) => [...records, ...merged])

@@ -6,13 +6,13 @@ import { say } from './texts/texts';
 const VERBS = { Read: 'may_read', Create: 'may_create', Update: 'may_update', Delete: 'may_delete' } as const;
 type Verb = keyof typeof VERBS;
 
-/** Something that scopes allow or take away, in words; what it is done to stands apart where that is a long list. */
+/** Permission or denial in words; a long list of record types stands apart. */
 export interface ScopeWords {
   words: string;
   records?: readonly string[];
 }
 
-/** More names than this in one sentence are read by nobody. */
+/** Limit of names in one sentence. */
 const MOST_IN_A_SENTENCE = 5;
 
 /** Scopes as sentences: the allowed actions, then the denied ones. */

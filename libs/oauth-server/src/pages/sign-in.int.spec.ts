@@ -20,8 +20,8 @@ afterAll(() => house.close());
 
 const SESSION = '__Host-deskline-session';
 
-describe('signing in', () => {
-  it('gives a session in a cookie of this host alone, and leads to the profile', async () => {
+describe('sign-in page', () => {
+  it('sets a session cookie for this host only, and redirects to the profile', async () => {
     const browser = house.browser();
     const { status, location, headers } = await browser.signIn('ann@WDC.example', 'password of 1');
     expect([status, location]).toEqual([303, '/oauth/profile']);
@@ -38,23 +38,26 @@ describe('signing in', () => {
     ['ann@wdc.example', 'wrong', 1],
     ['nobody@wdc.example', 'password of 1', null],
     ['off@wdc.example', 'password of 3', null],
-  ])('refuses %s with %s in the same words, and writes it down', async (email, password, person) => {
-    const browser = house.browser(`192.0.2.${20 + email.length}`);
-    const { status, text } = await browser.signIn(email, password);
-    expect(status).toBe(422);
-    expect(text).toContain('role="alert"><p>The email address or the password is not right.</p>');
-    expect(text).not.toContain(password);
-    expect((await house.events(person)).at(-1)).toBe('sign_in.failed');
-  });
+  ])(
+    'refuses %s with %s in the same words, with a line in the security log',
+    async (email, password, person) => {
+      const browser = house.browser(`192.0.2.${20 + email.length}`);
+      const { status, text } = await browser.signIn(email, password);
+      expect(status).toBe(422);
+      expect(text).toContain('role="alert"><p>The email address or the password is not right.</p>');
+      expect(text).not.toContain(password);
+      expect((await house.events(person)).at(-1)).toBe('sign_in.failed');
+    },
+  );
 
-  it('ties what is missing to its field', async () => {
+  it('shows a missing value beside its field', async () => {
     const { status, text } = await house.browser().signIn('', '');
     expect(status).toBe(422);
     expect(text).toMatch(/id="email"[^>]*aria-invalid="true"[^>]*aria-describedby="email-error"/);
     expect(text).toContain('id="password-error">Enter your password.');
   });
 
-  it('leads back to the page that was asked for, and never to another place', async () => {
+  it('redirects to the requested page of this server, and to no other address', async () => {
     const asked = await house.browser().go('GET', '/oauth/profile?x=1');
     expect([asked.status, asked.location]).toEqual([
       303,
@@ -69,7 +72,7 @@ describe('signing in', () => {
     expect(led.location).toBe('/oauth/profile');
   });
 
-  it.each(['', 'x'.repeat(43)])('takes no form that is not of this browser: %j', async (form_token) => {
+  it.each(['', 'x'.repeat(43)])('refuses a form token of another browser: %j', async (form_token) => {
     const wish = { form_token, email: 'ann@wdc.example', password: 'password of 1' };
     const browser = house.browser();
     const { status } = await browser.go('POST', '/oauth/signin', wish);
@@ -78,7 +81,7 @@ describe('signing in', () => {
     expect((await browser.go('POST', '/oauth/signin', stolen)).status).toBe(403);
   });
 
-  it('waits after five failures, at that address alone, and says how long', async () => {
+  it('throttles an address after five failures, and states the wait', async () => {
     const guess = () => house.browser('198.51.100.9').signIn('ben@wdc.example', 'guess');
     for (let tried = 0; tried < 5; tried += 1) expect((await guess()).status).toBe(422);
     const { status, headers, text } = await guess();
@@ -89,7 +92,7 @@ describe('signing in', () => {
     expect((await elsewhere.signIn('ben@wdc.example', 'password of 2')).status).toBe(303);
   });
 
-  it('begins a new session each time, and ends the one before', async () => {
+  it('starts a new session each time, and ends the former one', async () => {
     const browser = await house.signedIn('ann@wdc.example', 'password of 1');
     const before = browser.copy();
     const form_token = await browser.formToken('/oauth/signout');
@@ -99,7 +102,7 @@ describe('signing in', () => {
     expect((await browser.go('GET', '/oauth/profile')).status).toBe(200);
   });
 
-  it('does not go on with a session that somebody else has put there', async () => {
+  it('does not continue a session that was planted in the browser', async () => {
     const browser = house.browser();
     browser.cookies.set(SESSION, 'f'.repeat(43));
     await browser.signIn('ann@wdc.example', 'password of 1');
@@ -107,13 +110,13 @@ describe('signing in', () => {
   });
 });
 
-describe('an email address of several accounts', () => {
-  it('leads to the one whose password it is', async () => {
+describe('email address of several accounts', () => {
+  it('signs in to the account with that password', async () => {
     const browser = await house.signedIn('twice@wdc.example', 'password of 5');
     expect((await browser.go('GET', '/oauth/profile')).text).toContain('&lt;Ann&gt; &amp; 5');
   });
 
-  it('with one password is asked which account it is to be', async () => {
+  it('offers the choice of account if the password is valid in several', async () => {
     for (const id of [4, 5]) await house.passwords.set(id, 'the same one');
     const browser = house.browser();
     const { status, text } = await browser.signIn('twice@wdc.example', 'the same one');
@@ -131,7 +134,7 @@ describe('an email address of several accounts', () => {
     expect((await browser.go('GET', '/oauth/profile')).text).toContain('&lt;Ann&gt; &amp; 5');
   });
 
-  it('lets nobody choose whom the password was not right for', async () => {
+  it('refuses the choice of an account with another password', async () => {
     const browser = house.browser();
     await browser.signIn('twice@wdc.example', 'the same one');
     const chosen = await browser.send('/oauth/signin/account', { person: '6' }, '/oauth/signin');
@@ -140,7 +143,7 @@ describe('an email address of several accounts', () => {
     expect(again.status).toBe(403);
   });
 
-  it('chooses nothing with a password that was set anew since', async () => {
+  it('refuses a choice after the password was changed', async () => {
     const browser = house.browser();
     await browser.signIn('twice@wdc.example', 'the same one');
     await house.passwords.set(4, 'another one');
@@ -149,8 +152,8 @@ describe('an email address of several accounts', () => {
   });
 });
 
-describe('signing out', () => {
-  it('ends the session, with a form of ours alone', async () => {
+describe('sign-out', () => {
+  it('ends the session, only with a valid form token', async () => {
     const browser = await house.signedIn('ann@wdc.example', 'password of 1');
     const copy = browser.copy();
     expect((await browser.go('POST', '/oauth/signout', { form_token: 'x' })).status).toBe(403);

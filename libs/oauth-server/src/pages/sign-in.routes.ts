@@ -28,7 +28,7 @@ export class SignInRoutes implements Routes {
 
   routes(): Route[] {
     return [
-      { method: 'GET', path: PATH, handle: (request, reply) => this.ask(request, reply), failed },
+      { method: 'GET', path: PATH, handle: (request, reply) => this.showForm(request, reply), failed },
       { method: 'POST', path: PATH, handle: (request, reply) => this.enter(request, reply), failed },
       {
         method: 'POST',
@@ -39,7 +39,7 @@ export class SignInRoutes implements Routes {
     ];
   }
 
-  private async ask(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  private async showForm(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const visit = await this.visits.of(request, reply);
     const return_to = returnTo((request.query as Record<string, unknown>)['return_to']);
     if (visit.signedIn) return lead(reply, return_to);
@@ -85,7 +85,7 @@ export class SignInRoutes implements Routes {
     return show(reply, signInPage(visit, { email: '', return_to, errors, status: 403 }));
   }
 
-  /** A session that was there before is not gone on with: nobody can have put it there. */
+  /** Ends a former session of the browser, so that a planted one is not continued. */
   private async letIn({ signedIn }: Visit, secret: string, return_to: string, reply: FastifyReply) {
     if (signedIn) await this.sessions.end(signedIn.secret);
     return lead(reply.header('Set-Cookie', sessionCookie.set(secret)), return_to);

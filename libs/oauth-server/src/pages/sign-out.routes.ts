@@ -10,7 +10,7 @@ import type { Route, Routes } from './route';
 import { say } from './texts/texts';
 import { Visits } from './visit';
 
-/** By a form and not by a link: nobody is signed out by an image in somebody else's page. */
+/** A form and not a link, so that an image on another site cannot sign a person out. */
 @Injectable()
 export class SignOutRoutes implements Routes {
   constructor(

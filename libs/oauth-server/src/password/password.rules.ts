@@ -3,6 +3,6 @@ export const SHORTEST_PASSWORD = 8;
 /** Hashing more than this would let a form keep the machine busy. */
 export const LONGEST_PASSWORD = 1_024;
 
-/** Length is all that is asked for (NIST SP 800-63B): rules about kinds of letters make passwords worse. */
+/** Only the length is checked (NIST SP 800-63B): rules about kinds of characters make passwords worse. */
 export const isPassword = (text: string): boolean =>
   [...text].length >= SHORTEST_PASSWORD && text.length <= LONGEST_PASSWORD;

@@ -5,7 +5,7 @@ import { migrations } from '../../migrations/migrations';
 import { OauthSettings } from '../oauth.settings';
 import { Passwords } from './passwords';
 
-/** As it is, and counted. */
+/** The real hashing, with a counter. */
 jest.mock('@node-rs/argon2', () => {
   const argon2 = jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
   return { ...argon2, verify: jest.fn(argon2.verify) };
@@ -36,25 +36,25 @@ const keptOf = async (id: number) => {
   return (await database.query<{ hash: string }>(text, [id]))[0]?.hash;
 };
 
-describe('a password', () => {
-  it('is kept as argon2id alone, and verified', async () => {
+describe('Passwords', () => {
+  it('stores a password as argon2id only, and verifies it', async () => {
     await passwords.set(1, 'correct horse');
     expect(await keptOf(1)).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/);
     expect(await rightFor([1], 'correct horse')).toEqual([1]);
     expect(await rightFor([1], 'wrong horse')).toEqual([]);
   });
 
-  it('is the same however its letters are composed', async () => {
+  it('treats composed and decomposed characters as equal', async () => {
     await passwords.set(2, 'cafe\u0301 cre\u0300me');
     expect(await rightFor([2], 'caf\u00e9 cr\u00e8me')).toEqual([2]);
   });
 
-  it('is never right for somebody who has none or is not known', async () => {
+  it('verifies no password of a person without one, or unknown', async () => {
     expect(await rightFor([404], 'correct horse')).toEqual([]);
     expect(await rightFor([], 'correct horse')).toEqual([]);
   });
 
-  it('is that of each of several people whose it is', async () => {
+  it('verifies the password for each of several people', async () => {
     for (const id of [11, 12, 13]) await passwords.set(id, id === 12 ? 'battery staple' : 'correct horse');
     expect((await rightFor([11, 12, 13], 'correct horse')).sort()).toEqual([11, 13]);
   });
@@ -65,7 +65,7 @@ describe('a password', () => {
     ['somebody, and wrong', [1], 'wrong horse'],
     ['somebody, and right', [1], 'correct horse'],
     ['two people', [11, 12], 'correct horse'],
-  ])('costs the same work for %s', async (_whom, ids, password) => {
+  ])('costs the same time for %s', async (_whom, ids, password) => {
     // The decoy is made when it is needed first, and kept.
     await rightFor([], 'any');
     jest.mocked(verify).mockClear();
@@ -74,7 +74,7 @@ describe('a password', () => {
     for (const [kept] of jest.mocked(verify).mock.calls) expect(String(kept)).toContain('m=64,t=1,p=1');
   });
 
-  it('is hashed anew with the settings of today when it is used, and is the same password still', async () => {
+  it('rehashes a password with the current settings when it is used', async () => {
     await passwords.set(4, 'correct horse');
     const today = loadSettings(OauthSettings, { PASSWORD_MEMORY_KIB: '128', PASSWORD_PASSES: '1' });
     const [before] = await passwords.matching([4], 'correct horse');
@@ -84,14 +84,14 @@ describe('a password', () => {
     expect(await passwords.matching([4], 'correct horse')).toEqual([before]);
   });
 
-  it('that is set anew is another one, also in the same millisecond', async () => {
+  it('distinguishes a password set again, also in the same millisecond', async () => {
     await passwords.set(5, 'correct horse');
     const before = await passwords.matching([5], 'correct horse');
     await passwords.set(5, 'correct horse');
     expect(await passwords.matching([5], 'correct horse')).not.toEqual(before);
   });
 
-  it('is set in the audit', async () => {
+  it('writes a line in the security log when a password is set', async () => {
     await passwords.set(6, 'correct horse');
     const text = 'SELECT what, details FROM security_event WHERE person_id = 6';
     expect(await database.query(text)).toEqual([{ what: 'password.set', details: {} }]);

@@ -16,7 +16,7 @@ interface PasswordRow extends Proof {
   hash: string;
 }
 
-/** Always later than the previous `set_at`, whatever the clock says, so that a proof is of one password only. */
+/** Always later than the previous `set_at`, even if the clock goes back, so that a proof is of one password only. */
 const LATER = "greatest($3, password.set_at + interval '1 millisecond')";
 
 const SET = `

@@ -16,8 +16,8 @@ SELECT id, name, account_id FROM person
 WHERE CASE WHEN $1 ~ '^\\d{1,15}$' THEN id = $1::bigint ELSE lower(primary_email) = lower($1) END ORDER BY id`;
 
 /**
- * `set-password <email address or id of a person>`: for somebody who has none, or has forgotten it. The password is
- * read from standard input, where neither the list of processes nor the history of a shell shows it.
+ * `set-password <email address or id of a person>`: for a person without one, or who has forgotten it. The password is
+ * read from standard input, so that neither the process list nor a shell history shows it.
  */
 export const setPassword: Command<OauthSettings> = async ({ settings, database, words, input, say }) => {
   const person = await find(database, words);

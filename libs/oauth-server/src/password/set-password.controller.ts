@@ -20,7 +20,7 @@ class SetPassword {
   password!: string;
 }
 
-/** For the operator's own tools, which reach NATS: the first password of somebody. */
+/** Sets a person's first password over NATS, for the operator's own tools. */
 @Controller()
 export class SetPasswordController {
   constructor(@Inject(Passwords) private readonly passwords: Passwords) {}

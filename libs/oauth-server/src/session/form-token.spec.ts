@@ -9,8 +9,9 @@ describe('A form token', () => {
     expect(isFormToken('b'.repeat(43), formToken(secret))).toBe(false);
   });
 
-  it.each([undefined, '', 7, [formToken(secret)], secret, `${formToken(secret)}x`])('is not %j', (given) =>
-    expect(isFormToken(secret, given)).toBe(false),
+  it.each([undefined, '', 7, [formToken(secret)], secret, `${formToken(secret)}x`])(
+    'is invalid as %j',
+    (given) => expect(isFormToken(secret, given)).toBe(false),
   );
 
   it('is invalid without a cookie', () => expect(isFormToken(null, formToken(secret))).toBe(false));

@@ -42,24 +42,24 @@ async function note(times: number, refused: (time: number) => Refused): Promise<
   return lines.map((line) => line.times);
 }
 
-describe('the audit', () => {
-  it('has a line for the first delay of an hour, and whenever they are ten times as many', async () => {
+describe('security log of sign-ins', () => {
+  it('has a line for the first delay of an hour, and for each tenfold number', async () => {
     expect(await note(120, () => delayed)).toEqual([1, 10, 100]);
     clock.set('2030-01-01T09:00:00Z');
     expect(await note(2, () => delayed)).toEqual([1, 10, 100, 1]);
   });
 
-  it('has the first failures one by one, then fewer', async () => {
+  it('has a line for each of the first failures, then fewer', async () => {
     expect(await note(105, () => failed)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 100]);
   });
 
-  it('counts those of addresses that nobody has together, by their network', async () => {
+  it('counts failures of unknown email addresses together, by network', async () => {
     const made = (time: number) => ({ ...delayed, ...named(`${time}@x.example`, `2001:db8::${time}`) });
     expect(await note(25, made)).toEqual([1, 10]);
     expect(await note(1, () => ({ ...delayed, ...named('1@x.example', '192.0.2.9') }))).toEqual([1, 10, 1]);
   });
 
-  it('has a line for each person who was tried, and says from where', async () => {
+  it('has a line for each person, with the network address of the attempt', async () => {
     const both = [...ann, { person_id: 2, account_id: 'other' }];
     await audit.note({ ...failed, whom: both });
     await audit.note({ ...failed, ...named('a password', '192.0.2.1') });

@@ -5,7 +5,7 @@ import { OauthSettings } from '../oauth.settings';
 import { networkOf } from './network';
 import { waitOf, type Failures } from './throttle.rules';
 
-/** In the order of their keys, so that two who take the same rows wait for each other instead of for ever. */
+/** Locks rows in key order, so that concurrent sign-ins wait for each other and never deadlock. */
 const LOCK = `
 INSERT INTO sign_in_failure (key, failures, last_at)
 SELECT key, 0, $2 FROM unnest($1::bytea[]) AS key ORDER BY key
@@ -17,7 +17,7 @@ const COUNT = `
 UPDATE sign_in_failure SET failures = CASE WHEN last_at < $3 THEN 1 ELSE failures + 1 END, last_at = $2
 WHERE key = ANY($1::bytea[])`;
 
-/** A few at a time, by whoever comes: rows go faster than they come. On its own: it takes them by their age. */
+/** Deletes a few expired rows at each sign-in, which is faster than they arise. A statement of its own, as it locks by age. */
 const CLEAR = `
 DELETE FROM sign_in_failure WHERE key IN (
   SELECT key FROM sign_in_failure WHERE last_at < $1 ORDER BY last_at LIMIT 10 FOR UPDATE SKIP LOCKED)`;
@@ -90,7 +90,7 @@ export class SignInThrottle {
   }
 }
 
-/** Hashes: who has tried to sign in as whom is not written down here. */
+/** Stores hashes, so that the table does not reveal attempted sign-ins. */
 function keysOf({ address, name }: Attempt) {
   const key = (...parts: string[]): Buffer => hash('sha256', JSON.stringify(parts), 'buffer');
   const [network, person] = [networkOf(address), name.trim().toLowerCase()];

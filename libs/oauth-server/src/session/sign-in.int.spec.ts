@@ -49,7 +49,7 @@ afterAll(async () => {
 
 beforeEach(() => clock.set('2030-01-01T08:00:00Z'));
 
-/** Somebody has signed in with a password that was right a moment ago. */
+/** Signs a person in whose password was verified a moment ago. */
 async function start(id: number): Promise<string> {
   await passwords.set(id, 'correct horse');
   return begun(await prove(id));
@@ -68,8 +68,8 @@ async function begun(proof: Proof): Promise<string> {
 const inMinutes = (minutes: number) =>
   clock.set(new Date(clock.now().getTime() + minutes * 60_000).toISOString());
 
-describe('a session', () => {
-  it('is known by its cookie, of which only the hash is kept', async () => {
+describe('session', () => {
+  it('is found by its cookie, of which only the hash is stored', async () => {
     await savePeople(database, [person(10)]);
     const secret = await start(10);
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
@@ -82,7 +82,7 @@ describe('a session', () => {
     expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
-  it('is over when no page is shown for its idle time', async () => {
+  it('expires after its idle time', async () => {
     await savePeople(database, [person(11)]);
     await passwords.set(11, 'correct horse');
     const [shown, idle] = [await begun(await prove(11)), await begun(await prove(11))];
@@ -93,7 +93,7 @@ describe('a session', () => {
     expect(await sessions.find(shown)).not.toBeNull();
   });
 
-  it('is over after its whole time, however busy', async () => {
+  it('expires after its longest time, although it is used', async () => {
     await savePeople(database, [person(12)]);
     const secret = await start(12);
     inMinutes(25);
@@ -106,7 +106,7 @@ describe('a session', () => {
     expect(await sessions.find(secret)).toBeNull();
   });
 
-  it('ends with the person, and stays so when that one is enabled again', async () => {
+  it('ends when the person is disabled, and stays ended when it is enabled again', async () => {
     await savePeople(database, [person(13)]);
     const secret = await start(13);
     await savePeople(database, [person(13, { disabled: true, version: 2 })]);
@@ -115,7 +115,7 @@ describe('a session', () => {
     expect(await sessions.find(secret)).toBeNull();
   });
 
-  it('can be ended, and is listed for its person alone', async () => {
+  it('can be ended, and is listed only for its person', async () => {
     await savePeople(database, [person(14), person(15)]);
     await passwords.set(14, 'correct horse');
     const [first, second] = [await begun(await prove(14)), await begun(await prove(14))];
@@ -138,7 +138,7 @@ describe('a session', () => {
     ]);
   });
 
-  it('does not begin with a password that was set anew since, nor for somebody who was disabled', async () => {
+  it('does not start after the password was changed or the person was disabled', async () => {
     await savePeople(database, [person(16), person(17)]);
     for (const id of [16, 17]) await passwords.set(id, 'correct horse');
     const [sixteen, seventeen] = [await prove(16), await prove(17)];
@@ -150,7 +150,7 @@ describe('a session', () => {
     expect(await sessions.list(17)).toEqual([]);
   });
 
-  it('that begins while the password is set anew is over with it', async () => {
+  it('ends if it starts while the password is changed', async () => {
     await savePeople(database, [person(18)]);
     await passwords.set(18, 'correct horse');
     const proof = await prove(18);
@@ -159,7 +159,7 @@ describe('a session', () => {
     expect(await sessions.list(18)).toEqual([]);
   });
 
-  it('goes on under another secret when its person changes the password, and alone', async () => {
+  it('continues with another secret when its person changes the password, and all others end', async () => {
     await savePeople(database, [person(19)]);
     await passwords.set(19, 'correct horse');
     const [own, other] = [await begun(await prove(19)), await begun(await prove(19))];
@@ -174,14 +174,14 @@ describe('a session', () => {
   });
 });
 
-describe('a choice between accounts', () => {
+describe('choice between accounts', () => {
   const proofs = [
     { person_id: 20, set_at: new Date('2030-01-01T07:00:00Z') },
     { person_id: 21, set_at: new Date('2030-01-01T07:30:00Z') },
   ];
   const choices = () => new SignInChoices(database, clock);
 
-  it('is made once, by the browser it was offered to, among those it was offered for', async () => {
+  it('is made once, by the browser it was offered to, among the offered accounts', async () => {
     await choices().keep('browser', proofs);
     expect(await choices().take('another', 21)).toBeNull();
     expect(await choices().take('browser', 21)).toEqual(proofs[1]);
@@ -193,17 +193,17 @@ describe('a choice between accounts', () => {
   it.each([
     ['2030-01-01T08:04:59Z', proofs[0]],
     ['2030-01-01T08:05:00Z', null],
-  ])('is open for five minutes: at %s', async (time, proof) => {
+  ])('is valid for five minutes: at %s', async (time, proof) => {
     await choices().keep('browser', proofs);
     clock.set(time);
     expect(await choices().take('browser', 20)).toEqual(proof);
   });
 });
 
-describe('signing in', () => {
+describe('sign-in throttle', () => {
   const attempt = (name: string, address: string) => ({ name, address });
 
-  it('waits after five failures at an address, and nowhere else', async () => {
+  it('delays an address after five failures, and no other address', async () => {
     const here = attempt('Ann@wdc.example', '198.51.100.1');
     for (let tried = 0; tried < 5; tried += 1) expect(await throttle.take(here)).toBe(0);
     expect(await throttle.take(attempt('ann@wdc.example ', '198.51.100.1'))).toBe(1_000);
@@ -211,14 +211,14 @@ describe('signing in', () => {
     expect(await throttle.take(attempt('ben@wdc.example', '198.51.100.1'))).toBe(0);
   });
 
-  it('counts guesses made at the same moment', async () => {
+  it('counts concurrent guesses', async () => {
     const here = attempt('cas@wdc.example', '2001:db8::1');
     const waits = await Promise.all(Array.from({ length: 20 }, () => throttle.take(here)));
     expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
     expect(await throttle.take(attempt('cas@wdc.example', '2001:db8::2'))).toBeGreaterThan(0);
   });
 
-  it('forgets failures with the right password, and after their time', async () => {
+  it('forgets failures after a correct password, and after their time', async () => {
     const here = attempt('dee@wdc.example', '198.51.100.3');
     for (let tried = 0; tried < 5; tried += 1) await throttle.take(here);
     await throttle.succeeded(here);
@@ -228,14 +228,14 @@ describe('signing in', () => {
     expect(await throttle.take(here)).toBe(0);
   });
 
-  it('never locks a person out, whatever others do', async () => {
+  it('never locks a person out by the failures of others', async () => {
     for (let host = 1; host <= 40; host += 1)
       await throttle.take(attempt('eve@wdc.example', `203.0.113.${host}`));
     expect(await throttle.take(attempt('eve@wdc.example', '192.0.2.77'))).toBe(0);
     expect(await throttle.take(attempt('eve@wdc.example', '203.0.113.1'))).toBe(1_000);
   });
 
-  it('takes its rows in one order, so that a right password and a guess never wait for each other', async () => {
+  it('locks its rows in one order, so that a correct password and a guess never deadlock', async () => {
     const here = attempt('fay@wdc.example', '198.51.100.4');
     await database.query('TRUNCATE sign_in_failure');
     await throttle.take(here);
@@ -255,7 +255,7 @@ describe('signing in', () => {
     }
   });
 
-  it('holds nothing of what it sweeps while it waits', async () => {
+  it('holds no lock on swept rows while it waits', async () => {
     const here = attempt('gus@wdc.example', '198.51.100.5');
     await throttle.take(here);
     inMinutes(50);

@@ -13,7 +13,7 @@ export interface Attempt extends Source {
   browser: string;
 }
 
-/** Somebody with that email address, as one of several. */
+/** One of several people with that email address. */
 export interface Candidate {
   id: number;
   account_id: string;

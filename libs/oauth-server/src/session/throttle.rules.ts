@@ -5,11 +5,11 @@ export interface Failures {
 }
 
 export interface ThrottleLimits {
-  /** Failures that cost nothing, for somebody at one address. */
+  /** Failures without delay, of a person from one address. */
   free: number;
-  /** The same for an address, whoever is tried. */
+  /** Failures without delay from one address, of all people. */
   freeOfAddress: number;
-  /** From so many failures of one person on, wherever from, each address has one try that costs nothing. */
+  /** Failures of one person from all addresses, after which each address has one attempt without delay. */
   watchedFrom: number;
   maxWaitMs: number;
 }

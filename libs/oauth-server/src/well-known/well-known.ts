@@ -5,7 +5,7 @@ import { issuerOf } from '../token/endpoint/forwarded-request';
 
 const METADATA = '.well-known/oauth-authorization-server';
 
-/** RFC 8414: what a client may expect of the server that calls itself so. */
+/** Authorization server metadata (RFC 8414). */
 const metadataOf = (issuer: string): Record<string, unknown> => ({
   issuer,
   authorization_endpoint: `${issuer}/authorize`,
@@ -26,7 +26,7 @@ const metadataOf = (issuer: string): Record<string, unknown> => ({
 /** RFC 8414 3.1 puts the path of the issuer behind; many clients only look below the issuer, so it is there as well. */
 @Injectable()
 export class WellKnown implements Routes {
-  /** In no cache that others share: without PUBLIC_URL it says whatever the Host header of one client said. */
+  /** Not in shared caches: without PUBLIC_URL the document repeats the Host header of one client. */
   routes(): Route[] {
     return [`/${METADATA}/oauth`, `/oauth/${METADATA}`].map((path) => ({
       method: 'GET',

@@ -20,36 +20,36 @@ class ValueSettings extends Settings {
 
 const load = (env: Record<string, string>) => loadSettings(ValueSettings, env);
 
-describe('Setting values', () => {
+describe('Setting value', () => {
   it.each([
     ['1', true],
     ['true', true],
     ['0', false],
     ['false', false],
     ['Off', false],
-  ])('contain the switch %s as %s', (text, value) => {
+  ])('is read from the switch %s as %s', (text, value) => {
     expect(load({ INSECURE_HTTP: text }).INSECURE_HTTP).toBe(value);
   });
 
-  it('exclude a switch that is neither on nor off', () => {
+  it('is refused for a switch that is neither on nor off', () => {
     expect(() => load({ INSECURE_HTTP: 'maybe' })).toThrow(
       'INSECURE_HTTP is "maybe" but must be 1 (on) or 0 (off).',
     );
   });
 
-  it('are read from comma lists, and are the defaults where none is given', () => {
+  it('is read from a comma list, or is the default without one', () => {
     expect(load({ ALIASES: 'x-account, X-Tenant,' }).ALIASES).toEqual(['x-account', 'X-Tenant']);
     expect(load({ PAUSES: '1,2,3' }).PAUSES).toEqual([1, 2, 3]);
     expect(load({})).toMatchObject({ INSECURE_HTTP: false, ALIASES: [], PAUSES: [5, 30] });
   });
 
-  it('exclude a number list with a text in it', () => {
+  it('is refused for a number list with a text in it', () => {
     expect(() => load({ PAUSES: '1,soon' })).toThrow(
       'PAUSES is "1,soon" but must be whole numbers separated by commas',
     );
   });
 
-  it('are written in the table of settings as in the environment', () => {
+  it('is shown in the table of settings as in the environment', () => {
     const table = settingsTable(ValueSettings);
     expect(table.find((line) => line.name === 'PAUSES')).toEqual({
       name: 'PAUSES',

@@ -10,7 +10,7 @@ import type { Route } from '../route';
 import { say } from '../texts/texts';
 
 export type AdministratorVisit = MemberVisit & {
-  /** The one whose applications are asked for, and all that could be. */
+  /** Account of the shown applications, and all accounts that can be chosen. */
   account: string;
   accounts: readonly string[];
 };

@@ -5,7 +5,7 @@ import { accessOf } from '../access';
 import { say } from '../texts/texts';
 import type { Visit } from '../visit';
 
-/** The form as somebody has filled it in. */
+/** Values of the form as typed. */
 export interface ApplicationForm {
   name: string;
   redirect_uris: string;
@@ -41,7 +41,7 @@ export function typedIn({ field }: Pick<Visit, 'field'>): ApplicationForm {
   };
 }
 
-/** The form that says what the application is. */
+/** Form with the fields of an application. */
 export function formOf(application: Application, person: string): ApplicationForm {
   const { name, redirect_uris, scopes } = application;
   const { access, lines } = accessOf(scopes);

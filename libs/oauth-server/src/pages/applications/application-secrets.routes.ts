@@ -26,14 +26,14 @@ export class ApplicationSecretsRoutes implements Routes {
     return [
       administrators.form(
         PATH,
-        explained((...asked) => this.add(...asked)),
+        explained((...args) => this.add(...args)),
       ),
-      administrators.form(`${on}/disable`, (...asked) => this.change('disable', ...asked)),
+      administrators.form(`${on}/disable`, (...args) => this.change('disable', ...args)),
       administrators.form(
         `${on}/enable`,
-        explained((...asked) => this.change('enable', ...asked)),
+        explained((...args) => this.change('enable', ...args)),
       ),
-      administrators.form(`${on}/delete`, (...asked) => this.change('delete', ...asked)),
+      administrators.form(`${on}/delete`, (...args) => this.change('delete', ...args)),
     ];
   }
 

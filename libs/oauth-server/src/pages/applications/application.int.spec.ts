@@ -10,17 +10,17 @@ import {
 } from '../../../test/applications-pages';
 
 let desk: ApplicationsPages;
-/** How often a gateway has been told to forget what it knows of tokens. */
-let told: () => number;
+/** Number of changes that a gateway has received. */
+let receivedChanges: () => number;
 
 beforeAll(async () => {
   desk = await ApplicationsPages.open();
-  told = await desk.gateway();
+  receivedChanges = await desk.gateway();
 });
 afterAll(() => desk?.house.close());
 
-describe('an application', () => {
-  it('is changed, and the audit says what', async () => {
+describe('application page', () => {
+  it('changes an application, with a line in the security log', async () => {
     const id = await desk.made();
     const { status, location } = await desk.change(id, {
       name: 'R2',
@@ -45,7 +45,7 @@ describe('an application', () => {
     });
   });
 
-  it('keeps its tokens when nothing is changed that ends them', async () => {
+  it('keeps the tokens when a change does not end them', async () => {
     const scope_lines = 'deny task:*\n*:Read\nme:Read';
     const id = await desk.made({ access: 'lines', scope_lines, person: '5' });
     expect(await desk.read(id)).toContain('value="5"');
@@ -60,7 +60,7 @@ describe('an application', () => {
     expect(await desk.read(id)).toContain('all its tokens end at once');
   });
 
-  it('is refused with what was typed, and says whose person it still is', async () => {
+  it('shows the typed values of a refused change, and the person that still applies', async () => {
     const id = await desk.made();
     const { status, text } = await desk.change(id, { name: '', person: 'nobody@wdc.example', access: 'me' });
     expect(status).toBe(422);
@@ -70,7 +70,7 @@ describe('an application', () => {
     expect(await desk.row(id)).toMatchObject({ name: 'Robot', person_id: null });
   });
 
-  it('that was changed by somebody else meanwhile is shown as it is now, and nothing is undone', async () => {
+  it('refuses a change of an outdated version, and shows the current one', async () => {
     const id = await desk.made();
     const seen = seenIn(await desk.ada.go('GET', at(id)));
     await desk.change(id, { name: 'Changed by another' });
@@ -82,7 +82,7 @@ describe('an application', () => {
     expect(await desk.row(id)).toMatchObject({ name: 'Changed by another' });
   });
 
-  it('is changed by one of many who send at once', async () => {
+  it('accepts one of many concurrent changes of a version', async () => {
     const id = await desk.made();
     const seen = seenIn(await desk.ada.go('GET', at(id)));
     const all = Array.from({ length: 8 }, (_, each) => desk.change(id, { name: `Number ${each}`, seen }));
@@ -91,7 +91,7 @@ describe('an application', () => {
     expect((await desk.audit(id)).length).toBe(2);
   });
 
-  it('says how many people have authorized it', async () => {
+  it('shows how many people have authorized the application', async () => {
     const id = await desk.made();
     const grant = `INSERT INTO authorization_grant (application_id, application_generation, person_id, person_version, scopes,
   created_at, revoked_at)
@@ -103,7 +103,7 @@ VALUES ($1, 1, $2, 1, '[]', now(), $3)`;
     expect((await desk.ada.go('GET', at(id, '/delete'))).text).toContain('People who authorized it: 2');
   });
 
-  it('is disabled and enabled again, with a word about its tokens', async () => {
+  it('disables and enables an application, and explains the effect on its tokens', async () => {
     const id = await desk.made();
     expect(await desk.read(id)).toContain('Tokens that ended stay dead.');
     expect((await desk.ada.send(at(id, '/disable'), {}, at(id))).status).toBe(303);
@@ -114,22 +114,22 @@ VALUES ($1, 1, $2, 1, '[]', now(), $3)`;
     expect(await desk.row(id)).toMatchObject({ disabled: false, generation: 2 });
   });
 
-  it('is told of to every gateway, whatever is done to it that ends tokens', async () => {
+  it('notifies every gateway of each change that ends tokens', async () => {
     const id = await desk.made();
     const [secret] = await desk.secrets(id);
-    const before = told();
+    const before = receivedChanges();
     const acts = ['/disable', `/secrets/${secret?.id}/disable`, `/secrets/${secret?.id}/delete`];
     for (const [index, act] of acts.entries()) {
       expect((await desk.ada.send(at(id, act), {}, at(id))).status).toBe(303);
-      expect(told()).toBe(before + index + 1);
+      expect(receivedChanges()).toBe(before + index + 1);
     }
     expect((await desk.change(id, { access: 'me' })).status).toBe(303);
-    expect(told()).toBe(before + acts.length + 1);
+    expect(receivedChanges()).toBe(before + acts.length + 1);
     expect((await desk.ada.send(at(id, '/delete'), {}, at(id))).status).toBe(303);
-    expect(told()).toBe(before + acts.length + 2);
+    expect(receivedChanges()).toBe(before + acts.length + 2);
   });
 
-  it('is deleted after a question', async () => {
+  it('deletes an application after a confirmation', async () => {
     const id = await desk.made({ name: 'Old <b>' });
     const question = await desk.ada.go('GET', at(id, '/delete'));
     expect(question.text).toContain('Delete Old &lt;b&gt;?');
@@ -145,7 +145,7 @@ VALUES ($1, 1, $2, 1, '[]', now(), $3)`;
   });
 
   it.each(['', '/disable', '/enable', '/delete', '/secrets'])(
-    'takes %j from a form of ours alone',
+    'accepts %j only with a valid form token',
     async (act) => {
       const id = await desk.made();
       for (const form_token of ['', 'x'.repeat(43)])
@@ -159,8 +159,8 @@ VALUES ($1, 1, $2, 1, '[]', now(), $3)`;
   );
 });
 
-describe('secrets', () => {
-  it('are added, and replaced without downtime: each shown once, then only hinted at', async () => {
+describe('secrets of an application', () => {
+  it('are added and replaced without downtime, each shown once and then only as a hint', async () => {
     const id = await desk.made();
     const added = await desk.ada.send(at(id, '/secrets'), {}, at(id));
     expect([added.status, added.headers['cache-control']]).toEqual([200, 'no-store']);
@@ -188,7 +188,7 @@ describe('secrets', () => {
     );
   });
 
-  it('of one that acts as somebody with roles elsewhere are for who is an administrator there', async () => {
+  it('are managed by an administrator of every account in which its person has roles', async () => {
     const id = await desk.made({ person: 'far@wdc.example' }, await desk.zoe());
     const [secret] = await desk.secrets(id);
     const added = await desk.ada.send(at(id, '/secrets'), {}, at(id));
@@ -203,7 +203,7 @@ describe('secrets', () => {
     expect(await desk.row(id)).toMatchObject({ disabled: true });
   });
 
-  it('are fifty at most', async () => {
+  it('are limited to fifty', async () => {
     const id = await desk.made();
     const add = () => desk.ada.send(at(id, '/secrets'), {}, at(id));
     for (let count = 1; count < 50; count += 1) await add();
@@ -212,7 +212,7 @@ describe('secrets', () => {
     expect(text).toContain('Secrets can&#39;t be more than 50');
   });
 
-  it('that are not there, or of another application, are not found', async () => {
+  it('are not found if they are missing or belong to another application', async () => {
     const [id, other] = [await desk.made(), await desk.made()];
     const [foreign] = await desk.secrets(other);
     for (const secret of ['0', 'x', String(foreign?.id)])
@@ -222,7 +222,7 @@ describe('secrets', () => {
     expect((await desk.ada.send(at('999999', '/secrets'), {}, at(id))).status).toBe(404);
   });
 
-  it('that are all gone are missed', async () => {
+  it('leave a warning when all of them are deleted', async () => {
     const id = await desk.made();
     const [only] = await desk.secrets(id);
     await desk.ada.send(at(id, `/secrets/${only?.id}/delete`), {}, at(id));

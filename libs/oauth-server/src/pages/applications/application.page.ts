@@ -72,7 +72,7 @@ function overview(
   </section>`;
 }
 
-/** It carries the version that it shows, so that nobody undoes what they have not seen. */
+/** Form with the version it shows, so that a save does not undo a change that the page does not show. */
 function changeForm(visit: AdministratorVisit, { application, form, errors = {} }: ShownApplication): Html {
   const { language, account } = visit;
   return html`<section aria-labelledby="change">

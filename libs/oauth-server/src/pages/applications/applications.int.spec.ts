@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => desk?.house.close());
 
-describe('the applications of an account', () => {
-  it('are listed, and one leads to its page', async () => {
+describe("page of an account's applications", () => {
+  it('lists the applications with links to their pages', async () => {
     const id = await desk.made({ name: 'Listed <script>alert(1)</script> "\'`&' });
     const { status, text, headers } = await desk.ada.go('GET', PATH);
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
@@ -29,7 +29,7 @@ describe('the applications of an account', () => {
     expect(await desk.read(id)).not.toMatch(/<script|style="|\son\w+=/);
   });
 
-  it('are listed a hundred at a time', async () => {
+  it('lists a hundred applications at a time', async () => {
     const roles = { big: ['account_administrator'] };
     await desk.house.person(8, 'bea@big.example', { account_id: 'big', roles });
     const bea = await desk.house.signedIn('bea@big.example', 'password of 8');
@@ -44,7 +44,7 @@ SELECT 'big', 'Number ' || each, 'big-' || each, '[]', '[]', false, now(), now()
     expect(second).not.toContain('More applications');
   });
 
-  it('are for administrators: a page says so to others', async () => {
+  it('explains to other people that the page is for administrators', async () => {
     const ben = await desk.ben();
     const id = await desk.made();
     for (const path of [PATH, NEW, at(id), at(id, '/delete')]) {
@@ -63,7 +63,7 @@ SELECT 'big', 'Number ' || each, 'big-' || each, '[]', '[]', false, now(), now()
     expect(await desk.row(id)).toMatchObject({ name: 'Robot', disabled: false });
   });
 
-  it('lead to sign-in and back', async () => {
+  it('redirects to sign-in and back', async () => {
     const { status, location } = await desk.house.browser().go('GET', at('12'));
     expect([status, location]).toEqual([
       303,
@@ -76,7 +76,7 @@ SELECT 'big', 'Number ' || each, 'big-' || each, '[]', '[]', false, now(), now()
     expect(late.location).toBe('/oauth/signin?return_to=%2Foauth%2Fapplications');
   });
 
-  it('are chosen by account where somebody manages those of several', async () => {
+  it('offers the choice of account to an administrator of several', async () => {
     const zoe = await desk.zoe();
     const id = await desk.made({ name: 'Of wdc' });
     const own = await zoe.go('GET', PATH);
@@ -90,7 +90,7 @@ SELECT 'big', 'Number ' || each, 'big-' || each, '[]', '[]', false, now(), now()
     expect((await desk.ada.go('GET', PATH)).text).not.toContain('Choose an account');
   });
 
-  it('of another account are not there, whatever is asked of them', async () => {
+  it('answers 404 to every request for an application of another account', async () => {
     const zoe = await desk.zoe();
     const there = await zoe.send(`${PATH}?account=wna`, robot, `${PATH}/new?account=wna`);
     const id = idIn(there);
@@ -107,14 +107,14 @@ SELECT 'big', 'Number ' || each, 'big-' || each, '[]', '[]', false, now(), now()
       expect((await desk.ada.go('GET', at(nobody))).status).toBe(404);
   });
 
-  it('are in the menu of whoever manages them, and the profile is too', async () => {
+  it('is in the menu of administrators, beside the profile', async () => {
     const link = /<a href="\/oauth\/applications"\s*>Applications<\/a>/;
     expect((await desk.ada.go('GET', '/oauth/profile')).text).toMatch(link);
     expect((await desk.ada.go('GET', PATH)).text).toMatch(/<a href="\/oauth\/profile"\s*>Profile<\/a>/);
     expect((await (await desk.ben()).go('GET', '/oauth/profile')).text).not.toMatch(link);
   });
 
-  it('stop being somebody’s with the role', async () => {
+  it('is forbidden when the person loses the role', async () => {
     await desk.house.person(6, 'eve@wdc.example', { roles: { wdc: ['account_administrator'] } });
     const eve = await desk.house.signedIn('eve@wdc.example', 'password of 6');
     expect((await eve.go('GET', PATH)).status).toBe(200);
@@ -123,8 +123,8 @@ SELECT 'big', 'Number ' || each, 'big-' || each, '[]', '[]', false, now(), now()
   });
 });
 
-describe('a new application', () => {
-  it('is made with all that was filled in, and its secret is shown once', async () => {
+describe('form of a new application', () => {
+  it('creates the application with all fields, and shows its secret once', async () => {
     const shown = await desk.create({
       name: ' Robot ',
       access: 'lines',
@@ -163,13 +163,13 @@ describe('a new application', () => {
     ['all', ['*:*']],
     ['read', ['*:Read']],
     ['me', ['me:Read']],
-  ])('may do %s', async (access, actions) => {
+  ])('grants the access %s', async (access, actions) => {
     const id = await desk.made({ access, scope_lines: 'nonsense that is not chosen' });
     expect(await desk.row(id)).toMatchObject({ scopes: [{ effect: 'allow', actions }] });
     expect(await desk.read(id)).toMatch(new RegExp(`value="${access}"\\s+checked`));
   });
 
-  it('that is public has no secret', async () => {
+  it('creates a public application without a secret', async () => {
     const { status, location, text } = await desk.create({ public: 'yes' });
     expect([status, secretIn({ text })]).toEqual([303, '']);
     const id = idIn({ text, location });
@@ -211,7 +211,7 @@ describe('a new application', () => {
     [{ person: 'a\0b' }, 'person', 'There is no person'],
     [{ person: 'far@wdc.example' }, 'person', 'Person has roles in accounts that you don&#39;t administer'],
     [{ person: 'off@wdc.example' }, 'person', 'This person is disabled.'],
-  ])('is refused with %j, said beside %s', async (wrong, field, words) => {
+  ])('refuses %j with a message beside %s', async (wrong, field, words) => {
     const before = await desk.house.database.query('SELECT count(*) FROM application');
     const { status, text } = await desk.create({ name: 'Kept & typed', ...wrong });
     expect(status).toBe(422);
@@ -224,7 +224,7 @@ describe('a new application', () => {
     expect(await desk.house.database.query('SELECT count(*) FROM application')).toEqual(before);
   });
 
-  it('says everything that is wrong at once, in the language of the person', async () => {
+  it('shows all errors at once, in the language of the person', async () => {
     const roles = { wdc: ['account_administrator'] };
     await desk.house.person(7, 'dirk@wdc.example', { locale: 'de', roles });
     const dirk = await desk.house.signedIn('dirk@wdc.example', 'password of 7');
@@ -236,7 +236,7 @@ describe('a new application', () => {
   });
 
   it.each<Record<string, string>>([{}, { form_token: 'x'.repeat(43) }])(
-    'is made by a form of ours alone: %j',
+    'refuses a submission without a valid form token: %j',
     async (forged) => {
       const { status } = await desk.ada.go('POST', `${PATH}${ACCOUNT}`, { ...robot, ...forged });
       expect(status).toBe(403);

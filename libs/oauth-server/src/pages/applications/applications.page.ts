@@ -37,7 +37,7 @@ export function applicationsPage(
 const moreLink = ({ language, account }: AdministratorVisit, after: number): Html =>
   html`<p><a href="${addressIn(account)}&after=${after}">${say(language, 'apps_more')}</a></p>`;
 
-/** Somebody may be an administrator of several. */
+/** Choice of the account, for an administrator of several. */
 function accountChoice({ language, account, accounts }: AdministratorVisit): Html | false {
   const links = accounts.map((each) => {
     const current = each === account && html`aria-current="page"`;

@@ -16,7 +16,7 @@ import { idIn, numberIn, ShowApplication } from './show-application';
 
 const PATH = '/oauth/applications';
 
-/** Of one page. */
+/** Limit of one page. */
 const MOST_LISTED = 100;
 
 /** "Applications (administrators): create, redirect URIs, scopes, linked person, …, disable, delete." */
@@ -33,17 +33,17 @@ export class ApplicationsRoutes implements Routes {
   routes(): Route[] {
     const { administrators } = this;
     return [
-      administrators.page(PATH, (...asked) => this.list(...asked)),
-      administrators.form(PATH, (...asked) => this.create(...asked)),
+      administrators.page(PATH, (...args) => this.list(...args)),
+      administrators.form(PATH, (...args) => this.create(...args)),
       administrators.page(`${PATH}/new`, async (visit, _request, reply) =>
         show(reply, newApplicationPage(visit, EMPTY_APPLICATION_FORM)),
       ),
-      administrators.page(`${PATH}/:id`, (...asked) => this.one(...asked)),
-      administrators.form(`${PATH}/:id`, (...asked) => this.change(...asked)),
-      administrators.form(`${PATH}/:id/disable`, (...asked) => this.disable(...asked)),
-      administrators.form(`${PATH}/:id/enable`, (...asked) => this.enable(...asked)),
-      administrators.page(`${PATH}/:id/delete`, (...asked) => this.askToDelete(...asked)),
-      administrators.form(`${PATH}/:id/delete`, (...asked) => this.delete(...asked)),
+      administrators.page(`${PATH}/:id`, (...args) => this.one(...args)),
+      administrators.form(`${PATH}/:id`, (...args) => this.change(...args)),
+      administrators.form(`${PATH}/:id/disable`, (...args) => this.disable(...args)),
+      administrators.form(`${PATH}/:id/enable`, (...args) => this.enable(...args)),
+      administrators.page(`${PATH}/:id/delete`, (...args) => this.askToDelete(...args)),
+      administrators.form(`${PATH}/:id/delete`, (...args) => this.delete(...args)),
     ];
   }
 
@@ -113,7 +113,7 @@ export class ApplicationsRoutes implements Routes {
     return changed ? saved(visit, reply, id) : showError(request, reply, 'not_found');
   }
 
-  /** As it was looked at: when somebody else was faster, that is shown. */
+  /** Saves the shown version; if it is outdated, shows the current one. */
   private async enable(
     visit: AdministratorVisit,
     request: FastifyRequest,

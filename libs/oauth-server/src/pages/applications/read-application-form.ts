@@ -42,7 +42,7 @@ export class ReadApplicationForm {
     this.grammar = new RecordProtocol(oauthRecords, settings.NODE_ID_DOMAIN);
   }
 
-  /** Somebody who has no email address is known by a number. */
+  /** A person without an email address is named by id. */
   async formOf(application: Application): Promise<ApplicationForm> {
     const { person_id } = application;
     const email = person_id === null ? '' : await this.people.emailOf(person_id);

@@ -1,7 +1,7 @@
 import { html, type Html } from '../html';
 import type { Reader } from './profile';
 
-/** A button that does one thing to one thing; `name` says to which, for those who hear buttons alone. */
+/** Button for one action on one item; `name` names the item for screen readers. */
 export function action({ visit }: Reader, path: string, id: number, label: string, name: string): Html {
   return html`<form method="post" action="${path}">
     <input type="hidden" name="form_token" value="${visit.formToken}" />

@@ -18,7 +18,7 @@ const SYSTEMS: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** `Firefox 128, Windows`: what people call it. One that is not known is what it says it is. */
+/** Common name of a browser: `Firefox 128, Windows`. An unknown browser is named by its User-Agent. */
 export function browserName(userAgent: string): string {
   for (const [name, version] of BROWSERS) {
     const number = version.exec(userAgent)?.[1];

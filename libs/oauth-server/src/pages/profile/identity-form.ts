@@ -6,12 +6,12 @@ import { say } from '../texts/texts';
 import type { Visit } from '../visit';
 import type { OwnDetails } from './own-record';
 
-/** As the form is filled in. An empty zone or language is that of the account. */
+/** Values of the form as typed. An empty time zone or language is that of the account. */
 export interface IdentityForm {
   name: string;
   time_zone: string;
   language: string;
-  /** Beside their fields; what belongs to none is under `form`. */
+  /** Errors by field; those of no field are under `form`. */
   errors: Partial<Record<'name' | 'time_zone' | 'language' | 'form', string>>;
 }
 
@@ -33,7 +33,7 @@ export const readIdentityForm = ({ field }: Pick<Visit, 'field'>): IdentityForm 
 export const isLanguageOffered = ({ language }: IdentityForm): boolean =>
   ['', ...LANGUAGES].includes(language);
 
-/** Only what is another than before: `nl-BE` stays what it is where the language is Dutch still. */
+/** Only changed fields: `nl-BE` stays if the chosen language is still Dutch. */
 export function detailsIn(form: IdentityForm, signedIn: SignedIn): OwnDetails {
   const before = identityFormOf(signedIn);
   return {
@@ -70,7 +70,7 @@ export function zoneChoices(language: Language, { own, of_account }: SignedIn): 
   ];
 }
 
-/** Languages are called by their own names, so that those who speak them find them. */
+/** Languages by their own names, so that their speakers find them. */
 export function languageChoices(language: Language, { of_account }: SignedIn): Choice[] {
   const languages = choicesOf('language').map((choice) => ({ ...choice, language: choice.value }));
   const ofAccount = languageOf(of_account.locale) ?? LANGUAGES[0];

@@ -25,7 +25,7 @@ beforeAll(async () => {
   office = await ConfigurationRecordsEnv.open();
   house = await PagesEnv.open({ directory: false });
   await office.account('wdc', { time_zone: 'Europe/Amsterdam', locale: 'en' });
-  // It is told of by event, which nobody waits for.
+  // The event is consumed later.
   const accounts = () => house.database.query<{ id: string }>('SELECT id FROM account');
   await until(accounts, (heard) => heard.some(({ id }) => id === 'wdc'));
   ids.ann = await known('Ann');
@@ -37,8 +37,8 @@ afterAll(async () => {
   await office.close();
 });
 
-describe('what people change of themselves', () => {
-  it('is in the record, in its audit, and on the page at once, in the language that was chosen', async () => {
+describe('identity form of the profile', () => {
+  it('changes the person and its audit, and shows the page in the chosen language', async () => {
     const browser = await signedIn('Ann');
     const fields = { person_name: 'Ann <b>', time_zone: 'Asia/Kathmandu', language: 'nl' };
     const saved = await save(browser, fields);
@@ -59,7 +59,7 @@ describe('what people change of themselves', () => {
     expect(event).toEqual({ person_id: ids.ann });
   });
 
-  it('goes back to what holds for the account', async () => {
+  it('resets a field to the default of the account', async () => {
     const browser = await signedIn('Ann');
     await save(browser, { person_name: 'Ann' });
     const { text } = await browser.go('GET', '/oauth/profile');
@@ -73,13 +73,13 @@ describe('what people change of themselves', () => {
     [{ person_name: 'Ann', time_zone: 'Mars/Olympus' }, 'time_zone', 'Time zone '],
     [{ person_name: 'Ann', language: '!!' }, 'language', 'Choose one of the languages'],
     [{ person_name: 'Ann', language: 'xx' }, 'language', 'Choose one of the languages'],
-  ])('is told beside its field when it is wrong: %j', async (fields, field, words) => {
+  ])('shows an error beside its field: %j', async (fields, field, words) => {
     const { status, text } = await save(await signedIn('Ann'), fields as Record<string, string>);
     expect(status).toBe(422);
     expect(text).toMatch(new RegExp(`id="${field}-error">${words}`));
   });
 
-  it('is told in the language of the reader', async () => {
+  it('shows errors in the language of the person', async () => {
     const browser = await signedIn('Ann');
     await save(browser, { person_name: 'Ann', language: 'de' });
     const { text } = await save(browser, { person_name: '', language: 'de' });
@@ -87,7 +87,7 @@ describe('what people change of themselves', () => {
     expect(text).not.toContain("can't");
   });
 
-  it('is nothing for those who only audit', async () => {
+  it('refuses changes by auditors', async () => {
     const { status, text } = await save(await signedIn('Audit'), { person_name: 'Somebody else' });
     expect(status).toBe(403);
     expect(text).toContain('Your role does not allow you to change your details.');

@@ -9,7 +9,7 @@ interface Words {
   more: string;
 }
 
-/** `items` are asked for with one to spare. */
+/** `items` has one more than is shown, if there are more. */
 export function listed<T>(items: readonly T[], item: (each: T) => Html, { none, more }: Words): Html {
   if (items.length === 0 && none !== undefined) return html`<p>${none}</p>`;
   const others: Filling = items.length > MOST_LISTED && html`<p class="soft">${more}</p>`;

@@ -11,7 +11,7 @@ import {
 import { OauthSettings } from '../../oauth.settings';
 import type { SignedIn } from '../../session/sessions';
 
-/** Of the person record, what its person changes on the profile page. */
+/** Fields of the person record that the profile page changes. */
 export interface OwnDetails {
   name?: string;
   time_zone?: string | null;
@@ -23,9 +23,9 @@ export type Changed = { is: 'changed' } | { is: 'forbidden' } | { is: 'wrong'; p
 const OWNER = 'configuration-records';
 
 /**
- * The own person record. It belongs to another service, which is asked as the gateway asks it: what may be changed,
- * by whom, and what is told of it is decided there; with the answer it is known here, and believed by every gateway
- * (ADR 17). Rejects if that service does not answer.
+ * Person record of the signed-in person. Changes are sent to configuration-records as the gateway would send them, so its
+ * rules and grants apply; when they are answered, they are in force here and in every gateway (ADR 17). Rejects if that
+ * service does not answer.
  */
 @Injectable()
 export class OwnRecord {

@@ -13,7 +13,7 @@ afterAll(() => house.close());
 const ann = (address?: string) => house.signedIn('ann@wdc.example', 'password of 1', address);
 const ben = (address?: string) => house.signedIn('ben@wdc.example', 'password of 2', address);
 
-/** So many tokens and sessions of person 6. */
+/** Inserts so many tokens and sessions of person 6. */
 const FILL = `
 WITH one AS (SELECT gen_random_uuid() AS id FROM generate_series(1, $1)), token AS (
   INSERT INTO personal_token (token_hash, name, hint, person_id, account_id, scopes, created_at, person_version)
@@ -21,8 +21,8 @@ WITH one AS (SELECT gen_random_uuid() AS id FROM generate_series(1, $1)), token 
 INSERT INTO session (id_hash, person_id, created_at, seen_at, address)
 SELECT sha256(id::text::bytea), 6, now(), now(), '192.0.2.1' FROM one`;
 
-describe('the profile', () => {
-  it('refuses a form of somebody else', async () => {
+describe('profile page', () => {
+  it('refuses a form with the token of another session', async () => {
     const wish = { form_token: await house.browser().formToken('/oauth/signin'), name: 'x', access: 'all' };
     expect((await (await ann()).go('POST', '/oauth/profile/tokens', wish)).status).toBe(403);
   });
@@ -32,7 +32,7 @@ describe('the profile', () => {
     [{ name: 'script', access: '' }, 'id="access-error"'],
     [{ name: 'script', access: 'lines', scope_lines: 'task:Fly' }, 'id="scope_lines-error"'],
     [{ name: 'script', access: 'me', expires_on: '2000-01-01' }, 'id="expires_on-error"'],
-  ])('says what is wrong in the form of a token: %j', async (wish, told) => {
+  ])('shows the errors of a token form: %j', async (wish, told) => {
     const { status, text } = await (
       await ann()
     ).send('/oauth/profile/tokens', wish as Record<string, string>);
@@ -60,7 +60,7 @@ describe('the profile', () => {
     );
   });
 
-  it('lists sessions, and ends one elsewhere', async () => {
+  it('lists sessions, and ends one of another browser', async () => {
     const [here, there] = [await ben('192.0.2.1'), await ben('203.0.113.5')];
     const { text } = await here.go('GET', '/oauth/profile');
     expect(text).toContain('203.0.113.5');
@@ -73,7 +73,7 @@ describe('the profile', () => {
     expect((await here.go('GET', '/oauth/profile')).status).toBe(200);
   });
 
-  it('says so where there are more than it lists', async () => {
+  it('states when there are more tokens and sessions than it lists', async () => {
     await house.person(6, 'fay@wdc.example');
     const browser = await house.signedIn('fay@wdc.example', 'password of 6');
     const page = async () => (await browser.go('GET', '/oauth/profile')).text;
@@ -88,7 +88,7 @@ describe('the profile', () => {
     expect(text.match(/sessions\/end"/g)?.length).toBeLessThanOrEqual(100);
   });
 
-  it('generates no token for who has 1,000 already', async () => {
+  it('generates no token for a person with 1,000 tokens', async () => {
     await house.person(6, 'fay@wdc.example');
     const browser = await house.signedIn('fay@wdc.example', 'password of 6');
     await house.database.query(FILL, [1_000]);
@@ -98,7 +98,7 @@ describe('the profile', () => {
     expect(text).toContain('value="one more"');
   });
 
-  it('with the directory out of reach says that a change cannot be made now', async () => {
+  it('explains that a change is not possible while the directory is away', async () => {
     const { status, headers, text } = await (
       await ben()
     ).send('/oauth/profile/identity', {
@@ -109,7 +109,7 @@ describe('the profile', () => {
   });
 });
 
-describe('a new password', () => {
+describe('password form of the profile', () => {
   const form = (old_password: string, new_password: string, new_password_again = new_password) => ({
     old_password,
     new_password,
@@ -122,7 +122,7 @@ describe('a new password', () => {
     [form('password of 3', 'short'), 'new_password', 'at least 8 and at most 1024'],
     [form('password of 3', 'x'.repeat(1_025)), 'new_password', 'at least 8 and at most 1024'],
     [form('password of 3', 'correct horse', 'correct house'), 'new_password_again', 'are not the same'],
-  ])('is not taken where it is wrong (%#)', async (fields, wrong, words) => {
+  ])('refuses a wrong input (%#)', async (fields, wrong, words) => {
     await house.person(3, 'cas@wdc.example');
     const browser = await house.signedIn('cas@wdc.example', 'password of 3');
     const { status, text } = await browser.send('/oauth/profile/password', fields);
@@ -133,7 +133,7 @@ describe('a new password', () => {
     await house.signedIn('cas@wdc.example', 'password of 3');
   });
 
-  it('signs every other browser out, also one that has the same cookie, and is in the audit', async () => {
+  it('signs out every other browser, also one with the same cookie, with a line in the security log', async () => {
     await house.person(4, 'dee@wdc.example');
     const here = await house.signedIn('dee@wdc.example', 'password of 4');
     const there = await house.signedIn('dee@wdc.example', 'password of 4', '203.0.113.9');
@@ -149,7 +149,7 @@ describe('a new password', () => {
     expect(await house.events(4)).toContain('password.changed');
   });
 
-  it('is tried no more often than one signs in', async () => {
+  it('throttles wrong passwords like sign-in does', async () => {
     await house.person(5, 'eve@wdc.example');
     const browser = await house.signedIn('eve@wdc.example', 'password of 5', '198.51.100.5');
     const guess = () => browser.send('/oauth/profile/password', form('guess', 'correct horse'));

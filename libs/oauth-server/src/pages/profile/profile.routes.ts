@@ -14,10 +14,10 @@ import { EMPTY_TOKEN_FORM, readTokenForm } from './token-form';
 
 const PATH = '/oauth/profile';
 
-/** Forms redirect to the page, which confirms the change: reloading it repeats nothing. */
+/** Forms redirect to the page, which confirms the change, so that reloading repeats no change. */
 const DONE = { identity: 'profile_saved', password: 'password_changed' } as const;
 
-/** The page, and what is made and taken back on it. */
+/** The profile page and its forms. */
 @Injectable()
 export class ProfileRoutes implements Routes {
   constructor(

@@ -9,7 +9,7 @@ import type { IdentityForm } from './identity-form';
 import type { PasswordForm } from './password-form';
 import type { TokenForm } from './token-form';
 
-/** All that the page shows; its sections take of it what they need. */
+/** Content of the page; each section takes its part. */
 export interface Profile {
   tokens: readonly PersonalAccessToken[];
   sessions: readonly ListedSession[];

@@ -14,7 +14,7 @@ import { EMPTY_TOKEN_FORM } from './token-form';
 
 const ONE_TO_SPARE = MOST_LISTED + 1;
 
-/** The whole page, with whatever came of one of its forms. */
+/** Renders the whole page, with the result of a form. */
 @Injectable()
 export class ShowProfile {
   constructor(

@@ -4,8 +4,8 @@ const now = new Date('2030-01-01T12:00:00Z');
 const read = (fields: Record<string, string>) =>
   readTokenForm({ field: (name) => fields[name] ?? '', language: 'en' }, now);
 
-describe('the form of a personal access token', () => {
-  it('wishes for a token', () => {
+describe('form of a personal access token', () => {
+  it('yields the requested token', () => {
     expect(read({ name: ' script ', access: 'me' })).toEqual({
       name: 'script',
       scopes: [{ effect: 'allow', actions: ['me:Read'] }],
@@ -18,7 +18,7 @@ describe('the form of a personal access token', () => {
     });
   });
 
-  it('wishes for just the scopes that are written down', () => {
+  it('yields exactly the written scopes', () => {
     expect(read({ name: 'script', access: 'lines', scope_lines: 'task:*\ndeny task:Delete' })).toMatchObject({
       scopes: [
         { effect: 'allow', actions: ['task:*'] },
@@ -38,7 +38,7 @@ describe('the form of a personal access token', () => {
     [{ name: 'script', access: 'me', expires_on: '2030-01-01' }, 'expires_on'],
     [{ name: 'script', access: 'me', expires_on: 'soon' }, 'expires_on'],
     [{ name: 'script', access: 'me', expires_on: '2030-02-31' }, 'expires_on'],
-  ])('with %j is wrong in its %s', (fields, wrong) => {
+  ])('with %j has an error in its %s', (fields, wrong) => {
     expect(Object.keys((read(fields as Record<string, string>) as { errors: object }).errors)).toEqual([
       wrong,
     ]);

@@ -1,6 +1,6 @@
 import { applications } from './applications/en';
 
-/** What the pages say. `{name}` is filled in; the other languages have the same keys and the same gaps. */
+/** Texts of the pages. `{name}` is a placeholder; the other languages have the same keys and placeholders. */
 export const en = {
   sign_in: 'Sign in',
   sign_out: 'Sign out',

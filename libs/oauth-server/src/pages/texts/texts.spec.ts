@@ -5,25 +5,25 @@ import { say, texts, wishedLanguage } from './texts';
 const gaps = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 const keys = Object.keys(en) as (keyof Texts)[];
 
-describe.each(LANGUAGES)('the texts in %s', (language) => {
+describe.each(LANGUAGES)('texts in %s', (language) => {
   it('are complete, in the same order', () => expect(Object.keys(texts[language])).toEqual(keys));
 
-  it.each(keys)('say %s with the same gaps', (key) => {
+  it.each(keys)('have the same placeholders in %s', (key) => {
     expect(texts[language][key].trim()).not.toBe('');
     expect(gaps(texts[language][key])).toEqual(gaps(en[key]));
   });
 });
 
-describe('a text', () => {
-  it('has its gaps filled', () =>
+describe('text with placeholders', () => {
+  it('is filled with its values', () =>
     expect(say('de', 'wait', { time: '4 Sekunden' })).toContain('in 4 Sekunden'));
 
-  it('takes what fills a gap as it is', () => {
+  it('inserts values without interpreting them', () => {
     expect(say('en', 'authorize_named', { application: '$& {name}' })).toBe('$& {name} wants to act for you');
   });
 });
 
-describe('the language of a browser', () => {
+describe('wishedLanguage', () => {
   it.each([
     ['nl-BE,nl;q=0.9,en;q=0.8', 'nl'],
     ['en;q=0.5, fr;q=0.9', 'fr'],

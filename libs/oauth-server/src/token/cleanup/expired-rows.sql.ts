@@ -52,7 +52,7 @@ WITH over AS (
 )
 SELECT count(*)::integer AS deleted FROM gone`;
 
-/** By the time of revocation or of expiry, whichever came first. */
+/** Retention counts from revocation or expiry, whichever came first. */
 export const PERSONAL_TOKENS = `
 WITH over AS (
   SELECT id FROM personal_token WHERE least(revoked_at, expires_at) < $1

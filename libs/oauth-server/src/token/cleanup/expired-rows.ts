@@ -10,7 +10,7 @@ const BATCH = 500;
 
 const TRY_LOCK = `SELECT pg_try_advisory_xact_lock(hashtextextended('old grants', 0)) AS mine`;
 
-/** Revoked and expired personal access tokens are listed in support cases for this long. */
+/** Revoked and expired personal access tokens stay for this long, so that the fate of a token can still be answered. */
 const PERSONAL_TOKEN_KEPT_MS = 30 * DAY_MS;
 
 /**

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
-/** As it is written: nothing of the address is put right on the way. */
+/** Sends the address unchanged, without normalisation. */
 const get = (path: string, headers: Record<string, string> = {}) =>
   new Promise<{ status: number; headers: IncomingHttpHeaders; location: string }>((done, failed) => {
     const { hostname, port } = new URL(served.service.httpUrl ?? '');

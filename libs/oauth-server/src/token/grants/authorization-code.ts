@@ -18,7 +18,7 @@ interface CodeRow {
   expires_at: Date;
   used_at: Date | null;
   family_id: number | null;
-  /** Whether the authorization is in force and the person who gave it was not disabled since. */
+  /** True if the authorization is in force and its person was not disabled since. */
   in_force: boolean;
 }
 

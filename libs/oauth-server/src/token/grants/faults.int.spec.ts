@@ -72,13 +72,13 @@ describe('A failing statement of a grant', () => {
     expect(toOauthError(result).code).toBe('server_error');
     expect(toOauthError(result).description).not.toMatch(/fire|broken/i);
     expect(await everything()).toEqual(before);
-    expect(grounds.told.splice(0)).toEqual([]);
+    expect(grounds.publishedChanges.splice(0)).toEqual([]);
   };
 
   /** The work with its first statement failing, then its second and so on until it comes through. */
   const eachStatement = async <T>(work: () => Promise<T>): Promise<{ failures: number; result: T }> => {
     const before = await everything();
-    grounds.told.length = 0;
+    grounds.publishedChanges.length = 0;
     for (let failures = 0; ; failures += 1) {
       database.breakAt(failures + 1);
       const result = await work().catch((error: unknown) => error);
@@ -92,7 +92,7 @@ describe('A failing statement of a grant', () => {
   /** Within a statement: each of the tables it writes refuses to be written in turn. */
   const eachTable = async (tables: readonly string[], work: () => Promise<unknown>): Promise<void> => {
     for (const table of tables) {
-      grounds.told.length = 0;
+      grounds.publishedChanges.length = 0;
       const before = await everything();
       await database.query(`CREATE TRIGGER refuse BEFORE INSERT OR UPDATE OR DELETE ON ${table}
         FOR EACH ROW EXECUTE FUNCTION refuse()`);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => grounds.close());
 beforeEach(async () => {
   for (const id of [1, 2]) await grounds.person(id);
-  grounds.told.length = 0;
+  grounds.publishedChanges.length = 0;
 });
 
 describe('The client credentials grant', () => {

@@ -68,12 +68,12 @@ describe('A second redemption of an authorization code', () => {
   ])('is refused and revokes the tokens of the first, and of its refresh: %s', async (_, elapsed) => {
     const pair = await grounds.redeem(client, code);
     const refreshed = await grounds.refresh(client, pair);
-    grounds.told.length = 0;
+    grounds.publishedChanges.length = 0;
     await grounds.pass(elapsed);
     expect(await errorOf(grounds.redeem(client, code))).toBe('invalid_grant');
     expect([await grounds.alive(pair), await grounds.alive(refreshed)]).toEqual([false, false]);
     expect(await errorOf(grounds.refresh(client, refreshed))).toBe('invalid_grant');
-    expect(grounds.told).toEqual([{ person_id: 1 }]);
+    expect(grounds.publishedChanges).toEqual([{ person_id: 1 }]);
     expect((await grounds.events(client.application)).at(-1)).toBe('code.used_twice');
   });
 

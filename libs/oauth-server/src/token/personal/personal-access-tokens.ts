@@ -108,7 +108,7 @@ export class PersonalAccessTokens {
     return this.revokeWhere(id, personId, address);
   }
 
-  /** For the operator: a token of any person. */
+  /** Makes a token of any person, for the operator. */
   revoke(id: number): Promise<boolean> {
     return this.revokeWhere(id, null, null);
   }

@@ -14,7 +14,7 @@ describe('Tokens become invalid for good', () => {
     const client = await grounds.register({ person_id: 1 });
     const pair = await grounds.redeem(client, await grounds.code(client, 1));
     const own = await grounds.token('client_credentials', client);
-    grounds.told.length = 0;
+    grounds.publishedChanges.length = 0;
     const { id } = client.application;
     const secret = (await grounds.applications.get('wdc', id))?.secrets[0]?.id ?? 0;
     const dead = async () => [await grounds.alive(pair), await grounds.alive(own)];
@@ -29,10 +29,10 @@ describe('Tokens become invalid for good', () => {
     expect(await grounds.grants.revoke(1, grant)).toBe(true);
     expect(await dead()).toEqual([false, true]);
     expect(await errorOf(grounds.refresh(client, pair))).toBe('invalid_grant');
-    expect(grounds.told).toEqual([{ person_id: 1 }]);
-    // As from a second tab: whoever was first may still be waiting for gateways.
+    expect(grounds.publishedChanges).toEqual([{ person_id: 1 }]);
+    // As from a second tab: the first request may still be waiting for gateways.
     expect(await grounds.grants.revoke(1, grant)).toBe(false);
-    expect(grounds.told).toEqual([{ person_id: 1 }, { person_id: 1 }]);
+    expect(grounds.publishedChanges).toEqual([{ person_id: 1 }, { person_id: 1 }]);
     await grounds.code(client, 1);
     expect(await dead()).toEqual([false, true]);
   });
@@ -43,14 +43,14 @@ describe('Tokens become invalid for good', () => {
     await grounds.applications.update('wdc', id, { scopes }, BY);
     await grounds.applications.update('wdc', id, { scopes: [...ALL_SCOPES] }, BY);
     expect(await dead()).toEqual([false, false]);
-    expect(grounds.told).toEqual([{}, {}]);
+    expect(grounds.publishedChanges).toEqual([{}, {}]);
   });
 
   it('when another person is linked to the application', async () => {
     const { id, dead } = await living();
     await grounds.applications.update('wdc', id, { person_id: 2 }, BY);
     expect(await dead()).toEqual([false, false]);
-    expect(grounds.told).toEqual([{}]);
+    expect(grounds.publishedChanges).toEqual([{}]);
   });
 
   it('not when the application gets another name or redirect URI, which is not published to gateways', async () => {
@@ -58,7 +58,7 @@ describe('Tokens become invalid for good', () => {
     await grounds.applications.update('wdc', id, { name: 'Other', redirect_uris: [] }, BY);
     await grounds.applications.confirm({ name: 'Other' });
     expect(await dead()).toEqual([true, true]);
-    expect(grounds.told).toEqual([]);
+    expect(grounds.publishedChanges).toEqual([]);
   });
 
   it('not when the application gets another name, or the same scopes again', async () => {
@@ -91,7 +91,7 @@ describe('Tokens become invalid for good', () => {
     expect(await errorOf(grounds.token('client_credentials', client))).toBe('invalid_client');
     await grounds.applications.update('wdc', id, { disabled: true }, BY);
     await grounds.applications.confirm({ disabled: true });
-    expect(grounds.told).toEqual([{}, {}, {}]);
+    expect(grounds.publishedChanges).toEqual([{}, {}, {}]);
     await grounds.applications.update('wdc', id, { disabled: false }, BY);
     expect(await dead()).toEqual([false, false]);
   });

@@ -84,7 +84,7 @@ describe('An authorization server that is killed during a grant', () => {
     const code = await served.code(caller);
     const before = await everything();
     const holder = await served.database.pool.connect();
-    // The last of what the statements write: by then the code is used and the tokens are there.
+    // Last table that the statements write: by then the code is used and the tokens are stored.
     await holder.query('BEGIN; LOCK TABLE security_event IN EXCLUSIVE MODE');
     const redeem = { ...caller, grant_type: 'authorization_code', redirect_uri: BACK, code };
     const refresh = { ...caller, grant_type: 'refresh_token', refresh_token: pair.refresh_token ?? '' };

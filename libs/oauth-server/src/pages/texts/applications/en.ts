@@ -1,4 +1,4 @@
-/** What the pages for administrators say of applications. */
+/** Texts of the application pages. */
 export const applications = {
   apps_none: 'This account has no applications yet.',
   apps_explained:
