@@ -1,4 +1,4 @@
-// npm run check: types, lint with module boundaries, format, import cycles, stale artefacts. Runs every step, also after a failure.
+// npm run check: types, lint with module boundaries, format, import cycles, subjects of comments, stale artefacts. Runs every step, also after a failure.
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -22,6 +22,7 @@ await takeAll([
   ['format of libs', ...FORMAT, 'libs'],
   ['format of the rest', ...FORMAT, '.', '!libs/**'],
   ['import cycles', 'tools/checks/import-cycles.mjs'],
+  ['subjects of comments and titles', 'tools/checks/subjects.mjs'],
   ...artefacts(),
 ]);
 process.exitCode = failed ? 1 : 0;

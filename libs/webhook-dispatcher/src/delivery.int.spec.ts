@@ -1,33 +1,29 @@
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose';
 import { count } from '../test/count';
-import { TestBed, type Dispatcher } from '../test/dispatcher';
-import { pause, Receiver, until, type Arrival } from '../test/receiver';
+import type { Dispatcher, TestBed } from '../test/dispatcher';
+import { pause, until, type Arrival, type Receiver } from '../test/receiver';
+import { ReceivingDispatcher } from '../test/receiving-dispatcher';
 
 const sequences = (arrivals: readonly Arrival[]) =>
   arrivals.map(({ headers }) => Number(headers['x-webhook-sequence']));
 const objects = (arrivals: readonly Arrival[]) => arrivals.map(({ message }) => message.object_id);
+
 describe('delivery', () => {
+  let env: ReceivingDispatcher;
   let testBed: TestBed;
   let dispatcher: Dispatcher;
   let receiver: Receiver;
-  let paths = 0;
   let path: string;
   let uri: string;
 
   beforeAll(async () => {
-    testBed = await TestBed.start();
-    dispatcher = await testBed.dispatcher();
-    receiver = await Receiver.start();
+    env = await ReceivingDispatcher.start();
+    ({ testBed, dispatcher, receiver } = env);
   });
-  afterAll(async () => {
-    await testBed.stop();
-    await receiver.stop();
-  });
+  afterAll(() => env.stop());
   beforeEach(async () => {
     await dispatcher.database.query('UPDATE webhook SET disabled = true');
-    path = `/hook-${++paths}`;
-    uri = receiver.url + path;
-    receiver.answer = () => 200;
+    ({ path, uri } = env.nextTest());
   });
 
   const arrived = (number: number) => until(() => receiver.at(path).length >= number);

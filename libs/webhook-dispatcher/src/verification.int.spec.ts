@@ -1,32 +1,26 @@
 import { ManualClock } from '@deskline/platform';
 import { RecordRuntime } from '@deskline/record-store';
 import { DeliveryQueue } from './delivery/queue/delivery-queue';
-import type { Dispatcher } from '../test/dispatcher';
-import { TestBed } from '../test/dispatcher';
-import { pause, Receiver, until, type Arrival } from '../test/receiver';
+import type { Dispatcher, TestBed } from '../test/dispatcher';
+import { pause, until, type Arrival, type Receiver } from '../test/receiver';
+import { ReceivingDispatcher } from '../test/receiving-dispatcher';
 import { Verification } from './webhook/verification';
 
-describe('a webhook', () => {
+describe('Webhook', () => {
+  let env: ReceivingDispatcher;
   let testBed: TestBed;
   let dispatcher: Dispatcher;
   let receiver: Receiver;
-  let paths = 0;
   let path: string;
   let uri: string;
 
   beforeAll(async () => {
-    testBed = await TestBed.start();
-    dispatcher = await testBed.dispatcher();
-    receiver = await Receiver.start();
+    env = await ReceivingDispatcher.start();
+    ({ testBed, dispatcher, receiver } = env);
   });
-  afterAll(async () => {
-    await testBed.stop();
-    await receiver.stop();
-  });
+  afterAll(() => env.stop());
   beforeEach(() => {
-    path = `/hook-${++paths}`;
-    uri = receiver.url + path;
-    receiver.answer = () => 200;
+    ({ path, uri } = env.nextTest());
   });
 
   const verification = async (nth = 1): Promise<Arrival> => {

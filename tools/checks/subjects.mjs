@@ -1,0 +1,38 @@
+// Reports comments and test titles that begin with What, Who, Nobody …: a comment or title names its subject first.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../workspace/root.mjs';
+
+/** Folders in which every comment and title names its subject; a folder is added when it does. */
+const FOLDERS = [
+  'apps',
+  'bench',
+  'libs/attachments',
+  'libs/automation',
+  'libs/events',
+  'libs/identity',
+  'libs/oauth-server',
+  'libs/platform',
+  'libs/record-catalogue',
+  'libs/record-kinds',
+  'libs/recurrence',
+  'libs/webhook-dispatcher',
+];
+
+const PRONOUN = '(What|Who|Whoever|Whose|Whatever|Nobody|Nothing) ';
+const COMMENT = new RegExp(`^\\s*(/\\*\\*|//|\\*) ${PRONOUN}`);
+/** Title behind `it(`, `describe(` or the table of an `each`, or alone on its line. */
+const TITLE = new RegExp(`(\\b(it|describe)(\\.each\\(.*\\))?\\(|^\\s*\\]\\)\\(|^\\s*)['"\`]${PRONOUN}`, 'i');
+
+for (const folder of process.argv.length > 2 ? process.argv.slice(2) : FOLDERS) {
+  const names = readdirSync(join(root, folder), { recursive: true }).map(String);
+  for (const name of names.filter((each) => each.endsWith('.ts'))) {
+    const isSpec = name.endsWith('.spec.ts');
+    const lines = readFileSync(join(root, folder, name), 'utf8').split('\n');
+    for (const [index, line] of lines.entries()) {
+      if (!COMMENT.test(line) && !(isSpec && TITLE.test(line))) continue;
+      console.error(`${join(folder, name)}:${index + 1}: ${line.trim()}`);
+      process.exitCode = 1;
+    }
+  }
+}
