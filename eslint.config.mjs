@@ -148,6 +148,19 @@ export default tseslint.config(
   forbid(['libs/record-kinds/**/*.ts'], 'Field kinds are pure: they know no framework.', ...frameworks),
   forbid(['libs/record/**/*.ts'], 'The definition language imports nothing.', '@*/*', 'node:*'),
   {
+    // The engine knows two interfaces; only the place that plugs sharing in, and the library's face, import it.
+    ...forbid(
+      ['libs/record-store/src/**/*.ts'],
+      'Sharing between accounts stands behind RowSource and ChangeExtension (ADR 76).',
+      '**/sharing/*',
+    ),
+    ignores: [
+      'libs/record-store/src/sharing/**',
+      'libs/record-store/src/extensions.ts',
+      'libs/record-store/src/index.ts',
+    ],
+  },
+  {
     files: ['**/*.rules.ts', '**/*.record.ts'],
     rules: {
       'no-restricted-globals': ['error', { name: 'Date', message: 'Rules get the clock as an argument.' }],

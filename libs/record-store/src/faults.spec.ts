@@ -10,7 +10,7 @@ import {
 } from '@deskline/record';
 import { behaviour } from './behaviour/behaviour';
 import { behaviourFaults, missingActions } from './behaviour/behaviour-faults';
-import { entitiesOf } from './table/entities';
+import { entitiesOf } from './extensions';
 
 const record = (name: string, changes: object = {}) =>
   defineRecord(name, {

@@ -10,6 +10,7 @@ import { usedController } from './attachments/used.controller';
 import { BEHAVIOURS, type Behaviours } from './behaviour/behaviour';
 import { behaviourFaults } from './behaviour/behaviour-faults';
 import { CATALOGUE } from './catalogue.token';
+import { entitiesOf, extensionProviders } from './extensions';
 import { KeySweeper } from './idempotency/key-sweeper';
 import { IdempotencyKeys } from './idempotency/keys';
 import { RecordReader } from './read/reader';
@@ -22,7 +23,6 @@ import { ReferenceProjector } from './reference/reference.projector';
 import { References } from './reference/references';
 import { snapshotController } from './reference/snapshot.controller';
 import { ENGINE_MIGRATIONS } from '../migrations/engine-migrations';
-import { entitiesOf } from './table/entities';
 import { TimerRunner } from './timers/timer-runner';
 import { RecordWriter } from './write/writer';
 import { RecordRuntime } from './runtime';
@@ -71,6 +71,7 @@ export class RecordStoreModule {
         { provide: CATALOGUE, useValue: catalogue },
         { provide: BEHAVIOURS, useValue: { behaviours, groups } satisfies Behaviours },
         { provide: RecordStoreSettings, useExisting: Settings },
+        ...extensionProviders(catalogue),
         Accounts,
         References,
         OwnerRights,

@@ -13,6 +13,9 @@ import { OwnerRights } from './reference/owner-rights';
 import { References } from './reference/references';
 import { KeyedSemaphore } from './write/lock/keyed-semaphore';
 
+/** Extensions of changes by record type; `write/change-extension.ts` knows their interface. */
+export const CHANGE_EXTENSION = Symbol('CHANGE_EXTENSION');
+
 /** Everything that the units of work of one service share. */
 @Injectable()
 export class RecordRuntime implements OnModuleInit {
@@ -33,6 +36,7 @@ export class RecordRuntime implements OnModuleInit {
     private readonly modules: ModuleRef,
     @Inject(CATALOGUE) readonly catalogue: Catalogue,
     @Inject(BEHAVIOURS) { behaviours, groups }: Behaviours,
+    @Inject(CHANGE_EXTENSION) readonly extensions: (record: RecordType) => object,
   ) {
     this.behaviours = new Map(behaviours.map((behaviour) => [behaviour.record, behaviour]));
     this.rules = new Map(

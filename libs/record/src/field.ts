@@ -157,9 +157,9 @@ export interface Field<Out = unknown, In = unknown, A extends Access = Access> {
   readonly foreignKey?: true;
   /**
    * Of a reference: to records of the same account, however much another is trusted, as it takes of them, counts there or
-   * would show their names; or to what the account has in hand as well.
+   * would show their names; or to records that are assigned to the account as well.
    */
-  readonly sameAccount?: true | 'or_in_hand';
+  readonly sameAccount?: true | 'or_assigned';
   /** Of a reference to a record of its own type: wherever it leads, it never leads back. */
   readonly tree?: true;
   readonly format?: Format;
@@ -261,7 +261,7 @@ export interface ReferenceOptions extends FieldOptions {
   readonly firstOf?: string;
   readonly typedBy?: string;
   readonly foreignKey?: true;
-  readonly sameAccount?: true | 'or_in_hand';
+  readonly sameAccount?: true | 'or_assigned';
   readonly tree?: true;
   readonly listedAs?: string;
 }

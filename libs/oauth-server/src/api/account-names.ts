@@ -42,10 +42,6 @@ export class AccountNames implements OnApplicationBootstrap, BeforeApplicationSh
     return true;
   }
 
-  trusted(): readonly string[] {
-    return [];
-  }
-
   private async read(): Promise<void> {
     const rows = await this.database.query<{ id: string; name: string }>(READ, [], 'account-names.read');
     this.names = new Map(rows.map((account) => [account.id, account]));

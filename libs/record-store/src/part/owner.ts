@@ -35,8 +35,8 @@ FOR NO KEY UPDATE`;
 }
 
 /**
- * Saves a change of a part as a change of its owner: audit line, event, version. A part that an assigned account has added
- * is its own, and changes nothing for the home account.
+ * Saves a change of a part as a change of its owner: audit line, event, version. A part that belongs
+ * to another account than its owner changes nothing there.
  */
 export async function touchOwner(
   unit: UnitOfWork,

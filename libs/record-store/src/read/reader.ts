@@ -10,6 +10,7 @@ import { CATALOGUE } from '../catalogue.token';
 import type { Cursor, Id, ListPage, ListQuery, PartialPage, Under } from '../list-query';
 import type { Call } from './plan/params';
 import { PlanCache } from './plan/plan-cache';
+import { HOME_ROWS, ROW_SOURCE, type RowSource, type RowSourceOf } from './plan/row-source';
 import { PageQuery } from './query/page-query';
 import { statementName } from './query/statement-names';
 import { cursorOfRow, pageResponse, type PageResponse } from './response/page-response';
@@ -19,8 +20,6 @@ import type { ResponseContext } from './response/projection';
 interface AccountDirectory {
   get(id: string): { readonly name: string } | undefined;
   trustEachOther(one: string, other: string): boolean;
-  /** Accounts that it trusts and that trust it. */
-  trusted(id: string): readonly string[];
 }
 
 export interface SingleRecord {
@@ -46,6 +45,7 @@ export class RecordReader {
     @Inject(AttachmentAddresses) private readonly addresses: Pick<AttachmentAddresses, 'under'>,
     @Inject(AnswerAddresses) private readonly answers: Pick<AnswerAddresses, 'under'>,
     @Inject(CATALOGUE) private readonly catalogue: Catalogue,
+    @Inject(ROW_SOURCE) private readonly rowSourceOf: RowSourceOf = () => HOME_ROWS,
   ) {
     this.plans = new PlanCache(catalogue, settings.NODE_ID_DOMAIN);
     this.pages = new PageQuery(database, clock);
@@ -62,8 +62,9 @@ export class RecordReader {
     /** The transaction that has just written the record, if there is one. */
     queries: Queries = this.database,
   ): Promise<SingleRecord | null> {
-    const call = this.callFor(record, principal, { id, under: under?.id });
-    const plan = this.plans.single(record, principal, call.trustedAccounts !== undefined, under?.field);
+    const rowSource = this.rowSourceOf(record, principal);
+    const call = this.callFor(principal, rowSource, { id, under: under?.id });
+    const plan = this.plans.single(record, principal, rowSource, under?.field);
     const [row] = await queries.rows(plan.text, plan.bind(call), statementName(plan.text));
     if (!row) return null;
     const body = Buffer.from(plan.projection.write(row, this.contextOf(principal, base_url)));
@@ -72,8 +73,9 @@ export class RecordReader {
 
   /** Whether the record exists and the caller may read it. */
   async isVisible(record: RecordType, id: Id, principal: Principal, under?: Under): Promise<boolean> {
-    const call = this.callFor(record, principal, { id, under: under?.id });
-    const plan = this.plans.visible(record, principal, call.trustedAccounts !== undefined, under?.field);
+    const rowSource = this.rowSourceOf(record, principal);
+    const call = this.callFor(principal, rowSource, { id, under: under?.id });
+    const plan = this.plans.visible(record, principal, rowSource, under?.field);
     return (await this.database.rows(plan.text, plan.bind(call), statementName(plan.text))).length > 0;
   }
 
@@ -113,9 +115,10 @@ export class RecordReader {
 
   /** Cursors of one page without its rows, for the position of a page in a merged collection. */
   async listCursors(record: RecordType, query: ListQuery, principal: Principal): Promise<Cursor[]> {
-    const call = this.callFor(record, principal, { query });
+    const rowSource = this.rowSourceOf(record, principal);
+    const call = this.callFor(principal, rowSource, { query });
     const shape = { ...query, fields: [] };
-    const plan = this.plans.list(record, shape, principal, call.trustedAccounts !== undefined).page;
+    const plan = this.plans.list(record, shape, principal, rowSource).page;
     const rows = await this.database.rows(plan.text, plan.bind(call));
     return rows.slice(0, query.perPage).map((row) => cursorOfRow(row, plan) as Cursor);
   }
@@ -126,18 +129,15 @@ export class RecordReader {
     principal: Principal,
     base_url: string,
   ): Promise<PageResponse> {
-    const call = this.callFor(record, principal, { query });
-    const plan = this.plans.list(record, query, principal, call.trustedAccounts !== undefined);
+    const rowSource = this.rowSourceOf(record, principal);
+    const call = this.callFor(principal, rowSource, { query });
+    const plan = this.plans.list(record, query, principal, rowSource);
     const page = await this.pages.run(plan, call, query);
     return pageResponse(page, this.contextOf(principal, base_url));
   }
 
-  /** Values of a call. An account without trusted accounts keeps the statements that read its own rows only. */
-  private callFor(record: RecordType, principal: Principal, values: Partial<Call>): Call {
-    const call = { principal, now: this.clock.now().toISOString(), ...values };
-    if (!record.sharing && !record.sharedUnder) return call;
-    const trustedAccounts = this.accounts.trusted(principal.account);
-    return trustedAccounts.length > 0 ? { ...call, trustedAccounts } : call;
+  private callFor(principal: Principal, { trustedAccounts }: RowSource, values: Partial<Call>): Call {
+    return { principal, now: this.clock.now().toISOString(), trustedAccounts, ...values };
   }
 
   private contextOf(principal: Principal, base_url: string): ResponseContext {

@@ -68,10 +68,10 @@ export class References {
     type: string,
     code: string,
     account: string,
-    held?: 'held',
+    lock?: 'for share',
   ): Promise<ProjectedReference | undefined> {
     const values = [type, code, account];
-    const text = held && this.isOwn(type) ? BY_CODE_LOCKED : BY_CODE;
+    const text = lock && this.isOwn(type) ? BY_CODE_LOCKED : BY_CODE;
     const [found] = await queries.query<ProjectedReference & object>(text, values, statementName(text));
     return found;
   }

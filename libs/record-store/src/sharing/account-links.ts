@@ -1,10 +1,8 @@
 import type { RecordType } from '@deskline/record';
 import type { Values } from '../caller';
 import { statementName } from '../read/query/statement-names';
-import { referenceKey } from '../reference/references';
-import { Forbidden, NotFound } from '../refusals';
 import { quoted } from '../table/column';
-import { linksSeenFrom, type LinkSide } from '../table/link-table';
+import { linksSeenFrom } from '../table/link-table';
 import type { LockedRow } from '../write/lock/locked-row';
 import type { UnitOfWork } from '../write/unit-of-work';
 
@@ -12,24 +10,6 @@ import type { UnitOfWork } from '../write/unit-of-work';
 export function changeableByAssigned({ sharing, links = {} }: RecordType): readonly string[] {
   const { changeable = [], links: shared = [] } = sharing ?? {};
   return [...changeable, ...shared.flatMap((path) => [path, links[path]?.ids ?? path])];
-}
-
-/** Account whose records a client may link by that path: the caller's, where each account has its own links. */
-export const linkedAccount = ({ sharing }: RecordType, path: string, caller: string, home: string): string =>
-  sharing?.links?.includes(path) ? caller : home;
-
-/** A caller with limited changes may link only own records with a record that is assigned to the own account. */
-export async function assertMayLinkOwn(
-  { transaction, remoteLookup, actor }: UnitOfWork,
-  row: LockedRow & { readonly changing: ReadonlySet<string> | null },
-  path: string,
-  { to: type }: LinkSide,
-  id: number,
-): Promise<void> {
-  if (!row.changing) return;
-  if (row.account_id === actor.account || !row.changing.has(path)) throw new Forbidden();
-  const known = await remoteLookup.find(transaction, [{ type, id }]);
-  if (known.get(referenceKey({ type, id }))?.account_id !== actor.account) throw new NotFound();
 }
 
 /** Adds the links of the other accounts to a list: clients send the whole list of their own account only. */

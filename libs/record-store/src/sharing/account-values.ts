@@ -3,8 +3,9 @@ import type { RecordType, Stored } from '@deskline/record';
 import type { Values } from '../caller';
 import { statementName } from '../read/query/statement-names';
 import { columnOf, quoted } from '../table/column';
-import { hasPerAccountFields, recordReference, perAccountTable, perAccountFields } from './per-account-table';
+import { hasPerAccountFields, recordReference, perAccountTable, perAccountFields } from './tables';
 import type { Actor } from '../write/actor';
+import type { RowView } from '../write/lock/locked-row';
 import { audited, type AuditLine } from '../write/save/save-statement';
 import { composeStatement, type StatementPart } from '../write/save/statement-parts';
 import { blankRow, columnValue, parseRow, rowColumns } from '../write/save/stored-row';
@@ -16,6 +17,11 @@ export interface AccountValues {
   /** No values are stored yet: the record has just been assigned. */
   readonly isNew: boolean;
   readonly version: number;
+}
+
+/** Row of another account as an account reads it that the record is assigned to. */
+export interface AccountView extends RowView {
+  readonly accountValues: AccountValues;
 }
 
 const namesOf = (record: RecordType): string[] => record.sharing?.perAccount.slice() ?? [];
@@ -46,28 +52,18 @@ WHERE ${quoted(recordReference(record))} = $1 AND account_id = $2`;
   return { account, values: parseRow(record, columns, names), isNew: false, version: Number(version) };
 }
 
-/** Values of those fields only. */
-export const pickFields = (values: Values, names: ReadonlySet<string> | null): Values =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => names?.has(name)));
-
-/** Splits the values of per-account fields from those of the home account. */
+/** Splits the values of per-account fields from those of the row. */
 export function splitPerAccount(
   { sharing }: RecordType,
   values: Values,
-  stored: AccountValues | undefined,
-): { readonly own?: Values; readonly home: Values } {
-  if (!sharing || !stored) return { home: values };
-  const isOwn = ([name]: [string, unknown]) => sharing.perAccount.includes(name);
+): { readonly values: Values; readonly beside: Values } {
+  const isPerAccount = ([name]: [string, unknown]) => sharing?.perAccount.includes(name) ?? false;
   const all = Object.entries(values);
   return {
-    own: Object.fromEntries(all.filter(isOwn)),
-    home: Object.fromEntries(all.filter((one) => !isOwn(one))),
+    values: Object.fromEntries(all.filter((one) => !isPerAccount(one))),
+    beside: Object.fromEntries(all.filter(isPerAccount)),
   };
 }
-
-/** Whether a note is internal: it belongs to the account of its author, whichever account its parent belongs to. */
-export const isInternal = ({ sharedUnder }: RecordType, values: Values): boolean =>
-  sharedUnder !== undefined && values[sharedUnder.unless] === true;
 
 /** Record as an assigned account reads it: with its own values, without private fields. */
 export function asSeenByAccount(

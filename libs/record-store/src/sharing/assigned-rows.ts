@@ -1,25 +1,25 @@
-import type { Field } from '@deskline/record';
-import { columnOf, quoted } from '../table/column';
-import { hasPerAccountFields, recordReference } from './per-account-table';
-import { assignedColumns, assignedFrom, assignedAccount, isOfTrusted, assignedValues } from './assigned-sql';
+import type { Field, RecordType } from '@deskline/record';
 import { Joins } from '../read/plan/joins';
 import type { LeadingColumn } from '../read/plan/leading-column';
-import { callersAccount, type Params } from '../read/plan/params';
+import { callersAccount, type Call, type Params } from '../read/plan/params';
+import { columnsOf } from '../read/plan/row-columns';
 import { Rows } from '../read/plan/rows';
+import { columnOf, quoted, sqlType } from '../table/column';
+import { hasPerAccountFields, perAccountTable, recordReference } from './tables';
 
-/** Whose own values they are. */
-const KEPT_FOR = 'h.account_id';
+/** Account of a row of per-account values. */
+const VALUES_OF = 'h.account_id';
 
-/** The rows of other accounts that the caller's has in hand: the second arm of a collection. */
+/** Rows of other accounts that are assigned to the caller's account: the second part of a collection. */
 export class AssignedRows extends Rows {
-  /** Every one of them has own values: to count them, those need not be looked at that nobody asks for. */
+  /** Every assigned record has per-account values: a count joins them only for a filter. */
   private isCounted = false;
 
   override joins(): Joins {
-    const there = new Map(assignedValues(this.record));
-    // The order of an index is that of its columns, of which the id is one.
-    if (this.isInOwnOrder) there.set('id', `h.${quoted(recordReference(this.record))}`);
-    return new Joins(this.record, this.catalogue, 't', there);
+    const values = new Map(assignedValues(this.record));
+    // The index of per-account values has the id of the record, too.
+    if (this.isInPerAccountOrder) values.set('id', `h.${quoted(recordReference(this.record))}`);
+    return new Joins(this.record, this.catalogue, 't', values);
   }
 
   override get from(): string {
@@ -32,36 +32,38 @@ export class AssignedRows extends Rows {
 
   override get forCount(): Rows {
     const { filters, views } = this.query;
-    if (views.length > 0 || filters.some(({ field }) => this.isOwn(field))) return this;
+    if (views.length > 0 || filters.some(({ field }) => this.isPerAccount(field))) return this;
     const rows = new AssignedRows(this.record, { ...this.query, sort: [] }, this.principal, this.catalogue);
     rows.isCounted = true;
     return rows;
   }
 
-  /** What an account has of its own is in the order of where that is kept. */
+  /** The index of the assigned account leads, or that of the per-account values where these are sorted by. */
   override get leadingColumn(): LeadingColumn {
     const leadingColumn = super.leadingColumn;
-    const isThere = [...assignedValues(this.record).keys()].some((name) => this.isLedBy(leadingColumn, name));
-    if (leadingColumn.by !== 'account' && !isThere) return leadingColumn;
-    return { column: this.isInOwnOrder ? KEPT_FOR : assignedAccount(this.record), by: 'account' };
+    const isElsewhere = [...assignedValues(this.record).keys()].some((name) =>
+      this.isLedBy(leadingColumn, name),
+    );
+    if (leadingColumn.by !== 'account' && !isElsewhere) return leadingColumn;
+    return { column: this.isInPerAccountOrder ? VALUES_OF : assignedAccount(this.record), by: 'account' };
   }
 
-  /** What leads is one of a list, of which it is not known that it has one value. */
+  /** The leading column is compared with a list, as the account of other rows is. */
   protected override accountConditions(params: Params, leadingColumn?: LeadingColumn): string[] {
-    const holder = assignedAccount(this.record);
+    const assigned = assignedAccount(this.record);
     const isCallers = (column: string) =>
       leadingColumn?.by === 'account' && leadingColumn.column === column
         ? `${column} = ANY(${params.add((call) => [callersAccount(call)])})`
         : `${column} = ${params.add(callersAccount)}`;
-    const own = this.isCounted || !hasPerAccountFields(this.record) ? [] : [isCallers(KEPT_FOR)];
-    return [...own, isCallers(holder), `${holder} IS NOT NULL`, isOfTrusted(params)];
+    const own = this.isCounted || !hasPerAccountFields(this.record) ? [] : [isCallers(VALUES_OF)];
+    return [...own, isCallers(assigned), `${assigned} IS NOT NULL`, isOfTrusted(params)];
   }
 
-  private get isInOwnOrder(): boolean {
-    return this.isOwn(this.query.sort[0]?.field ?? '');
+  private get isInPerAccountOrder(): boolean {
+    return this.isPerAccount(this.query.sort[0]?.field ?? '');
   }
 
-  private isOwn(name: string): boolean {
+  private isPerAccount(name: string): boolean {
     return this.record.sharing?.perAccount.includes(name) ?? false;
   }
 
@@ -69,4 +71,49 @@ export class AssignedRows extends Rows {
     const field = this.record.fields[name] as Field;
     return column === `t.${quoted(columnOf(name, field))}`;
   }
+}
+
+/** SQL of the fields that an assigned account reads another value of than that of their column. */
+function assignedValues({ fields, sharing }: RecordType): ReadonlyMap<string, string> {
+  const { perAccount = [], privateFields = [] } = sharing ?? {};
+  const column = (name: string) => columnOf(name, fields[name] as Field);
+  return new Map([
+    ...perAccount.map((name) => [name, `h.${quoted(column(name))}`] as const),
+    ...privateFields.map((name) => [name, `NULL::${sqlType(fields[name] as Field)}`] as const),
+  ]);
+}
+
+/** The version changes with either row. */
+const assignedColumns = (record: RecordType): string =>
+  columnsOf(
+    record,
+    assignedValues(record),
+    hasPerAccountFields(record) ? 't.version + h.version AS version' : undefined,
+  );
+
+function assignedFrom(record: RecordType): string {
+  const rows = `${quoted(record.name)} t`;
+  if (!hasPerAccountFields(record)) return rows;
+  return `${rows} JOIN ${quoted(perAccountTable(record))} h ON h.${quoted(recordReference(record))} = t.id`;
+}
+
+const assignedAccount = ({ sharing }: RecordType, alias = 't'): string =>
+  `${alias}.${quoted(sharing?.account ?? '')}`;
+
+/** Accounts that the caller's account trusts and that trust it, bound per call: the end of trust ends every access. */
+export const trustedAccountsOf = ({ trustedAccounts = [] }: Call): readonly string[] => trustedAccounts;
+
+const isOfTrusted = (params: Params, alias = 't'): string =>
+  `${alias}.account_id = ANY(${params.add(trustedAccountsOf)})`;
+
+/** Condition that a row is assigned to the caller's account. */
+export const isAssignedSql = (record: RecordType, params: Params, alias = 't'): string =>
+  `${assignedAccount(record, alias)} = ${params.add(callersAccount)} AND ${isOfTrusted(params, alias)}`;
+
+/** Assigned row with the id of the call, with the values of the caller's account. */
+export function assignedRowSql(record: RecordType, params: Params): string {
+  const isIt = `t.id = ${params.add(({ id }) => id)}`;
+  const hasValues = hasPerAccountFields(record) ? ` AND ${VALUES_OF} = ${params.add(callersAccount)}` : '';
+  return `SELECT ${assignedColumns(record)} FROM ${assignedFrom(record)}
+WHERE ${isIt}${hasValues} AND ${isAssignedSql(record, params)}`;
 }

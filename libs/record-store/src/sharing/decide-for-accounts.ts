@@ -1,6 +1,6 @@
 import type { NewEvent } from '@deskline/events';
 import type { Stored } from '@deskline/record';
-import { hasPerAccountFields } from './per-account-table';
+import { hasPerAccountFields } from './tables';
 import { ChangeContext } from '../write/change-context';
 import { DECISION_STEPS } from '../write/decide/decide';
 import { mergeValues } from '../write/decide/merge-values';
@@ -9,6 +9,7 @@ import {
   initialAccountValues,
   saveAccountValues,
   type AccountValues,
+  type AccountView,
 } from './account-values';
 import {
   appendSharedEvents,
@@ -23,11 +24,13 @@ type Decided = readonly (readonly [before: AccountValues, after: Stored])[];
  * Decides the per-account fields of other accounts by the rules of the record: of the account that the change assigns the
  * record to, and of the assigned account that makes the change.
  */
-export async function decideForAssignedAccounts(change: ChangeContext): Promise<void> {
+export async function decideForAssignedAccounts(
+  change: ChangeContext,
+): Promise<(() => Promise<void>) | undefined> {
   const { unit, record, row, before, request, locked } = change;
-  if (!hasPerAccountFields(record)) return;
+  if (!hasPerAccountFields(record)) return undefined;
   const { after } = change.decision;
-  const { accountValues } = request;
+  const { accountValues } = (request.view ?? {}) as Partial<AccountView>;
   const caller = unit.actor.account;
   const next = after[record.sharing?.account ?? ''];
   const accounts = new Set([...(typeof next === 'string' ? [next] : []), ...(accountValues ? [caller] : [])]);
@@ -36,19 +39,20 @@ export async function decideForAssignedAccounts(change: ChangeContext): Promise<
   for (const account of accounts) {
     const isCaller = accountValues !== undefined && account === caller;
     const stored = isCaller ? accountValues : await storedValues(change, account);
-    const values = isCaller ? (request.own ?? {}) : {};
+    const values = isCaller ? (request.beside ?? {}) : {};
     const assigned = new ChangeContext(
       unit,
       record,
       row && before && { ...row, stored: { ...before, ...stored.values } },
-      { values, from: isCaller ? 'client' : 'rule', isAssigned: true },
+      { values, from: isCaller ? 'client' : 'rule' },
     );
     const requested = mergeValues(record, { ...after, ...stored.values }, values);
-    assigned.locked = { account, requested, problems: [], parents: [] };
+    const accountFacts = { isAssigned: true } as const;
+    assigned.locked = { account, accountFacts, requested, problems: [], parents: [] };
     for (const step of DECISION_STEPS) await step(assigned);
     decided.push([stored, assigned.decision.after]);
   }
-  change.saveForAssignedAccounts = () => save(change, decided);
+  return () => save(change, decided);
 }
 
 const storedValues = async (

@@ -2,7 +2,9 @@ import { appendEvents, insertEvents, type NewEvent } from '@deskline/events';
 import type { Transaction } from '@deskline/platform';
 import { isSent, type RecordType, type Stored } from '@deskline/record';
 import type { ChangeFacts } from '../write/lookup/lookups';
-import { NOTE_ADDED, eventsOf, type ChangeEvent } from '../write/save/events-of';
+import { NOTE_ADDED, eventsOf } from '../write/save/events-of';
+import type { RowEvent } from '../write/change-extension';
+import { hasPerAccountFields } from './tables';
 import { changedPerAccount, asSeenByAccount, type AccountValues } from './account-values';
 import type { LockedRow } from '../write/lock/locked-row';
 import type { ChangeWriter } from '../write/save/change-writer';
@@ -99,14 +101,9 @@ export async function notifyAssignedAccounts(
   unit: UnitOfWork,
   record: RecordType,
   { stored, account_id: home, archiveState }: LockedRow,
-  change: {
-    readonly changeEvents: readonly ChangeEvent[];
-    readonly note_id: number | null;
-    /** The one account that gets the event, where not all do. */
-    readonly only?: string;
-  },
+  { only, ...rest }: RowEvent,
 ): Promise<void> {
-  const { only, ...rest } = change;
+  if (!hasPerAccountFields(record)) return;
   const after = seenByAccount(record, stored);
   for (const account_id of await assignedAccountsOf(unit, record, home, [stored]))
     if (only === undefined || only === account_id)

@@ -1,24 +1,23 @@
 import type { Transaction } from '@deskline/platform';
-import type { Field, RecordType, VisibleTo, Stored } from '@deskline/record';
+import type { Field, RecordType, VisibleTo } from '@deskline/record';
 import { statementName } from '../read/query/statement-names';
 import { columnOf, quoted } from '../table/column';
-import { recordReference } from './per-account-table';
-import { HOME_COLUMN, isVisibleElsewhere, copiedColumns, visibleTable } from './visible-table';
+import type { RowCopies } from '../write/save/save-statement';
+import { recordReference } from './tables';
+import { HOME_COLUMN, isVisibleElsewhere, visibleCopies, visibleTable } from './tables';
 
 /** An agreement may be listed by many records: they are locked and written in batches. */
 const BATCH = 1_000;
 
-/** Columns that are copied with every change of a record that other accounts may see. */
-export interface VisibleCopies {
-  readonly table: string;
-  readonly by: string;
-  readonly columns: readonly string[];
-}
-
-/** Null for a record that lists nothing, and so is visible to no other account. */
-export function visibleCopiesOf(record: RecordType, after: Stored): VisibleCopies | null {
-  if (!isVisibleElsewhere(record) || (after[record.sharing.visibleTo.while] ?? null) === null) return null;
-  return { table: visibleTable(record), by: recordReference(record), columns: copiedColumns(record) };
+/** Table of the visible records, which every change of a record copies its sort fields to while it lists others. */
+export function visibleCopiesOf(record: RecordType): RowCopies | null {
+  if (!isVisibleElsewhere(record)) return null;
+  return {
+    table: visibleTable(record),
+    by: recordReference(record),
+    columns: visibleCopies(record),
+    while: record.sharing.visibleTo.while,
+  };
 }
 
 /** Accounts that a record is visible to, by the records it lists. */
@@ -39,7 +38,7 @@ export async function refreshVisibility(
 ): Promise<void> {
   if (!isVisibleElsewhere(record)) return;
   const [table, reference] = [quoted(visibleTable(record)), quoted(recordReference(record))];
-  const columns = copiedColumns(record).map(quoted);
+  const columns = visibleCopies(record).map(quoted);
   const text = `WITH shown AS (
 SELECT DISTINCT t.id AS ${reference}, named.account_id, t.account_id AS ${quoted(HOME_COLUMN)}, ${columns.map((column) => `t.${column}`).join(', ')}
 FROM ${quoted(record.name)} t JOIN (${namedSql(below, record.sharing.visibleTo)}) named ON named.id = t.id

@@ -1,14 +1,26 @@
-import { quoted } from '../table/column';
-import { visibleTable } from './visible-table';
+import type { Principal } from '@deskline/identity';
+import type { Field, RecordType } from '@deskline/record';
+import { granted } from '../read/plan/grants';
 import { Joins } from '../read/plan/joins';
 import type { LeadingColumn } from '../read/plan/leading-column';
-import type { Params } from '../read/plan/params';
+import { callersAccount, type Params } from '../read/plan/params';
+import { columnsOf } from '../read/plan/row-columns';
 import { Rows } from '../read/plan/rows';
-import { visibleValues, visibleFrom, visibleColumns, isVisibleToCaller } from './visible-sql';
+import { columnOf, quoted, sqlType } from '../table/column';
+import { trustedAccountsOf } from './assigned-rows';
+import {
+  HOME_COLUMN,
+  isEmptyWhereVisible,
+  isVisibleElsewhere,
+  recordReference,
+  visibleOrders,
+  visibleTable,
+  visibleWhere,
+} from './tables';
 
-/** The rows of other accounts that the caller's only sees: the third arm of a collection. */
+/** Rows of other accounts that are visible to the caller's account: the third part of a collection. */
 export class VisibleRows extends Rows {
-  /** Nothing is asked of them but that they are there. */
+  /** A count without further conditions needs no column of the record. */
   private isCounted = false;
 
   override joins(): Joins {
@@ -41,4 +53,55 @@ export class VisibleRows extends Rows {
   protected override accountConditions(params: Params, leadingColumn?: LeadingColumn): string[] {
     return isVisibleToCaller(this.record, params, leadingColumn !== undefined);
   }
+}
+
+/** SQL of the fields that are empty where the record is only visible. */
+function emptyValues(record: RecordType): ReadonlyMap<string, string> {
+  const { perAccount = [], privateFields = [] } = record.sharing ?? {};
+  const names = [...privateFields, ...perAccount.filter((name) => isEmptyWhereVisible(record, name))];
+  return new Map(names.map((name) => [name, `NULL::${sqlType(record.fields[name] as Field)}`]));
+}
+
+/** Sort fields and the id are read from the copies: an index orders by its own columns only. */
+function visibleValues(record: RecordType): ReadonlyMap<string, string> {
+  return new Map([
+    ...emptyValues(record),
+    ...visibleOrders(record).map(([name, field]) => [name, `h.${quoted(columnOf(name, field))}`] as const),
+    ['id', `h.${quoted(recordReference(record))}`],
+  ]);
+}
+
+const visibleFrom = (record: RecordType): string =>
+  `${quoted(visibleTable(record))} h JOIN ${quoted(record.name)} t ON t.id = h.${quoted(recordReference(record))}`;
+
+const visibleColumns = (record: RecordType): string => columnsOf(record, emptyValues(record));
+
+/** Whether the caller reads visible records of other accounts: only roles that read all records of the type do. */
+export const seesVisible = (record: RecordType, principal: Principal): boolean =>
+  isVisibleElsewhere(record) && granted(record, 'read', principal) === true;
+
+/** The leading column is compared with a list, as the account of other rows is. */
+function isVisibleToCaller(record: RecordType, params: Params, leads = false): string[] {
+  const account = leads
+    ? `h.account_id = ANY(${params.add((call) => [callersAccount(call)])})`
+    : `h.account_id = ${params.add(callersAccount)}`;
+  return [
+    account,
+    visibleWhere(record, 'h.'),
+    `h.${quoted(HOME_COLUMN)} = ANY(${params.add(trustedAccountsOf)})`,
+  ];
+}
+
+/** Visible row with the id of the call. */
+export function visibleRowSql(record: RecordType, params: Params): string {
+  const isIt = `h.${quoted(recordReference(record))} = ${params.add(({ id }) => id)}`;
+  return `SELECT ${visibleColumns(record)} FROM ${visibleFrom(record)}
+WHERE ${[isIt, ...isVisibleToCaller(record, params)].join(' AND ')}`;
+}
+
+/** Condition that the row with that id and home account is visible to the caller's account. */
+export function isVisibleSql(record: RecordType, params: Params, row: { id: string; home: string }): string {
+  const isIt = [`h.${quoted(recordReference(record))} = ${row.id}`, `h.${quoted(HOME_COLUMN)} = ${row.home}`];
+  return `EXISTS (
+SELECT FROM ${quoted(visibleTable(record))} h WHERE ${[...isIt, ...isVisibleToCaller(record, params)].join(' AND ')})`;
 }

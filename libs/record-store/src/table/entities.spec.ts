@@ -1,8 +1,8 @@
 import { catalogue } from '@deskline/record';
 import { Plan, Step } from '../../test/plans';
-import { entitiesOf } from './entities';
+import { recordEntities } from './entities';
 
-const entities = entitiesOf(catalogue('work-records', [Plan, Step], { team: 'teams', person: 'people' }));
+const entities = recordEntities(catalogue('work-records', [Plan, Step], { team: 'teams', person: 'people' }));
 const indexes = entities
   .find(({ options }) => options.name === 'step')
   ?.options.indices?.map(({ columns, where, unique }) =>

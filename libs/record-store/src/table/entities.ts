@@ -6,23 +6,29 @@ import {
   type EntitySchemaOptions,
 } from 'typeorm';
 import { columnOf, isNotNull, storedFields, sqlType } from './column';
-import { hasPerAccountFields, perAccountEntity, assignedIndices } from '../sharing/per-account-table';
 import { hasReferenceIndex, isOrdered } from './indexed';
 import { assertDistinct } from './identifiers';
 import { linksOf, linkTable } from './link-table';
-import { isVisibleElsewhere, visibleEntity } from '../sharing/visible-table';
 import { uniqueIndexName } from './unique-index';
 
+/** Tables and indexes that a part of the engine needs for a record type beside those of its definition. */
+export type FurtherTables = (record: RecordType) => {
+  readonly entities: readonly EntitySchema[];
+  readonly indices: readonly EntitySchemaIndexOptions[];
+};
+
 /** Tables of a catalogue as TypeORM entities: migrations are made from them and checked against them. */
-export function entitiesOf(catalogue: Catalogue): EntitySchema[] {
+export function recordEntities(
+  catalogue: Catalogue,
+  further: FurtherTables = () => ({ entities: [], indices: [] }),
+): EntitySchema[] {
   const kept = catalogue.records.filter((record) => record.relation !== 'view');
   const entities = kept.flatMap((record) => [
-    recordEntity(record, catalogue.records),
+    recordEntity(record, catalogue.records, further),
     ...linksOf(record)
       .filter(([, { derived }]) => !derived)
       .map(([path]) => linkEntity(linkTable(record, path))),
-    ...(hasPerAccountFields(record) ? [perAccountEntity(record)] : []),
-    ...(isVisibleElsewhere(record) ? [visibleEntity(record)] : []),
+    ...further(record).entities,
   ]);
   assertDistinct(entities);
   return entities;
@@ -30,7 +36,7 @@ export function entitiesOf(catalogue: Catalogue): EntitySchema[] {
 
 type Columns = Record<string, EntitySchemaColumnOptions>;
 
-function recordEntity(record: RecordType, all: readonly RecordType[]): EntitySchema {
+function recordEntity(record: RecordType, all: readonly RecordType[], further: FurtherTables): EntitySchema {
   const columns: Columns = {};
   for (const [name, field] of storedFields(record)) columns[columnOf(name, field)] = column(name, field);
   columns['account_id'] = { type: 'text' };
@@ -40,7 +46,7 @@ function recordEntity(record: RecordType, all: readonly RecordType[]): EntitySch
     name: record.name,
     tableName: record.name,
     columns,
-    indices: indices(record, all),
+    indices: indices(record, all, further),
     foreignKeys: foreignKeys(record),
   });
 }
@@ -64,7 +70,11 @@ function column(name: string, field: Field): EntitySchemaColumnOptions {
  * Every list starts from the account; the id breaks ties, so it ends every index that serves an order. One index serves
  * both directions of a sort, and filters by its field.
  */
-function indices(record: RecordType, all: readonly RecordType[]): EntitySchemaIndexOptions[] {
+function indices(
+  record: RecordType,
+  all: readonly RecordType[],
+  further: FurtherTables,
+): EntitySchemaIndexOptions[] {
   const columnsOf = (names: readonly string[]) =>
     names.map((name) => columnOf(name, record.fields[name] as Field));
   const sets = new Map<string, EntitySchemaIndexOptions>();
@@ -97,7 +107,7 @@ function indices(record: RecordType, all: readonly RecordType[]): EntitySchemaIn
     unique: true,
     synchronize: false,
   }));
-  return [...sets.values(), ...assignedIndices(record), ...timerIndexes, ...unique];
+  return [...sets.values(), ...further(record).indices, ...timerIndexes, ...unique];
 }
 
 /** A single reference has its index already. */

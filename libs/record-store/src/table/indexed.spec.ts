@@ -8,7 +8,7 @@ import {
   readonly,
   type Fields,
 } from '@deskline/record';
-import { entitiesOf } from './entities';
+import { recordEntities } from './entities';
 
 const define = <F extends Fields>(name: string, fields: F, changes: object = {}) =>
   defineRecord(name, {
@@ -38,7 +38,7 @@ const step = (changes: object) =>
 
 /** The references of steps and plans that have an index. */
 const asked = (changes: object, plan = Plan) =>
-  entitiesOf(catalogue('work-records', [plan, step(changes)], { person: 'people', team: 'teams' }))
+  recordEntities(catalogue('work-records', [plan, step(changes)], { person: 'people', team: 'teams' }))
     .flatMap(({ options }) => options.indices ?? [])
     .map(({ name = '' }) => name)
     .filter((name) => name.endsWith('_id') && !name.endsWith('_by_account_id'))

@@ -1,33 +1,30 @@
-import type { RecordType, Stored } from '@deskline/record';
+import type { Change, Condition, RecordType, Stored } from '@deskline/record';
 import type { Values } from '../caller';
 import type { Problem } from '../refusals';
 import type { Decision } from './decide/apply-rules';
-import type { EffectPlan } from './effects/plan-effects';
-import type { LinkCounterparts } from './links/link-counterparts';
-import type { LinkChanges } from './links/write-links';
-import type { LockedRow } from './lock/locked-row';
+import type { LinkChanges, LinkCounterparts } from './links/link-counterparts';
+import type { LockedRow, RowView } from './lock/locked-row';
 import type { Parent } from './lock/lock-parents';
 import type { ChangeFacts, Lookups } from './lookup/lookups';
 import type { Differences } from './save/differences';
-import type { AccountValues } from '../sharing/account-values';
 import type { CreateOptions, Origin, UnitOfWork } from './unit-of-work';
 
 /** Values that a change is requested with, and by whom. */
 export interface ChangeRequest extends CreateOptions {
   readonly values: Values;
   readonly from: Origin;
-  /** Values of per-account fields, sent from an account that the record is assigned to. */
-  readonly own?: Values;
-  /** Stored values of those fields. */
-  readonly accountValues?: AccountValues;
-  /** The values are those of an assigned account, not of the home account. */
-  readonly isAssigned?: true;
+  /** Row as the client's account reads it. */
+  readonly view?: RowView;
+  /** Values that are not stored in the row; the extension of the record type decides and saves them. */
+  readonly beside?: Values;
 }
 
 /** Result of `lock`. */
 export interface Locked {
   /** Account of the record. */
   readonly account: string;
+  /** Attributes of that account which rules read, beside its own. */
+  readonly accountFacts?: Partial<NonNullable<Change['account']>>;
   /** Row before the change with the values laid over it. */
   readonly requested: Stored;
   readonly problems: readonly Problem[];
@@ -44,6 +41,27 @@ export interface LookedUp {
   readonly referenceProblems: readonly Problem[];
   /** Fields with a problem: rules that read them are passed over. */
   readonly inTrouble: ReadonlySet<string>;
+}
+
+/** Create that a rule or the input of a change asked for. */
+export interface PlannedCreation {
+  readonly create: RecordType;
+  readonly id: number;
+  readonly values: Values;
+  /** The record belongs to the caller's account, such as time spent. */
+  readonly ofCaller?: true;
+}
+
+/** Create or change that runs once the record itself is saved. */
+export type PlannedEffect =
+  PlannedCreation | { readonly change: RecordType; readonly where: Condition; readonly values: Values };
+
+/** Result of `planEffects`: the effects, and the record with the ids of the records that they create. */
+export interface EffectPlan {
+  readonly after: Stored;
+  /** Note that the record's own event carries in that account. */
+  noteIn(account: string): number | null;
+  readonly effects: readonly PlannedEffect[];
 }
 
 /** Result of `save`. */
@@ -71,8 +89,8 @@ export class ChangeContext {
   written!: Stored;
   /** Filled by `save`. */
   saved!: Saved;
-  /** Writes the values and events of other accounts, filled by `decideForAssignedAccounts` where they have any. */
-  saveForAssignedAccounts?: () => Promise<void>;
+  /** Saves the values beside the row, filled by `decideBeside` where there are any. */
+  saveBeside?: () => Promise<void>;
 
   constructor(
     readonly unit: UnitOfWork,

@@ -4,19 +4,16 @@ import { dropParts, touchOwner } from '../part/owner';
 import { addProjectingRecords } from '../part/projected-links';
 import { referredFields } from '../reference/snapshot';
 import { Invalid } from '../refusals';
-import type { ChangeContext } from './change-context';
+import type { ChangeContext, PlannedEffect } from './change-context';
+import { extensionOf } from './change-extension';
 import { applyRecordRules, checkConstraints, lookUp } from './decide/decide';
 import { mergeValues } from './decide/merge-values';
 import { prefetchGroups, settleGroups, touchGroups } from './effects/groups';
-import { nextIds, planEffects as planned, type PlannedEffect } from './effects/plan-effects';
-import {
-  notifyParents as announce,
-  projectsLinks,
-  saveTouched,
-  touchCounterparts,
-} from './effects/related-changes';
+import { nextIds, planEffects } from './effects/plan-effects';
+import { notifyParents, projectsLinks, saveTouched, touchCounterparts } from './effects/related-changes';
 import { runAfterDelete, runAfterWrite, runBeforeWrite } from './effects/run-hooks';
-import { dropLinks, writeLinks, type LinkChanges } from './links/write-links';
+import type { LinkChanges } from './links/link-counterparts';
+import { dropLinks, writeLinks } from './links/write-links';
 import { archivedParentProblems, lockParents } from './lock/lock-parents';
 import type { LockedRow } from './lock/locked-row';
 import { lockRoots, lockRootsOfRow } from './lock/root-locks';
@@ -26,8 +23,6 @@ import { differences } from './save/differences';
 import { eventsOf } from './save/events-of';
 import { blankRow } from './save/stored-row';
 import { isUntrackedIn, saveUntracked } from './save/untracked';
-import { isInternal } from '../sharing/account-values';
-import { decideForAssignedAccounts } from '../sharing/decide-for-accounts';
 import type { UnitOfWork } from './unit-of-work';
 
 type ChangeStep = (change: ChangeContext) => Promise<void>;
@@ -52,8 +47,9 @@ async function lockNew({ unit, record, request }: ChangeContext) {
   if (from === 'rule' && archived.length > 0) throw new Invalid(archived);
   const parents = from === 'client' ? await lockParents(unit, record, null, values) : [];
   const blank = { ...blankRow(record), id, created_at: unit.now, updated_at: unit.now };
-  // A record belongs to the account of its parent.
-  const parentAccount = isInternal(record, values) ? undefined : parents[0]?.row.account_id;
+  // A record belongs to the account of its parent, unless only its author's account reads it.
+  const isOfAuthor = extensionOf(unit.runtime, record).audience(values) === 'author';
+  const parentAccount = isOfAuthor ? undefined : parents[0]?.row.account_id;
   return {
     account: given ?? parentAccount ?? unit.account,
     requested: mergeValues(record, blank, values),
@@ -73,15 +69,15 @@ async function lockExisting({ unit, record, request }: ChangeContext, { stored, 
   };
 }
 
+/** Lets the extension of the record type decide the values that are not stored in the row. */
+async function decideBeside(change: ChangeContext): Promise<void> {
+  change.saveBeside = await extensionOf(change.unit.runtime, change.record).decide(change);
+}
+
 /** Locks the roots of the decided record, which a rule may have moved. */
 async function lockDecidedRoots({ unit, record, decision }: ChangeContext): Promise<void> {
   const archived = await lockRootsOfRow(unit, record, decision.after);
   if (archived.length > 0) throw new Invalid(archived);
-}
-
-async function planEffects(change: ChangeContext): Promise<void> {
-  const { unit, record, request, locked, decision, facts } = change;
-  change.plan = await planned(unit, record, request.values, { ...decision, facts }, locked.account);
 }
 
 /** Runs last before the row is written: hooks may lock rows that other changes wait for, such as the next number. */
@@ -124,7 +120,7 @@ async function save(change: ChangeContext): Promise<void> {
   });
   const isChanged = !row || changed.length > 0;
   change.saved = { differences: difference, links, counterparts, isChanged };
-  await change.saveForAssignedAccounts?.();
+  await change.saveBeside?.();
 }
 
 /** Attributes of the snapshot may come from links, too. */
@@ -186,21 +182,13 @@ const writtenBy = ({ row, before, locked, saved }: ChangeContext) => ({
   archiveState: row?.archiveState ?? null,
 });
 
-/** Announces a new note with an event of the records it was created under. */
-async function notifyParents({ unit, record, row, request, locked, saved }: ChangeContext): Promise<void> {
-  if (row) return;
-  const id = Number(saved.differences.after['id']);
-  const { account, parents } = locked;
-  await announce(unit, record, id, parents, account, isInternal(record, request.values));
-}
-
 /** Steps of a create or an update, in the order of ADR 28. Each may refuse the change, and with it the unit of work. */
 export const CHANGE_STEPS: readonly ChangeStep[] = [
   lock,
   lookUp,
   applyRecordRules,
   checkConstraints,
-  decideForAssignedAccounts,
+  decideBeside,
   lockDecidedRoots,
   planEffects,
   runBeforeWriteHooks,

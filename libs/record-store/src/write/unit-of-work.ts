@@ -5,10 +5,9 @@ import type { Problem } from '../refusals';
 import type { RecordRuntime } from '../runtime';
 import type { Actor } from './actor';
 import type { LinkConstraints } from './decide/constraints';
-import type { LockedRow } from './lock/locked-row';
+import type { LockedRow, RowView } from './lock/locked-row';
 import type { RemoteLookup } from './lookup/remote-lookup';
 import type { ChangeWriter } from './save/change-writer';
-import type { AccountValues } from '../sharing/account-values';
 import type { UnitCache } from './unit-cache';
 
 /** Clients may name records that do not exist; rules may name the one that is about to be written. */
@@ -75,8 +74,8 @@ export interface UnitOfWork {
     row: LockedRow,
     values: Values,
     problems?: readonly Problem[],
-    /** Values of the caller's account, where the record is assigned to it and belongs to another. */
-    accountValues?: AccountValues,
+    /** Row as the client's account reads it. */
+    view?: RowView,
   ): Promise<void>;
 
   /**

@@ -6,13 +6,13 @@ import type { Problem } from '../refusals';
 import type { RecordRuntime } from '../runtime';
 import type { Actor } from './actor';
 import { ChangeContext, type ChangeRequest } from './change-context';
+import { extensionOf } from './change-extension';
 import { LinkConstraints } from './decide/constraints';
-import { notifyAssigned, saveWithoutFields } from './effects/related-changes';
-import { lockRow, type LockedRow } from './lock/locked-row';
+import { saveWithoutFields } from './effects/related-changes';
+import { lockRow, type LockedRow, type RowView } from './lock/locked-row';
 import { lockRoots } from './lock/root-locks';
 import { RemoteLookup } from './lookup/remote-lookup';
 import { ChangeWriter } from './save/change-writer';
-import { splitPerAccount, type AccountValues } from '../sharing/account-values';
 import { CHANGE_STEPS, removeRecord, SETTLE_STEPS } from './steps';
 import { UnitCache } from './unit-cache';
 import type { CreateOptions, TouchedGroup, UnitOfWork } from './unit-of-work';
@@ -48,7 +48,14 @@ class TransactionUnit implements UnitOfWork {
   ) {
     this.now = runtime.now();
     this.accounts.add(actor.account);
-    this.changeWriter = new ChangeWriter(transaction, runtime, actor, this.now, this.cache);
+    this.changeWriter = new ChangeWriter(
+      transaction,
+      runtime,
+      actor,
+      this.now,
+      this.cache,
+      (record) => extensionOf(runtime, record).copies,
+    );
     this.linkConstraints = new LinkConstraints(transaction, runtime.catalogue, this.now);
     this.uncachedTransaction = uncached(transaction, this.cache);
     transaction.afterCommit(() => runtime.publisher.wake());
@@ -87,10 +94,10 @@ class TransactionUnit implements UnitOfWork {
     row: LockedRow,
     values: Values,
     problems: readonly Problem[] = [],
-    accountValues?: AccountValues,
+    view?: RowView,
   ): Promise<void> {
-    const { own, home } = splitPerAccount(record, values, accountValues);
-    await this.change(record, row, { values: home, own, accountValues, from: 'client', problems });
+    const request = view ? await extensionOf(this.runtime, record).request(this, view, values) : { values };
+    await this.change(record, row, { ...request, from: 'client', problems });
   }
 
   async amend(record: RecordType, id: number, values: Values): Promise<void> {
@@ -113,7 +120,8 @@ class TransactionUnit implements UnitOfWork {
     const changes = { shelf: [row.archiveState, archiveState] };
     await saveWithoutFields(this, record, row, { archiveState, hidden: { shelf: archiveState }, changes });
     const changeEvents = [{ event: `${record.name}.update` }];
-    await notifyAssigned(this, record, { ...row, archiveState }, { changeEvents, note_id: null });
+    const saved = { ...row, archiveState };
+    await extensionOf(this.runtime, record).notify(this, saved, { changeEvents, note_id: null });
   }
 
   async settle(): Promise<void> {

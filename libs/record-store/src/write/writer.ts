@@ -10,23 +10,20 @@ import { Forbidden, Invalid, NotFound, Stale, type Problem } from '../refusals';
 import { inUseProblem } from '../archive/in-use';
 import { linksSeenFrom } from '../table/link-table';
 import { actorOf } from './actor';
+import { extensionOf } from './change-extension';
 import { assertChangeable } from './decide/changeable';
 import { LinkCounterparts } from './links/link-counterparts';
 import { withLists } from './links/first-of';
 import { guardedRow, type GuardedRow } from './lock/guarded-row';
-import { accountValuesOf, asSeenByAccount, pickFields, type AccountValues } from '../sharing/account-values';
-import { assertMayLinkOwn, withLinksOfOthers } from '../sharing/account-links';
 import { RemoteLookup } from './lookup/remote-lookup';
-import { assertMayLink, assertMayList, linkProblem } from './links/link-check';
+import { assertMayLink, assertMayLinkBy, assertMayList, linkProblem } from './links/link-check';
 import { addLinks, removeLink } from './links/write-links';
 import { findExisting } from './lookup/find-existing';
 import { isTrue } from './lookup/ids-where';
 import { saveLinkChange } from './effects/related-changes';
 import { runPrefetch } from './effects/run-hooks';
 import type { LockedRow } from './lock/locked-row';
-import { enterHomeAccount } from '../sharing/lock-for-account';
 import { inUnitOfWork, updateExisting } from './in-unit-of-work';
-import { assertParentWritable } from '../sharing/assert-parent-writable';
 import type { ReadBack, ChangeConditions } from './change-conditions';
 import type { UnitOfWork } from './unit-of-work';
 import { expectedRoot } from './lock/root-cache';
@@ -54,11 +51,7 @@ export class RecordWriter {
     const { prepared, found } = await this.prefetch(record, null, values, caller);
     const work = async (unit: UnitOfWork) => {
       const { catalogue } = this.runtime;
-      const above = record.sharedUnder?.parent ?? '';
-      const parent = catalogue.byName.get(record.fields[above]?.to ?? '');
-      if (parent && typeof prepared[above] === 'number')
-        await enterHomeAccount(unit, parent, prepared[above]);
-      await assertParentWritable(unit, record, prepared, principal);
+      await extensionOf(this.runtime, record).enter(unit, null, prepared);
       const whole = await withLists(unit.transaction, catalogue, record, null, prepared);
       const id = await unit.create(record, whole, { problems: [...problems, ...found] });
       if (
@@ -83,18 +76,15 @@ export class RecordWriter {
     const work = async (unit: UnitOfWork, row: GuardedRow) => {
       if (under && row.stored[under.field] !== under.id) throw new NotFound();
       if (still && !(await this.holds(unit, record, id, still))) throw new NotFound();
-      const accountValues = await this.accountValues(unit, record, row);
-      const known = accountValues ? asSeenByAccount(record, row.stored, accountValues) : row.stored;
-      assertChangeable(record, known, values, caller.principal, row.changing);
+      const view = await extensionOf(this.runtime, record).view(unit, row, row.changing);
+      if (!view) throw new NotFound();
+      assertChangeable(record, view.seen, values, caller.principal, row.changing);
       assertMayList(this.runtime.catalogue, record, values, caller.principal);
-      if (version !== undefined && version !== row.version + (accountValues?.version ?? 0)) throw new Stale();
+      if (version !== undefined && version !== view.version) throw new Stale();
       // Clients send whole records back: an unchanged value is no problem.
       const news = found.filter(({ field }) => values[field] !== row.stored[field]);
       const whole = await withLists(unit.transaction, this.runtime.catalogue, record, id, prepared);
-      // An assigned account sends back fields that it may not change: they are left out.
-      const asked = accountValues ? pickFields(whole, row.changing) : whole;
-      const all = await withLinksOfOthers(unit, record, row, asked);
-      await unit.update(record, row, all, [...problems, ...news], accountValues);
+      await unit.update(record, row, whole, [...problems, ...news], view);
       if (caller.claim && still) await storeRecordId(unit.transaction, caller.claim, id);
     };
     return this.withLockedRow(record, id, caller, 'update', work, values, read);
@@ -134,7 +124,7 @@ export class RecordWriter {
   link(record: RecordType, id: number, path: string, other: number, caller: Caller): Promise<void> {
     return this.withLockedRow(record, id, caller, 'update', async (unit, row) => {
       const side = this.side(record, path);
-      await assertMayLinkOwn(unit, row, path, side, other);
+      await assertMayLinkBy(unit, row, path, side, other);
       await assertMayLink(unit, side, other, caller.principal);
       const fault = await linkProblem(unit, side, row.stored, [other], 'path', unit.account);
       if (fault?.because === 'not_found') throw new NotFound();
@@ -154,7 +144,7 @@ export class RecordWriter {
   unlink(record: RecordType, id: number, path: string, other: number, caller: Caller): Promise<void> {
     return this.withLockedRow(record, id, caller, 'update', async (unit, row) => {
       const side = this.side(record, path);
-      await assertMayLinkOwn(unit, row, path, side, other);
+      await assertMayLinkBy(unit, row, path, side, other);
       await assertMayLink(unit, side, other, caller.principal);
       if (!(await removeLink(unit, side, id, other))) throw new NotFound();
       await saveLinkChange(
@@ -225,17 +215,6 @@ export class RecordWriter {
     return isTrue(transaction, this.runtime.catalogue, record, id, when, now);
   }
 
-  /** Values of the caller's account, where the record belongs to another. */
-  private async accountValues(
-    unit: UnitOfWork,
-    record: RecordType,
-    row: GuardedRow,
-  ): Promise<AccountValues | undefined> {
-    const { transaction, account, now } = unit;
-    if (row.account_id === account) return undefined;
-    return accountValuesOf(transaction, record, Number(row.stored['id']), account, now);
-  }
-
   private side(record: RecordType, path: string) {
     const side = linksSeenFrom(record, this.runtime.catalogue.records).get(path);
     if (!side) throw new NotFound();
@@ -253,13 +232,11 @@ export class RecordWriter {
   ): Promise<T> {
     const { principal } = caller;
     const found = async (unit: UnitOfWork) => {
-      const reach = await enterHomeAccount(unit, record, id);
-      const { transaction, now } = unit;
-      const { catalogue } = this.runtime;
+      const source = await extensionOf(this.runtime, record).enter(unit, id, values);
       // The roots are locked before the row, in one message.
       const locked = unit.lockGroup(record, id, values);
       if (record.partOf) await locked;
-      const guarded = guardedRow(transaction, catalogue, record, id, principal, operation, now, reach);
+      const guarded = guardedRow(unit, record, id, principal, operation, source);
       const [away, row] = await Promise.all([locked, guarded]);
       // Archived and trashed records can be read and restored only.
       const own = row.archiveState ? [{ field: 'id', because: row.archiveState }] : [];

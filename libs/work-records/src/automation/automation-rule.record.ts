@@ -3,7 +3,7 @@ import { ruleAccess, ruleFields } from './automation-fields';
 
 /** "the one specific record the rule is linked to" */
 const linked = {
-  request: optional.reference('request', { sameAccount: 'or_in_hand' }),
+  request: optional.reference('request', { sameAccount: 'or_assigned' }),
   request_template: optional.reference('request_template', {
     listedAs: 'automation_rules',
     sameAccount: true,

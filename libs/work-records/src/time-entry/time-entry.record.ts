@@ -42,7 +42,7 @@ export const TimeEntry = defineRecord('time_entry', {
     effort_class: optional.reference('effort_class'),
     time_allocation: optional.reference('time_allocation'),
     organization: optional.reference('organization'),
-    request: optional.reference('request', { sameAccount: 'or_in_hand' }),
+    request: optional.reference('request', { sameAccount: 'or_assigned' }),
     problem: optional.reference('problem', { sameAccount: true }),
     task: optional.reference('task', { sameAccount: true }),
     project_task: optional.reference('project_task', { sameAccount: true }),

@@ -1,9 +1,6 @@
 import type { Principal } from '@deskline/identity';
 import type { Catalogue, RecordType } from '@deskline/record';
 import type { ListQuery } from '../../list-query';
-import { AssignedRows } from '../../sharing/assigned-rows';
-import { VisibleRows } from '../../sharing/visible-rows';
-import { seesVisible } from '../../sharing/visible-sql';
 import { preparePolicy, type PreparePolicy } from '../query/prepare-policy';
 import { projectionOf, type Projection } from '../response/projection';
 import { countStatement } from './count-sql';
@@ -11,7 +8,7 @@ import { canReadByName, isFasterByName, sourceByName } from './keyset-by-name';
 import { indexOrderSql, keySql, orderKeys, orderSql, reversed } from './order-key';
 import { oneRange, pageSource, type Page } from './page-sql';
 import { Params, type Call, type Statement } from './params';
-import { Rows } from './rows';
+import { HOME_ROWS, type RowSource } from './row-source';
 import { listSelection } from './selection';
 
 /** Compiled page; the last column of a row is the database snapshot that it was read in. */
@@ -39,15 +36,10 @@ export function listPlan(
   principal: Principal,
   catalogue: Catalogue,
   nodeDomain: string,
-  /** Whether records of other accounts may be in the hands of the caller's. */
-  hasTrustedAccounts = false,
+  rowSource = HOME_ROWS,
 ): ListPlan {
-  const rows = new Rows(record, query, principal, catalogue, hasTrustedAccounts);
-  const sources: Rows[] = [rows];
-  if (hasTrustedAccounts && record.sharing)
-    sources.push(new AssignedRows(record, query, principal, catalogue, hasTrustedAccounts));
-  if (hasTrustedAccounts && seesVisible(record, principal))
-    sources.push(new VisibleRows(record, query, principal, catalogue, hasTrustedAccounts));
+  const sources = rowSource.collection({ record, principal, catalogue }, query);
+  const [rows] = sources;
   const keys = orderKeys(record, query);
   const backwards = 'before' in query.position;
   const pageWith = (params: Params): Page => ({
@@ -60,8 +52,8 @@ export function listPlan(
   });
   const readsByName = canReadByName(pageWith(new Params()));
   return {
-    page: pagePlan(pageWith(new Params()), nodeDomain, false),
-    pageByName: readsByName ? pagePlan(pageWith(new Params()), nodeDomain, true) : null,
+    page: pagePlan(pageWith(new Params()), rowSource, nodeDomain, false),
+    pageByName: readsByName ? pagePlan(pageWith(new Params()), rowSource, nodeDomain, true) : null,
     isFasterByName: (total) => isFasterByName(rows, total),
     count: countStatement(sources),
     backwards,
@@ -69,11 +61,11 @@ export function listPlan(
   };
 }
 
-function pagePlan(page: Page, nodeDomain: string, byName: boolean): PagePlan {
+function pagePlan(page: Page, rowSource: RowSource, nodeDomain: string, byName: boolean): PagePlan {
   const { rows, query, order, params } = page;
   const joins = rows.joins();
   const { names, also } = listSelection(rows.record, query.fields);
-  const projection = projectionOf(rows.record, names, also, { joins, params, nodeDomain });
+  const projection = projectionOf(rows.record, names, also, { joins, params, nodeDomain, rowSource });
   const source = byName ? sourceByName(page) : pageSource(page);
   const keys = source?.keys ?? order.map((key) => keySql(key, joins));
   const where = source

@@ -20,8 +20,6 @@ export interface Statement {
 }
 
 export const callersAccount = ({ principal }: Call) => principal?.account;
-/** Home accounts of records that are shared with the caller's account; records of accounts that no longer trust it are not. */
-export const trustedAccountsOf = (call: Call) => call.trustedAccounts ?? [];
 
 type Value = (call: Call) => unknown;
 

@@ -5,6 +5,7 @@ import type { ListQuery, Within } from '../../list-query';
 import { grantKey } from './grants';
 import { listPlan, type ListPlan } from './list-plan';
 import type { Statement } from './params';
+import type { RowSource } from './row-source';
 import { singlePlan, visiblePlan, type SinglePlan } from './single-plan';
 
 const SIZE = { max: 2_000 };
@@ -20,45 +21,41 @@ export class PlanCache {
     private readonly nodeDomain: string,
   ) {}
 
-  single(record: RecordType, principal: Principal, hasTrustedAccounts: boolean, under = ''): SinglePlan {
-    const key = `${this.callerKey(record, principal, hasTrustedAccounts)} ${under}`;
+  single(record: RecordType, principal: Principal, rowSource: RowSource, under = ''): SinglePlan {
+    const key = `${this.callerKey(record, principal, rowSource)} ${under}`;
     let plan = this.singles.get(key);
     if (!plan) {
       const seen = seenBy(record, principal.roles);
-      plan = singlePlan(seen, principal, this.catalogue, this.nodeDomain, under, hasTrustedAccounts);
+      plan = singlePlan(seen, principal, this.catalogue, this.nodeDomain, under, rowSource);
       this.singles.set(key, plan);
     }
     return plan;
   }
 
-  visible(record: RecordType, principal: Principal, hasTrustedAccounts: boolean, under = ''): Statement {
-    const key = `${this.callerKey(record, principal, hasTrustedAccounts)} ${under}`;
+  visible(record: RecordType, principal: Principal, rowSource: RowSource, under = ''): Statement {
+    const key = `${this.callerKey(record, principal, rowSource)} ${under}`;
     let plan = this.visibles.get(key);
     if (!plan) {
-      plan = visiblePlan(record, principal, this.catalogue, under, hasTrustedAccounts);
+      plan = visiblePlan(record, principal, this.catalogue, under, rowSource);
       this.visibles.set(key, plan);
     }
     return plan;
   }
 
-  list(record: RecordType, query: ListQuery, principal: Principal, hasTrustedAccounts: boolean): ListPlan {
-    const key = `${this.callerKey(record, principal, hasTrustedAccounts)} ${shapeOf(query)}`;
+  list(record: RecordType, query: ListQuery, principal: Principal, rowSource: RowSource): ListPlan {
+    const key = `${this.callerKey(record, principal, rowSource)} ${shapeOf(query)}`;
     let plan = this.lists.get(key);
     if (!plan) {
       const seen = seenIn(record, principal.roles, query.views);
-      plan = listPlan(seen, query, principal, this.catalogue, this.nodeDomain, hasTrustedAccounts);
+      plan = listPlan(seen, query, principal, this.catalogue, this.nodeDomain, rowSource);
       this.lists.set(key, plan);
     }
     return plan;
   }
 
-  /** Grants that a text depends on; records that are shared under a parent depend on the grants for the parent, too. */
-  private callerKey(record: RecordType, principal: Principal, hasTrustedAccounts: boolean): string {
-    const { name, fields, sharedUnder } = record;
-    const parent =
-      hasTrustedAccounts && this.catalogue.byName.get(fields[sharedUnder?.parent ?? '']?.to ?? '');
-    const grants = [record, ...(parent ? [parent] : [])].map((each) => grantKey(each, principal));
-    return [name, ...grants, hasTrustedAccounts].join(' ');
+  /** Grants and source of rows that a text depends on. */
+  private callerKey(record: RecordType, principal: Principal, { key }: RowSource): string {
+    return [record.name, grantKey(record, principal), key].join(' ');
   }
 }
 

@@ -1,16 +1,14 @@
 import type { Principal } from '@deskline/identity';
-import type { Catalogue, Condition, Field, RecordType, SharedUnder } from '@deskline/record';
+import type { Catalogue, Condition, Field, RecordType } from '@deskline/record';
 import type { ListQuery, Within } from '../../list-query';
 import { quoted } from '../../table/column';
 import { linksSeenFrom } from '../../table/link-table';
 import { ACCOUNTS } from './directory-sql';
 import { conditionSql } from './condition-sql';
 import { filterSql } from './filter-sql';
-import { isSharedSql } from '../../sharing/assigned-sql';
 import { Joins } from './joins';
-import { leadingColumnOf, leadingReference, type LeadingColumn } from './leading-column';
+import { leadingColumnOf, type LeadingColumn } from './leading-column';
 import type { Call, Params } from './params';
-import { columnsOf } from './row-columns';
 import { granted } from './grants';
 
 /** Rows of a collection: the WHERE clause of its pages and of its count. */
@@ -20,16 +18,11 @@ export class Rows {
     protected readonly query: ListQuery,
     protected readonly principal: Principal,
     protected readonly catalogue: Catalogue,
-    /** Whether records of other accounts may be in the hands of the caller's. */
-    private readonly hasTrustedAccounts = false,
   ) {}
 
   /** First column of the index that its pages are read from. */
   get leadingColumn(): LeadingColumn {
-    const { sharedBy } = this;
-    return sharedBy
-      ? leadingReference(this.record, sharedBy.parent)
-      : leadingColumnOf(this.record, this.query);
+    return leadingColumnOf(this.record, this.query);
   }
 
   get from(): string {
@@ -43,7 +36,7 @@ export class Rows {
 
   /** All columns of a row. */
   get columns(): string {
-    return this.hasTrustedAccounts && this.record.sharing ? columnsOf(this.record) : 't.*';
+    return 't.*';
   }
 
   joins(): Joins {
@@ -93,19 +86,10 @@ export class Rows {
   /** The account of the call, but for views of others' rows. */
   protected accountConditions(params: Params, leadingColumn?: LeadingColumn): string[] {
     const account = ({ principal }: Call) => principal?.account;
-    if (this.sharedBy) return [isSharedSql(this.record, this.catalogue, params, this.principal)];
     const rowsOf = this.query.views.flatMap((view) => this.record.viewsOf?.[view] ?? []);
     if (rowsOf.length === 0)
       return [isOneOf('t.account_id', account, params, leadingColumn?.by === 'account')];
     return rowsOf.map((one) => `t.account_id = ANY(ARRAY(${ACCOUNTS[one](params.add(account))}))`);
-  }
-
-  /** The record above, where what stands under it may be shared with it. */
-  private get sharedBy(): SharedUnder | undefined {
-    const { within } = this.query;
-    const { sharedUnder } = this.record;
-    const isBelow = within && 'field' in within && within.field === sharedUnder?.parent;
-    return this.hasTrustedAccounts && isBelow ? sharedUnder : undefined;
   }
 
   private get readable(): Condition | boolean {

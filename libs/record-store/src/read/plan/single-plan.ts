@@ -1,11 +1,10 @@
 import type { Principal } from '@deskline/identity';
 import type { Catalogue, RecordType } from '@deskline/record';
-import { quoted } from '../../table/column';
 import { conditionSql, type ConditionScope } from './condition-sql';
-import { anyRowSql, isSharedSql } from '../../sharing/assigned-sql';
 import { Joins } from './joins';
 import { Params, type Statement } from './params';
 import { projectionOf, type Projection } from '../response/projection';
+import { HOME_ROWS, type RowScope, type RowSource } from './row-source';
 import { singleFields } from './selection';
 import { granted } from './grants';
 
@@ -20,20 +19,13 @@ export function singlePlan(
   catalogue: Catalogue,
   nodeDomain: string,
   under?: string,
-  /** Whether records of other accounts may be in the hands of the caller's. */
-  hasTrustedAccounts = false,
+  rowSource = HOME_ROWS,
 ): SinglePlan {
   const joins = new Joins(record, catalogue);
   const params = new Params();
-  const projection = projectionOf(record, singleFields(record), [], { joins, params, nodeDomain });
-  const { from, where } = visibleRow(
-    record,
-    principal,
-    catalogue,
-    { joins, params },
-    under,
-    hasTrustedAccounts,
-  );
+  const projection = projectionOf(record, singleFields(record), [], { joins, params, nodeDomain, rowSource });
+  const scope = { record, principal, catalogue };
+  const { from, where } = visibleRow(rowSource, scope, { joins, params }, under);
   const version = record.unversioned ? '1' : 't.version';
   const text = `SELECT ${[...projection.columns, version].join(', ')}
 FROM ${from}
@@ -48,52 +40,27 @@ export function visiblePlan(
   principal: Principal,
   catalogue: Catalogue,
   under?: string,
-  hasTrustedAccounts = false,
+  rowSource = HOME_ROWS,
 ): Statement {
   const joins = new Joins(record, catalogue);
   const params = new Params();
-  const { from, where } = visibleRow(
-    record,
-    principal,
-    catalogue,
-    { joins, params },
-    under,
-    hasTrustedAccounts,
-  );
+  const scope = { record, principal, catalogue };
+  const { from, where } = visibleRow(rowSource, scope, { joins, params }, under);
   const text = `SELECT 1 FROM ${from} ${joins.sql} WHERE ${where}`;
   return { text, bind: (call) => params.bind(call) };
 }
 
 function visibleRow(
-  record: RecordType,
-  principal: Principal,
-  catalogue: Catalogue,
-  scope: ConditionScope,
+  rowSource: RowSource,
+  scope: RowScope,
+  conditionScope: ConditionScope,
   under: string | undefined,
-  hasTrustedAccounts: boolean,
 ): { readonly from: string; readonly where: string } {
-  const { joins, params } = scope;
-  const isEither = hasTrustedAccounts && record.sharing !== undefined;
-  const from = isEither ? `${anyRowSql(record, params, principal)} t` : `${quoted(record.name)} t`;
-  const where = isEither
-    ? []
-    : [
-        `t.id = ${params.add(({ id }) => id)}`,
-        ofAccount(record, catalogue, params, hasTrustedAccounts && principal),
-      ];
+  const { joins, params } = conditionScope;
+  const { from, where: conditions } = rowSource.single(scope, params);
+  const where = [...conditions];
   if (under) where.push(`${joins.column(under)} = ${params.add((call) => call.under)}`);
-  const readable = granted(record, 'read', principal);
-  if (readable !== true) where.push(readable === false ? 'false' : conditionSql(readable, scope));
+  const readable = granted(scope.record, 'read', scope.principal);
+  if (readable !== true) where.push(readable === false ? 'false' : conditionSql(readable, conditionScope));
   return { from, where: where.length > 0 ? where.join(' AND ') : 'true' };
 }
-
-const ofAccount = (
-  record: RecordType,
-  catalogue: Catalogue,
-  params: Params,
-  /** Who calls, where records of other accounts may be shared with them. */
-  reaching: Principal | false,
-): string =>
-  reaching && record.sharedUnder
-    ? isSharedSql(record, catalogue, params, reaching)
-    : `t.account_id = ${params.add((call) => call.principal?.account)}`;

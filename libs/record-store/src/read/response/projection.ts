@@ -17,6 +17,7 @@ import { quoted } from '../../table/column';
 import type { LinkSide } from '../../table/link-table';
 import type { Joins } from '../plan/joins';
 import type { Params } from '../plan/params';
+import type { RowSource } from '../plan/row-source';
 
 /** Values of a call that the JSON of a row depends on. */
 export interface ResponseContext extends JsonContext {
@@ -51,6 +52,7 @@ interface ProjectionScope {
   readonly joins: Joins;
   readonly params: Params;
   readonly nodeDomain: string;
+  readonly rowSource: RowSource;
 }
 
 function serializedField(record: RecordType, name: string, scope: ProjectionScope): SerializedField {
@@ -145,7 +147,7 @@ export function projectionOf(
   also: readonly string[],
   scope: ProjectionScope,
 ): Projection {
-  const { joins, nodeDomain } = scope;
+  const { joins, nodeDomain, rowSource } = scope;
   const columns: string[] = [];
   const members: { at: number; key: string; write: Write }[] = [];
   const add = (key: string, field: SerializedField) => {
@@ -156,9 +158,9 @@ export function projectionOf(
   let ownerColumn = -1;
   const named = (name: string): SerializedField => {
     const field = serializedField(record, name, scope);
-    if (!record.sharing?.privateFields.includes(name)) return field;
+    if (!rowSource.isHomeOnly(record, name)) return field;
     const nothing = record.fields[name]?.kind === 'attachments' ? '[]' : 'null';
-    // Computed private fields have no column to leave out.
+    // Computed fields have no column that the source could leave empty.
     const write: Write = (row, at, context) =>
       row[ownerColumn] === context.account ? field.write(row, at, context) : nothing;
     return { ...field, write };

@@ -4,6 +4,7 @@ import type { Values } from '../../caller';
 import { Invalid, type Problem } from '../../refusals';
 import type { RecordRuntime } from '../../runtime';
 import type { ChangeContext } from '../change-context';
+import { extensionOf } from '../change-extension';
 import { linkProblems } from '../links/write-links';
 import { Lookups } from '../lookup/lookups';
 import { needsFacts } from '../save/event-payload';
@@ -24,7 +25,8 @@ export async function lookUp(change: ChangeContext): Promise<void> {
   const moved = from === 'client' ? changedPointers(record, before, requested, values) : [];
   const lookups = new Lookups(runtime, transaction, record, unit.remoteLookup, unit.cache);
   // Rules load the references that they read, where nothing else needs them.
-  if (from === 'client' || !before || needsFacts(record, values))
+  const { needsReferences } = extensionOf(runtime, record);
+  if (from === 'client' || !before || needsReferences || needsFacts(record, values))
     await lookups.loadReferences(requested, moved, actor.person?.id ?? null);
   const found = [
     ...(await referenceProblems(unit, account, record, requested, moved, lookups.factsOf(requested))),
@@ -53,7 +55,7 @@ export async function applyRecordRules(change: ChangeContext): Promise<void> {
     caller: actor.person?.id ?? null,
     callerAccount: actor.account,
     callerZone: actor.principal?.time_zone,
-    account: { ...accountOf(runtime, account), ...(request.isAssigned && { isAssigned: true as const }) },
+    account: { ...accountOf(runtime, account), ...locked.accountFacts },
     sentFields: new Set(Object.keys(request.values)),
     lookups: {},
   };
@@ -84,7 +86,7 @@ export async function checkConstraints(change: ChangeContext): Promise<void> {
   change.facts = lookups.factsOf(decision.after);
 }
 
-/** Steps that decide a record, for its home account and again for the values of each assigned account. */
+/** Steps that decide the values of a record; an extension runs them again for values beside the row. */
 export const DECISION_STEPS = [lookUp, applyRecordRules, checkConstraints] as const;
 
 function accountOf({ accounts }: RecordRuntime, id: string): NonNullable<Change['account']> {

@@ -3,9 +3,9 @@ import { granted } from '../../read/plan/grants';
 import type { ProjectedReference } from '../../reference/references';
 import type { Problem } from '../../refusals';
 import type { RecordRuntime } from '../../runtime';
+import { extensionOf } from '../change-extension';
 import { idsWhere, isTrue } from '../lookup/ids-where';
 import type { ChangeFacts } from '../lookup/lookups';
-import { linkedAccount } from '../../sharing/account-links';
 import type { UnitOfWork } from '../unit-of-work';
 
 /** "Unknown id, or one the caller may not see: a 422 pair on that field, never a silent null." */
@@ -81,11 +81,9 @@ async function mayReferTo(
   name: string,
   known: ProjectedReference,
 ): Promise<boolean> {
-  const isShared = record.sharedUnder?.parent === name && unit.accounts.has(known.account_id);
-  const path = record.fields[name]?.firstOf ?? '';
-  const whose = linkedAccount(record, path, unit.actor.account, account);
-  const isForeign = known.account_id !== whose && !isShared && isBound(unit.runtime, record, name);
-  if (isForeign && !(await isAssigned(unit, account, record, name, known))) return false;
+  const { runtime } = unit;
+  const isBound = tiesRecords(runtime, record, name);
+  if (isBound && !(await extensionOf(runtime, record).mayTie(unit, account, name, known))) return false;
   return (await isTrusted(unit, account, known.account_id)) && isReadable(unit, known);
 }
 
@@ -100,21 +98,8 @@ async function isTrusted(
   return true;
 }
 
-/** Whether the field may refer to records assigned to the account, and this one is. */
-async function isAssigned(
-  { runtime, transaction, now }: UnitOfWork,
-  account: string,
-  record: RecordType,
-  name: string,
-  { type, id }: ProjectedReference,
-): Promise<boolean> {
-  const target = runtime.catalogue.byName.get(type);
-  if (record.fields[name]?.sameAccount !== 'or_in_hand' || !target?.sharing) return false;
-  return isTrue(transaction, runtime.catalogue, target, id, { [target.sharing.account]: account }, now);
-}
-
 /** Whether the field ties a record to one of the same account: a parent, a group root, a foreign key, a source of values. */
-function isBound(runtime: RecordRuntime, record: RecordType, name: string): boolean {
+function tiesRecords(runtime: RecordRuntime, record: RecordType, name: string): boolean {
   return (
     record.fields[name]?.foreignKey === true ||
     record.fields[name]?.sameAccount !== undefined ||

@@ -2,7 +2,7 @@ import { appendEvents, ruleEvent, rulePayload } from '@deskline/events';
 import type { RecordType } from '@deskline/record';
 import { changeFacts } from '../lookup/lookups';
 import { payloadOf } from '../save/event-payload';
-import { lockForAccount } from '../../sharing/lock-for-account';
+import { lockView } from '../lock/guarded-row';
 import type { UnitOfWork } from '../unit-of-work';
 
 /**
@@ -18,16 +18,17 @@ export async function notifyByRule(
 ): Promise<void> {
   const payload = rulePayload(given);
   const { transaction, runtime, actor, account, now } = unit;
-  const found = await lockForAccount(unit, record, id);
-  if (!found) throw new Error(`There is no ${record.name} ${id} in ${account}`);
-  const { seen, assigned } = found;
+  const view = await lockView(unit, record, id);
+  if (!view) throw new Error(`There is no ${record.name} ${id} in ${account}`);
+  const { seen, row } = view;
+  const elsewhere = row.account_id === account ? undefined : account;
   const facts = await changeFacts(runtime, transaction, record, seen);
   const event = ruleEvent({
     account_id: account,
     object_type: record.name,
     object_id: id,
     person: actor.person,
-    members: payloadOf(record, seen, facts, runtime, assigned && account),
+    members: payloadOf(record, seen, facts, runtime, elsewhere),
     payload,
     occurred_at: now,
     request_id: actor.request_id,

@@ -1,45 +1,22 @@
 import type { Transaction } from '@deskline/platform';
-import type { Condition, RecordType, Stored } from '@deskline/record';
+import type { RecordType, Stored } from '@deskline/record';
 import type { Values } from '../../caller';
 import { quoted } from '../../table/column';
-import type { Decision } from '../decide/apply-rules';
+import type { ChangeContext, PlannedCreation, PlannedEffect } from '../change-context';
+import { extensionOf } from '../change-extension';
 import type { ChangeFacts } from '../lookup/lookups';
-import { isInternal } from '../../sharing/account-values';
-import type { UnitOfWork } from '../unit-of-work';
-
-interface Creation {
-  readonly create: RecordType;
-  readonly id: number;
-  readonly values: Values;
-  /** The record belongs to the caller's account: time spent, and internal notes. */
-  readonly ofCaller?: true;
-}
-
-/** Create or change that runs once the record itself is saved. */
-export type PlannedEffect =
-  Creation | { readonly change: RecordType; readonly where: Condition; readonly values: Values };
-
-/** Effects of a change, and the record with the ids of the records that they create. */
-export interface EffectPlan {
-  readonly after: Stored;
-  /** Note that the record's own event carries in that account. */
-  noteIn(account: string): number | null;
-  readonly effects: readonly PlannedEffect[];
-}
 
 /**
  * Plans the effects that rules asked for and the records that the input creates. Their ids are reserved now, so that the
  * record is saved with them in place, before the effects run.
  */
-export async function planEffects(
-  { transaction, runtime, account: caller }: UnitOfWork,
-  record: RecordType,
-  values: Values,
-  { after, consequences, facts }: Decision & { readonly facts: ChangeFacts },
-  /** Account of the record. */
-  home: string,
-): Promise<EffectPlan> {
-  const making = recordsMadeBy(record, values, after, facts);
+export async function planEffects(change: ChangeContext): Promise<void> {
+  const { unit, record, request, locked, decision, facts } = change;
+  const { transaction, runtime, account: caller } = unit;
+  const { after, consequences } = decision;
+  const audienceOf = ({ create, values }: Pick<PlannedCreation, 'create' | 'values'>) =>
+    extensionOf(runtime, create).audience(values);
+  const making = recordsMadeBy(record, request.values, after, facts);
   const created = [
     ...consequences.flatMap((one) => ('create' in one ? [one.create] : [])),
     ...making.map(({ record: name }) => name),
@@ -57,20 +34,18 @@ export async function planEffects(
   const made = numbered.map(({ record: name, id, values, together }) => {
     const create = runtime.record(name);
     const all = { ...values, ...mapValues(together, idOf) };
-    const ofCaller = !standsUnder(create, record) || isInternal(create, all);
+    const ofCaller = !standsUnder(create, record) || audienceOf({ create, values: all }) === 'author';
     return { create, id, values: all, ...(ofCaller && { ofCaller: true as const }) };
   });
   const news = [...made, ...wanted]
     .filter((step) => 'create' in step)
     .filter((one) => one.create.createAnnouncedAs && one.values[record.name] === after['id']);
-  // An internal note is announced in its own account only.
   const noteIn = (account: string): number | null => {
-    const isNews = ({ create, values, ofCaller }: Creation): boolean =>
-      (ofCaller ? caller : home) === account ||
-      (create.sharedUnder !== undefined && !isInternal(create, values));
+    const isNews = (one: PlannedCreation): boolean =>
+      (one.ofCaller ? caller : locked.account) === account || audienceOf(one) === 'all';
     return news.find(isNews)?.id ?? null;
   };
-  return { after: { ...after, ...into }, noteIn, effects: [...wanted, ...made] };
+  change.plan = { after: { ...after, ...into }, noteIn, effects: [...wanted, ...made] };
 }
 
 const standsUnder = ({ createUnder = [], fields }: RecordType, record: RecordType): boolean =>

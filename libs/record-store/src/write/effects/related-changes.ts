@@ -1,12 +1,11 @@
 import type { RecordType } from '@deskline/record';
 import { Invalid } from '../../refusals';
 import type { RecordRuntime } from '../../runtime';
-import { hasPerAccountFields } from '../../sharing/per-account-table';
 import type { LinkCounterparts } from '../links/link-counterparts';
 import { lockRow, type LockedRow } from '../lock/locked-row';
-import type { Parent } from '../lock/lock-parents';
 import type { RecordChange } from '../save/change-writer';
-import { notifyAssignedAccounts } from '../../sharing/shared-account-events';
+import type { ChangeContext } from '../change-context';
+import { extensionOf } from '../change-extension';
 import type { UnitOfWork } from '../unit-of-work';
 import { touchGroups } from './groups';
 import { runAfterWrite } from './run-hooks';
@@ -93,31 +92,21 @@ export async function touchCounterparts(unit: UnitOfWork, counterparts: LinkCoun
   }
 }
 
-/** Announces a record such as a note with an event of the records it was created under, in the accounts that read it. */
-export async function notifyParents(
-  unit: UnitOfWork,
-  { createAnnouncedAs: verb }: RecordType,
-  note_id: number,
-  parents: readonly Parent[],
-  account: string,
-  /** The note is read in that account only. */
-  isInternal: boolean,
-): Promise<void> {
-  for (const { record, row } of verb ? parents : []) {
-    const change = { note_id, changeEvents: [{ event: `${record.name}.${verb}` }] };
-    if (row.account_id === account) await saveTouched(unit, record, row, 'update', change);
-    await notifyAssigned(unit, record, row, { ...change, ...(isInternal && { only: account }) });
+/** Announces a new record such as a note with an event of the records it was created under, in the accounts that read it. */
+export async function notifyParents(change: ChangeContext): Promise<void> {
+  const { unit, record, row, request, locked, saved } = change;
+  const { createAnnouncedAs: verb } = record;
+  if (row || !verb) return;
+  const { account, parents } = locked;
+  const note_id = Number(saved.differences.after['id']);
+  const only =
+    extensionOf(unit.runtime, record).audience(request.values) === 'author' ? { only: account } : {};
+  for (const parent of parents) {
+    const event = { note_id, changeEvents: [{ event: `${parent.record.name}.${verb}` }] };
+    if (parent.row.account_id === account)
+      await saveTouched(unit, parent.record, parent.row, 'update', event);
+    await extensionOf(unit.runtime, parent.record).notify(unit, parent.row, { ...event, ...only });
   }
-}
-
-/** Sends the same event to the accounts that the record is assigned to. */
-export async function notifyAssigned(
-  unit: UnitOfWork,
-  record: RecordType,
-  row: LockedRow,
-  change: Parameters<typeof notifyAssignedAccounts>[3],
-): Promise<void> {
-  if (hasPerAccountFields(record)) await notifyAssignedAccounts(unit, record, row, change);
 }
 
 /** Whether the snapshot of a record has attributes that come from its links. */

@@ -3,10 +3,10 @@ import type { Catalogue, RecordType, Stored } from '@deskline/record';
 import type { Values } from '../../caller';
 import { granted } from '../../read/plan/grants';
 import { referenceKey } from '../../reference/references';
-import { Forbidden, type Problem } from '../../refusals';
+import { Forbidden, NotFound, type Problem } from '../../refusals';
 import { quoted } from '../../table/column';
 import { linkInputs, linksSeenFrom, type LinkSide } from '../../table/link-table';
-import { guardedRow } from '../lock/guarded-row';
+import { guardedRow, type GuardedRow } from '../lock/guarded-row';
 import type { UnitOfWork } from '../unit-of-work';
 import { idsWhere } from '../lookup/ids-where';
 
@@ -49,8 +49,8 @@ export async function linkProblem(
   // A link that is written from its far end relates the disabled record itself.
   const isDisabled = side.here === 'to_id' && near['disabled'] === true;
   if (unread.length + disabled.length === 0 && !isDisabled) return undefined;
-  const held = await linkedAlready(unit, side, Number(near['id']), ids);
-  const isNew = (one: number) => !held.has(one);
+  const linked = await linkedAlready(unit, side, Number(near['id']), ids);
+  const isNew = (one: number) => !linked.has(one);
   if (unread.some(isNew)) return NOT_FOUND;
   if (isDisabled && ids.some(isNew)) return { field: 'id', ...DISABLED };
   const news = disabled.filter(isNew);
@@ -124,16 +124,33 @@ async function countArchived(
 /** The record at the other end defines the link: a team defines its members. */
 const isForeign = ({ here }: LinkSide): boolean => here === 'to_id';
 
+/**
+ * A caller who may change some fields only may link by a path that is among them where each account links its own records,
+ * and then only a record of the own account.
+ */
+export async function assertMayLinkBy(
+  { transaction, remoteLookup, account }: UnitOfWork,
+  { changing, account_id }: GuardedRow,
+  path: string,
+  { to: type }: LinkSide,
+  id: number,
+): Promise<void> {
+  if (!changing) return;
+  if (account_id === account || !changing.has(path)) throw new Forbidden();
+  const known = await remoteLookup.find(transaction, [{ type, id }]);
+  if (known.get(referenceKey({ type, id }))?.account_id !== account) throw new NotFound();
+}
+
 /** A caller who links from the far end needs the right to change the record that defines the link. */
 export async function assertMayLink(
-  { transaction, runtime, now }: UnitOfWork,
+  unit: UnitOfWork,
   side: LinkSide,
   other: number,
   principal: Principal,
 ): Promise<void> {
   if (!isForeign(side)) return;
-  const record = runtime.record(side.to);
-  const row = await guardedRow(transaction, runtime.catalogue, record, other, principal, 'update', now);
+  const record = unit.runtime.record(side.to);
+  const row = await guardedRow(unit, record, other, principal, 'update');
   if (row.changing) throw new Forbidden();
 }
 

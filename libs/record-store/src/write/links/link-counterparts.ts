@@ -1,5 +1,8 @@
 import type { LinkSide } from '../../table/link-table';
 
+/** Linked ids before and after the change, by the name of the list in a body. */
+export type LinkChanges = Readonly<Record<string, readonly [before: number[], after: number[]]>>;
+
 type Pair = readonly [before: unknown, after: unknown];
 
 /** Record at the other end of changed links, with its changes for the audit. */

@@ -3,14 +3,11 @@ import type { Values } from '../../caller';
 import type { Problem } from '../../refusals';
 import { quoted } from '../../table/column';
 import { linkInputs, linksSeenFrom, type LinkSide } from '../../table/link-table';
-import { LinkCounterparts } from './link-counterparts';
+import { extensionOf } from '../change-extension';
+import { LinkCounterparts, type LinkChanges } from './link-counterparts';
 import { isSaidByFirst } from './first-of';
-import { linkedAccount } from '../../sharing/account-links';
 import { linkProblem, type LinkedBy } from './link-check';
 import type { UnitOfWork } from '../unit-of-work';
-
-/** Linked ids before and after the change, by the name of the list in a body. */
-export type LinkChanges = Readonly<Record<string, readonly [before: number[], after: number[]]>>;
 
 export interface WrittenLinks {
   readonly changes: LinkChanges;
@@ -92,11 +89,12 @@ export async function linkProblems(
   );
   if (given.length === 0) return [];
   const sides = linksSeenFrom(record, records);
+  const { ownLinks } = extensionOf(unit.runtime, record);
   const problems: Problem[] = [];
   for (const [input, path] of given) {
     const side = sides.get(path);
     const ids = [...new Set(values[input] as number[])];
-    const whose = by === 'rule' ? account : linkedAccount(record, path, unit.actor.account, account);
+    const whose = by !== 'rule' && ownLinks.includes(path) ? unit.account : account;
     const problem = side && (await linkProblem(unit, side, after, ids, by, whose));
     if (problem) problems.push({ field: input, ...problem });
   }

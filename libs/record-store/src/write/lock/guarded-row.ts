@@ -1,19 +1,18 @@
 import type { Principal } from '@deskline/identity';
-import type { Transaction } from '@deskline/platform';
 import type { Catalogue, Condition, Operation, RecordType } from '@deskline/record';
 import { LRUCache } from 'lru-cache';
 import { conditionSql, type ConditionScope } from '../../read/plan/condition-sql';
-import { isAssignedSql } from '../../sharing/assigned-sql';
-import { isVisibleSql, seesVisible } from '../../sharing/visible-sql';
 import { Joins } from '../../read/plan/joins';
 import { Params } from '../../read/plan/params';
+import { HOME_ROWS, type RowSource } from '../../read/plan/row-source';
 import { statementName } from '../../read/query/statement-names';
 import { granted, limitedUpdates, grantKey } from '../../read/plan/grants';
 import { Forbidden, NotFound } from '../../refusals';
 import { memoize } from '../../memoize';
 import { quoted } from '../../table/column';
-import { changeableByAssigned } from '../../sharing/account-links';
-import { lockedColumns, parseLockedRow, type LockedRow } from './locked-row';
+import { extensionOf } from '../change-extension';
+import type { UnitOfWork } from '../unit-of-work';
+import { lockedColumns, lockRow, parseLockedRow, type LockedRow, type RowView } from './locked-row';
 
 export interface GuardedRow extends LockedRow {
   /** Fields that the caller may change; null for all. */
@@ -25,34 +24,36 @@ export interface GuardedRow extends LockedRow {
  * is visible but not theirs to change is forbidden.
  */
 export async function guardedRow(
-  transaction: Transaction,
-  catalogue: Catalogue,
+  { transaction, runtime, now }: UnitOfWork,
   record: RecordType,
   id: number,
   principal: Principal,
   operation: Operation,
-  now: string,
-  /** Accounts whose records may be assigned to the caller's. */
-  reach: readonly string[] = [],
+  source = HOME_ROWS,
 ): Promise<GuardedRow> {
-  const { text, params, limited } = planOf(catalogue, record, principal, operation, reach.length > 0);
-  const [row] = await transaction.rows(
-    text,
-    params.bind({ principal, now, id, trustedAccounts: reach }),
-    statementName(text),
-  );
+  const { text, params, limited } = planOf(runtime.catalogue, record, principal, operation, source);
+  const { trustedAccounts } = source;
+  const values = params.bind({ principal, now, id, trustedAccounts });
+  const [row] = await transaction.rows(text, values, statementName(text));
   if (!row) throw new NotFound();
   const kept = parseLockedRow(record, row.slice(1 + limited.length));
-  const there = kept.account_id === principal.account ? null : changeableByAssigned(record);
-  if (there && operation === 'delete') throw new Forbidden();
-  // An account that only sees the record changes nothing.
-  const isAssigned = kept.stored[record.sharing?.account ?? ''] === principal.account;
-  if (there && !isAssigned && operation !== 'read') throw new Forbidden();
-  if (row[0] === 't') return { ...kept, changing: there && new Set(there) };
+  const changeable =
+    kept.account_id === principal.account
+      ? null
+      : extensionOf(runtime, record).changeable(kept, principal.account, operation);
+  if (row[0] === 't') return { ...kept, changing: changeable && new Set(changeable) };
   const open = limited.filter((_, index) => row[index + 1] === 't');
   if (open.length === 0) throw new Forbidden();
-  const changing = open.flatMap((grant) => grant.changing);
-  return { ...kept, changing: new Set(there ? changing.filter((name) => there.includes(name)) : changing) };
+  const changing = open
+    .flatMap((grant) => grant.changing)
+    .filter((name) => !changeable || changeable.includes(name));
+  return { ...kept, changing: new Set(changing) };
+}
+
+/** Locks a record as the unit's account reads it; null where it does not. */
+export async function lockView(unit: UnitOfWork, record: RecordType, id: number): Promise<RowView | null> {
+  const row = await lockRow(unit.transaction, record, id, unit.accounts);
+  return row && extensionOf(unit.runtime, record).view(unit, row);
 }
 
 interface Plan {
@@ -68,12 +69,12 @@ function planOf(
   record: RecordType,
   principal: Principal,
   operation: Operation,
-  hasTrustedAccounts: boolean,
+  source: RowSource,
 ): Plan {
-  const key = `${record.name} ${operation} ${grantKey(record, principal)} ${hasTrustedAccounts}`;
+  const key = `${record.name} ${operation} ${grantKey(record, principal)} ${source.key}`;
   const plans = plansOf(catalogue);
   let plan = plans.get(key);
-  if (!plan) plans.set(key, (plan = compiled(catalogue, record, principal, operation, hasTrustedAccounts)));
+  if (!plan) plans.set(key, (plan = compiled(catalogue, record, principal, operation, source)));
   return plan;
 }
 
@@ -82,16 +83,12 @@ function compiled(
   record: RecordType,
   principal: Principal,
   operation: Operation,
-  hasTrustedAccounts: boolean,
+  source: RowSource,
 ): Plan {
   const params = new Params();
   const scope: ConditionScope = { joins: new Joins(record, catalogue), params };
   const id = params.add((call) => call.id);
-  const own = `t.account_id = ${params.add((call) => call.principal?.account)}`;
-  const either = hasTrustedAccounts && record.sharing ? [own, `(${isAssignedSql(record, params)})`] : [own];
-  if (hasTrustedAccounts && seesVisible(record, principal))
-    either.push(isVisibleSql(record, params, { id: 't.id', home: 't.account_id' }));
-  const where = `t.id = ${id} AND ${either.length > 1 ? `(${either.join(' OR ')})` : own}`;
+  const where = `t.id = ${id} AND ${source.contains({ record, principal, catalogue }, params)}`;
   const readable = grantSql(granted(record, 'read', principal), scope);
   const permitted = grantSql(granted(record, operation, principal), scope);
   const limited = operation === 'update' ? limitedUpdates(record, principal) : [];

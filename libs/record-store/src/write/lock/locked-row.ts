@@ -14,6 +14,24 @@ export interface LockedRow {
   readonly archiveState: 'archived' | 'trashed' | null;
 }
 
+/** Locked row as the caller's account reads it. */
+export interface RowView {
+  readonly row: LockedRow;
+  readonly seen: Stored;
+  /** Version that a read answers with. */
+  readonly version: number;
+  /** Fields that the account may change; null for all. */
+  readonly changing: ReadonlySet<string> | null;
+}
+
+/** Row of the caller's account, which reads and changes it as it is stored. */
+export const ownView = (row: LockedRow, changing: ReadonlySet<string> | null = null): RowView => ({
+  row,
+  seen: row.stored,
+  version: row.version,
+  changing,
+});
+
 /** Columns in the order of `parseLockedRow`, each behind the prefix. */
 export function lockedColumns(record: RecordType, prefix = ''): string {
   const archiveState = record.archiving ? `${prefix}shelf` : 'NULL';

@@ -50,14 +50,14 @@ type Levels = Map<string, string[]>;
 function climbed(
   grouped: Grouped,
   record: RecordType,
-  wanted: (held: string, index: number) => string,
+  wanted: (current: string, index: number) => string,
   members: string,
   levels: Levels = new Map(),
   below: readonly string[] = [],
 ): { readonly references: RootReference[]; readonly levels: Levels } {
   const references = referencesOf(grouped, record, below).map(({ by, root }, index): RootReference => {
-    const held = `ARRAY(SELECT ${byColumn(by, record)} FROM ${quoted(record.name)} WHERE id = ANY(${members}) AND account_id = ANY($2))`;
-    const ids = wanted(held, index);
+    const current = `ARRAY(SELECT ${byColumn(by, record)} FROM ${quoted(record.name)} WHERE id = ANY(${members}) AND account_id = ANY($2))`;
+    const ids = wanted(current, index);
     const target = grouped.catalogue.byName.get(root) as RecordType;
     const above = climbed(grouped, target, (each) => each, ids, levels, [...below, record.name]);
     levels.set(root, [...(levels.get(root) ?? []), ids]);

@@ -180,7 +180,7 @@ export class Lookups implements LookupSource {
     const missing = [...this.missingCodes];
     this.missingCodes.clear();
     for (const [key, [type, code]] of missing)
-      this.codes.set(key, await this.remoteLookup?.findCode(this.queries, type, code, account, 'held'));
+      this.codes.set(key, await this.remoteLookup?.findCode(this.queries, type, code, account, 'for share'));
     return missing.length > 0;
   }
 

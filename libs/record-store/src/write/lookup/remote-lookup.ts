@@ -74,17 +74,17 @@ export class RemoteLookup {
     type: string,
     code: string,
     account: string,
-    held?: 'held',
+    lock?: 'for share',
   ): Promise<ProjectedReference | undefined> {
     const { references } = this.runtime;
-    const known = await references.findCode(queries, type, code, account, held);
+    const known = await references.findCode(queries, type, code, account, lock);
     const key = [type, code, account].join(' ');
     if (known || !this.isUnanswered(type, key)) return known;
     await this.askOwner(queries, async (asking) => {
       await references.fetch(asking, [{ type, codes: [code], accounts: [account] }]);
       this.asked.add(key);
     });
-    return references.findCode(queries, type, code, account, held);
+    return references.findCode(queries, type, code, account, lock);
   }
 
   async mayRead(one: ReferenceKey, principal: Principal, queries: Queries): Promise<boolean> {

@@ -11,8 +11,7 @@ import { areFactsCurrent, carriedFields, payloadOf } from './event-payload';
 import { NOTE_ADDED, type ChangeEvent } from './events-of';
 import type { Actor } from '../actor';
 import type { LockedRow } from '../lock/locked-row';
-import { canJoin, join, saveStatement, type AuditLine, type RowSave } from './save-statement';
-import { visibleCopiesOf } from '../../sharing/visible-copies';
+import { canJoin, join, saveStatement, type AuditLine, type RowCopies, type RowSave } from './save-statement';
 import { columnValue } from './stored-row';
 import { violationProblem } from '../decide/unique';
 import type { RecordRuntime } from '../../runtime';
@@ -60,6 +59,7 @@ export class ChangeWriter {
     private readonly actor: Actor,
     private readonly now: string,
     private readonly cache: UnitCache,
+    private readonly copiesOf: (record: RecordType) => RowCopies | null,
   ) {}
 
   async save(change: RecordChange): Promise<void> {
@@ -80,7 +80,7 @@ export class ChangeWriter {
       id,
       action,
       columns: { ...this.columns(change), ...change.hidden },
-      copies: visibleCopiesOf(record, after),
+      copies: this.copies(change),
       traces: [{ audit, events: events.filter((event) => !isAddition(event)) }],
       snapshot,
     });
@@ -100,6 +100,11 @@ export class ChangeWriter {
     const name = whole.action === 'update' ? frequentName(text) : statementName(text);
     const posted = this.transaction.post(text, values, name, (error) => violationProblem(record, error));
     this.last = { saving: whole, posted };
+  }
+
+  private copies({ record, after }: RecordChange): RowCopies | null {
+    const copies = this.copiesOf(record);
+    return copies && (after[copies.while] ?? null) !== null ? copies : null;
   }
 
   private isAudited({ record, action }: RecordChange): boolean {
@@ -130,7 +135,7 @@ export class ChangeWriter {
     };
   }
 
-  /** Events for an account that the record of another is assigned to; `source` is the record as that account sees it. */
+  /** Events of a change for another account; `source` is the record as that account reads it. */
   eventsForAccount(source: EventSource): Promise<NewEvent[]> {
     return this.events(source, null, source.account_id);
   }

@@ -18,14 +18,10 @@ import type { ChangeFacts } from '../lookup/lookups';
 /** Fields in the payload of every event of a record that has them. */
 const ASSIGNEES = ['team', 'member'];
 
-/** Whether a change needs its references beyond its rules: for its events, for other accounts, or for records made with it. */
-export const needsFacts = (
-  { fields, eventsCarry, sharing, makes = [] }: RecordType,
-  values: Values,
-): boolean =>
+/** Whether a change needs its references beyond its rules: for its events, or for records made with it. */
+export const needsFacts = ({ fields, eventsCarry, makes = [] }: RecordType, values: Values): boolean =>
   ASSIGNEES.some((name) => name in fields) ||
   eventsCarry !== undefined ||
-  sharing !== undefined ||
   makes.some(({ from }) => values[Object.keys(from)[0] ?? '']);
 
 /** Whether the facts describe all references in the payload: a rule may have changed them since they were loaded. */

@@ -2,7 +2,6 @@ import { EVENT_COLUMNS, type NewEvent, type ReferenceSnapshot } from '@deskline/
 import { saveReferences } from '../../reference/reference-sql';
 import { saveArchiveEntry } from '../../archive/archive-entry';
 import { quoted } from '../../table/column';
-import type { VisibleCopies } from '../../sharing/visible-copies';
 import { composeStatement, type StatementPart } from './statement-parts';
 
 /** Line of the audit: the author and the changes. */
@@ -17,6 +16,16 @@ export interface AuditLine {
   readonly created_at: string;
 }
 
+/** Second table that has copies of some columns of a row. */
+export interface RowCopies {
+  readonly table: string;
+  /** Column that refers to the row. */
+  readonly by: string;
+  readonly columns: readonly string[];
+  /** Field that is empty for a record without copies. */
+  readonly while: string;
+}
+
 /** Change of one row, with its copies, snapshot, audit lines and events. */
 export interface RowSave {
   readonly table: string;
@@ -24,8 +33,7 @@ export interface RowSave {
   readonly action: AuditLine['action'];
   /** Values by column. */
   readonly columns: Readonly<Record<string, unknown>>;
-  /** Second table that has a copy of some columns. */
-  readonly copies?: VisibleCopies | null;
+  readonly copies?: RowCopies | null;
   /** Audit line and events; one entry for each of two changes that are written as one. */
   readonly traces: readonly ChangeTrace[];
   readonly snapshot: ReferenceSnapshot | null;

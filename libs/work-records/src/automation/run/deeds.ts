@@ -1,7 +1,7 @@
 import { RuleFailed, type RuleAction } from '@deskline/automation';
 import type { RecordType, Stored } from '@deskline/record';
 import type { RecordProtocol } from '@deskline/record-http';
-import { lockForAccount, notifyByRule, type AccountRow, type UnitOfWork } from '@deskline/record-store';
+import { lockView, notifyByRule, type RowView, type UnitOfWork } from '@deskline/record-store';
 import { Note } from '../../note/note.record';
 import { Request } from '../../request/request.record';
 import { Task } from '../../task/task.record';
@@ -43,9 +43,9 @@ export class Deeds {
   }
 
   /** Fails when an earlier action of the rule has moved the record out of the account. */
-  private async found(): Promise<AccountRow> {
+  private async found(): Promise<RowView> {
     const { record, id } = this.subject;
-    const found = await lockForAccount(this.unit, record, id);
+    const found = await lockView(this.unit, record, id);
     if (!found) throw new RuleFailed(`The ${record.name} is of another account, and no longer in hand`);
     return found;
   }
@@ -53,10 +53,11 @@ export class Deeds {
   private async set(given: Given): Promise<void> {
     const { record } = this.subject;
     const { values, problems } = this.read(record, given, 'patch');
-    const { row, assigned } = await this.found();
-    const other = assigned && Object.keys(values).find((name) => !assigned.changing.includes(name));
+    const view = await this.found();
+    const { row, changing } = view;
+    const other = changing && Object.keys(values).find((name) => !changing.has(name));
     if (other) throw new RuleFailed(`${other} is changed in the account of the ${record.name} only`);
-    await this.unit.update(record, row, values, problems, assigned?.accountValues);
+    await this.unit.update(record, row, values, problems, view);
   }
 
   private async note(text: string, internal: boolean): Promise<void> {

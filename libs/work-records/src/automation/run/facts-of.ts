@@ -1,6 +1,6 @@
 import { jsonForRules, recordForRules, type Facts } from '@deskline/automation';
 import type { RecordType, Stored } from '@deskline/record';
-import { changeFacts, isVisibleToAssigned, type AccountRow, type UnitOfWork } from '@deskline/record-store';
+import { changeFacts, isVisibleToAssigned, type RowView, type UnitOfWork } from '@deskline/record-store';
 import type { AutomationRun } from './automation-run';
 
 const CHANGES = 'SELECT changes FROM audit_line WHERE id = $1';
@@ -12,7 +12,7 @@ export async function factsOf(
   unit: UnitOfWork,
   run: AutomationRun,
   record: RecordType,
-  { seen: row, assigned }: AccountRow,
+  { seen: row, row: { account_id } }: RowView,
 ): Promise<Facts> {
   const { transaction, now } = unit;
   const changes = await changesIn(unit, run.audit_line_id);
@@ -22,7 +22,7 @@ export async function factsOf(
     ...Object.entries(sameAccount).filter(([name]) => isVisibleToAssigned(record, name)),
   ];
   // The record is new to an account that it is assigned to for the first time.
-  const isNew = assigned && run.event === `${record.name}.create`;
+  const isNew = account_id !== unit.account && run.event === `${record.name}.create`;
   const was = isNew ? {} : { ...row, ...Object.fromEntries(before.map(([name, [old]]) => [name, old])) };
   const [note] = run.note_id ? await transaction.query<object>(NOTE, [run.note_id], 'automation.note') : [];
   const { person_id, person_name } = run;

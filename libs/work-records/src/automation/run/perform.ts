@@ -1,7 +1,7 @@
 import { compile, Program, RuleFailed, type RuleText } from '@deskline/automation';
 import type { Queries } from '@deskline/platform';
 import type { RecordProtocol } from '@deskline/record-http';
-import { enterHomeAccount, lockForAccount, type UnitOfWork } from '@deskline/record-store';
+import { enterHomeAccount, lockView, type UnitOfWork } from '@deskline/record-store';
 import { modelFor } from '../models';
 import { endRun, holdRun, type AutomationRun } from './automation-run';
 import { Deeds } from './deeds';
@@ -19,7 +19,7 @@ export async function perform(unit: UnitOfWork, grammar: RecordProtocol, run: Au
   // Both the home account and the assigned account have rules for a request, each with its own view of it.
   await enterHomeAccount(unit, record, run.record_id);
   await unit.lockGroup(record, run.record_id);
-  const found = await lockForAccount(unit, record, run.record_id);
+  const found = await lockView(unit, record, run.record_id);
   // Archived and trashed records, and those no longer assigned to the account, are skipped.
   if (!found || found.row.archiveState) return;
   const facts = await factsOf(unit, run, record, found);

@@ -11,6 +11,7 @@ import {
 import type { RecordType } from '@deskline/record';
 import { principal } from '@deskline/testing';
 import type { ListQuery } from '../list-query';
+import { sharedRowSource } from './shared-rows';
 import { listPlan } from '../read/plan/list-plan';
 import { singlePlan } from '../read/plan/single-plan';
 
@@ -58,13 +59,15 @@ const query: ListQuery = {
   perPage: 20,
   position: { page: 1 },
 };
-const planOf = (changes: Partial<ListQuery>, hasTrustedAccounts: boolean, record: RecordType = Job) =>
-  listPlan(record, { ...query, ...changes }, principal(), records, 'deskline', hasTrustedAccounts);
-const arms = (changes: Partial<ListQuery> = {}) => planOf(changes, true).page.text.split('UNION ALL');
+const sourceOf = (isTrusted: boolean, record: RecordType) =>
+  sharedRowSource({ trusted: () => (isTrusted ? ['other'] : []) }, records)(record, principal());
+const planOf = (changes: Partial<ListQuery>, isTrusted: boolean, record: RecordType = Job) =>
+  listPlan(record, { ...query, ...changes }, principal(), records, 'deskline', sourceOf(isTrusted, record));
+const sources = (changes: Partial<ListQuery> = {}) => planOf(changes, true).page.text.split('UNION ALL');
 const by = (field: string) => [{ field, descending: false }];
 
-describe('a collection of what other accounts may have in hand', () => {
-  it('is that of any record to an account that trusts nobody', () => {
+describe('SharedRows: collection of a record type with assigned accounts', () => {
+  it('has the statements of an unshared record type for an account without trusted accounts', () => {
     const plain = { ...Job, sharing: undefined } as RecordType;
     for (const changes of [
       {},
@@ -83,34 +86,36 @@ describe('a collection of what other accounts may have in hand', () => {
     expect(single(Job)).toBe(single(plain));
   });
 
-  it('has two arms to one that does, each led by what its index begins with', () => {
-    const [home, held] = arms({ sort: by('subject') });
+  it('has two sources for an account with trusted accounts, each ordered by the leading column of its index', () => {
+    const [home, assigned] = sources({ sort: by('subject') });
     expect(home).toContain('ORDER BY t.account_id, t."subject", t."id"');
-    expect(held).toContain('ORDER BY t."held_by", t."subject", t."id"');
-    expect(held).toMatch(/t\."held_by" = ANY\(\$\d+\) AND t\."held_by" IS NOT NULL AND t\.account_id = ANY/);
+    expect(assigned).toContain('ORDER BY t."held_by", t."subject", t."id"');
+    expect(assigned).toMatch(
+      /t\."held_by" = ANY\(\$\d+\) AND t\."held_by" IS NOT NULL AND t\.account_id = ANY/,
+    );
   });
 
-  it('is in the order of the own values where those are kept', () => {
-    const [home, held] = arms({ sort: by('created_at') });
+  it('orders assigned rows by per-account fields in the table of those', () => {
+    const [home, assigned] = sources({ sort: by('created_at') });
     expect(home).toContain('ORDER BY t.account_id, t."created_at", t."id"');
-    expect(held).toContain('ORDER BY h.account_id, h."created_at", h."job_id"');
-    expect(held).toContain('h."created_at" AS "created_at"');
+    expect(assigned).toContain('ORDER BY h.account_id, h."created_at", h."job_id"');
+    expect(assigned).toContain('h."created_at" AS "created_at"');
   });
 
-  it('is isFiltered by the own values, and never by what stays at home', () => {
+  it('filters assigned rows by per-account fields, and never by private fields', () => {
     const is = (field: string) => [{ field, operator: 'is', values: [3] } as const];
-    expect(arms({ filters: is('supplier') })[1]).toMatch(/h\."supplier" = \$\d+/);
-    const [home, held] = arms({ filters: is('plan') });
+    expect(sources({ filters: is('supplier') })[1]).toMatch(/h\."supplier" = \$\d+/);
+    const [home, assigned] = sources({ filters: is('plan') });
     expect(home).toContain('ORDER BY t."plan_id" DESC');
-    expect(held).toMatch(/NULL::bigint = \$\d+/);
-    expect(held).toContain('ORDER BY t."held_by" DESC');
-    expect(held).not.toContain('t."plan_id"\n');
+    expect(assigned).toMatch(/NULL::bigint = \$\d+/);
+    expect(assigned).toContain('ORDER BY t."held_by" DESC');
+    expect(assigned).not.toContain('t."plan_id"\n');
   });
 
-  it('asks for no own values where no account has any', () => {
+  it('joins no per-account values for a record type without per-account fields', () => {
     const record: RecordType = { ...Job, sharing: { ...sharing, perAccount: [] } };
     const { page, count } = planOf({ sort: by('created_at') }, true, record);
-    const single = singlePlan(record, principal(), records, 'deskline', undefined, true);
+    const single = singlePlan(record, principal(), records, 'deskline', undefined, sourceOf(true, Job));
     for (const { text } of [page, count, single]) {
       expect(text).toContain('t."held_by" = ');
       expect(text).not.toMatch(/job_held|\bh\./);
@@ -118,13 +123,13 @@ describe('a collection of what other accounts may have in hand', () => {
     expect(page.text).toContain('ORDER BY t."held_by", t."created_at", t."id"');
   });
 
-  it('walks along names in both arms', () => {
+  it('reads both sources in the order of names', () => {
     const walk = planOf({ sort: by('team') }, true).pageByName?.text ?? '';
     expect(walk.match(/CROSS JOIN LATERAL/g)).toHaveLength(2);
     expect(walk).toContain('ORDER BY t."held_by", t."id"');
   });
 
-  it('is counted in both arms', () => {
+  it('counts both sources, and joins per-account values only for a filter on them', () => {
     expect(planOf({}, true).count.text.match(/SELECT FROM/g)).toHaveLength(2);
     expect(planOf({}, false).count.text.match(/SELECT FROM/g)).toHaveLength(1);
     expect(planOf({}, true).count.text).not.toContain('job_held');
@@ -133,13 +138,14 @@ describe('a collection of what other accounts may have in hand', () => {
   });
 });
 
-describe('a collection of what other accounts may only see', () => {
+describe('SharedRows: collection of a record type that is visible to other accounts', () => {
   const visibleTo = { of: 'word', by: 'job', through: 'plan', account: 'customer', while: 'listed' } as const;
-  const Shown: RecordType = { ...Job, sharing: { ...sharing, visibleTo } };
-  const armsTo = (changes: Partial<ListQuery>) => planOf(changes, true, Shown).page.text.split('UNION ALL');
+  const Visible: RecordType = { ...Job, sharing: { ...sharing, visibleTo } };
+  const sourcesOfVisible = (changes: Partial<ListQuery>) =>
+    planOf(changes, true, Visible).page.text.split('UNION ALL');
 
-  it('has a third arm, in the order of the copies that it is led to by the account', () => {
-    const [, , seen] = armsTo({ sort: by('subject') });
+  it('has a third source, ordered by the copied sort fields of the visible table', () => {
+    const [, , seen] = sourcesOfVisible({ sort: by('subject') });
     expect(seen).toContain('FROM "job_shown" h JOIN "job" t ON t.id = h."job_id"');
     expect(seen).toContain('ORDER BY h.account_id, h."subject", h."job_id"');
     expect(seen).toMatch(
@@ -148,46 +154,48 @@ describe('a collection of what other accounts may only see', () => {
     expect(seen).toMatch(/h\."home_account_id" = ANY\(\$\d+\)/);
   });
 
-  it('has no values of that account in it, but for when it was made, and is not isFiltered by any', () => {
+  it('leaves per-account fields of visible rows empty except created_at, and filters by no others', () => {
     const is = (field: string) => [{ field, operator: 'is', values: [3] } as const];
-    const [, , seen] = armsTo({ filters: is('supplier'), sort: by('created_at') });
+    const [, , seen] = sourcesOfVisible({ filters: is('supplier'), sort: by('created_at') });
     expect(seen).toMatch(/NULL::text = \$\d+/);
     expect(seen).toContain('NULL::text AS "supplier"');
     expect(seen).toContain('ORDER BY h.account_id, h."created_at", h."job_id"');
-    expect(armsTo({ filters: is('plan') })[2]).toMatch(/NULL::bigint = \$\d+/);
+    expect(sourcesOfVisible({ filters: is('plan') })[2]).toMatch(/NULL::bigint = \$\d+/);
   });
 
-  it('is counted in one index more', () => {
-    const counted = planOf({}, true, Shown).count.text.split('UNION ALL')[2] ?? '';
+  it('counts visible rows in one index, without the table of the record', () => {
+    const counted = planOf({}, true, Visible).count.text.split('UNION ALL')[2] ?? '';
     expect(counted).toContain('FROM "job_shown" h\n');
     expect(counted).not.toContain(' t ');
   });
 
-  it('has no such arm to whoever reads some of them only, and to an account that trusts nobody', () => {
-    const some: RecordType = { ...Shown, access: [{ to: 'everyone', read: { subject: 'x' } }] };
+  it('has no visible rows for roles that read some records only, nor for accounts without trusted accounts', () => {
+    const some: RecordType = { ...Visible, access: [{ to: 'everyone', read: { subject: 'x' } }] };
     for (const { text } of [
       planOf({}, true, some).page,
       planOf({}, true, some).count,
-      planOf({}, false, Shown).page,
-      singlePlan(some, principal(), records, 'deskline', undefined, true),
-      singlePlan(Shown, principal(), records, 'deskline'),
+      planOf({}, false, Visible).page,
+      singlePlan(some, principal(), records, 'deskline', undefined, sourceOf(true, Job)),
+      singlePlan(Visible, principal(), records, 'deskline'),
     ])
       expect(text).not.toContain('job_shown');
-    expect(singlePlan(Shown, principal(), records, 'deskline', undefined, true).text).toContain('job_shown');
+    expect(
+      singlePlan(Visible, principal(), records, 'deskline', undefined, sourceOf(true, Job)).text,
+    ).toContain('job_shown');
   });
 });
 
-describe('what stands under a record that another account has in hand', () => {
+describe('SharedRows: records under a shared record', () => {
   const below = { within: { field: 'job', id: 3 }, sort: by('created_at') };
 
-  it('is led by that record, whosever it is, and has nothing that stays inside another account', () => {
+  it('lists rows of all accounts under the parent, except internal ones of other accounts', () => {
     const { text } = planOf(below, true, Word).page;
     expect(text).toContain('ORDER BY t."job_id", t."created_at", t."id"');
     expect(text).toMatch(/t\.account_id = \$\d+ OR \(t\."internal" IS NOT TRUE AND EXISTS/);
     expect(planOf(below, false, Word).page.text).not.toContain('EXISTS');
   });
 
-  it('is in no collection of another account', () => {
+  it('lists rows of other accounts under the parent only', () => {
     expect(planOf({}, true, Word).page.text).not.toContain('EXISTS');
   });
 });

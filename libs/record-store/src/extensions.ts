@@ -1,0 +1,23 @@
+import type { Catalogue } from '@deskline/record';
+import type { Provider } from '@nestjs/common';
+import type { EntitySchema } from 'typeorm';
+import { Accounts } from './accounts';
+import { ROW_SOURCE } from './read/plan/row-source';
+import { CHANGE_EXTENSION } from './runtime';
+import { sharedRowSource } from './sharing/shared-rows';
+import { sharingExtension } from './sharing/sharing-extension';
+import { sharingTables } from './sharing/tables';
+import { recordEntities } from './table/entities';
+
+/** Tables of a catalogue, those of sharing between accounts included. */
+export const entitiesOf = (catalogue: Catalogue): EntitySchema[] => recordEntities(catalogue, sharingTables);
+
+/** Plugs sharing between accounts into the engine; no other file outside `sharing/` knows it (ADR 76). */
+export const extensionProviders = (catalogue: Catalogue): Provider[] => [
+  {
+    provide: ROW_SOURCE,
+    useFactory: (accounts: Accounts) => sharedRowSource(accounts, catalogue),
+    inject: [Accounts],
+  },
+  { provide: CHANGE_EXTENSION, useValue: sharingExtension(catalogue) },
+];

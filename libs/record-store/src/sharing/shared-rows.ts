@@ -1,0 +1,112 @@
+import type { Principal } from '@deskline/identity';
+import type { Catalogue, Field, RecordType } from '@deskline/record';
+import type { ListQuery } from '../list-query';
+import { leadingReference, type LeadingColumn } from '../read/plan/leading-column';
+import { callersAccount, type Params } from '../read/plan/params';
+import { columnsOf } from '../read/plan/row-columns';
+import { HOME_ROWS, type RowScope, type RowSource, type RowSourceOf } from '../read/plan/row-source';
+import { Rows } from '../read/plan/rows';
+import { grantKey } from '../read/plan/grants';
+import { columnOf, quoted } from '../table/column';
+import { assignedRowSql, AssignedRows, isAssignedSql } from './assigned-rows';
+import { isVisibleSql, seesVisible, visibleRowSql, VisibleRows } from './visible-rows';
+
+/** Rows of other accounts are read only by accounts with trust: all others keep the statements of `HOME_ROWS`. */
+export const sharedRowSource =
+  (accounts: { trusted(id: string): readonly string[] }, catalogue: Catalogue): RowSourceOf =>
+  (record, principal) => {
+    if (!record.sharing && !record.sharedUnder) return HOME_ROWS;
+    const trusted = accounts.trusted(principal.account);
+    return trusted.length > 0 ? new SharedRows(keyOf(record, principal, catalogue), trusted) : HOME_ROWS;
+  };
+
+/** The SQL of records under a shared one depends on the rights to read that one. */
+function keyOf({ fields, sharedUnder }: RecordType, principal: Principal, { byName }: Catalogue): string {
+  const parent = byName.get(fields[sharedUnder?.parent ?? '']?.to ?? '');
+  return parent ? `shared ${grantKey(parent, principal)}` : 'shared';
+}
+
+/** Rows of the caller's account, and those of trusted accounts that are assigned or visible to it. */
+export class SharedRows implements RowSource {
+  constructor(
+    readonly key: string,
+    readonly trustedAccounts: readonly string[],
+  ) {}
+
+  collection({ record, principal, catalogue }: RowScope, query: ListQuery): readonly [Rows, ...Rows[]] {
+    const of = [record, query, principal, catalogue] as const;
+    if (isBelowShared(record, query)) return [new RowsBelowShared(...of)];
+    if (!record.sharing) return [new Rows(...of)];
+    const visible = seesVisible(record, principal) ? [new VisibleRows(...of)] : [];
+    return [new HomeRows(...of), new AssignedRows(...of), ...visible];
+  }
+
+  single(scope: RowScope, params: Params): { readonly from: string; readonly where: readonly string[] } {
+    const { record, principal } = scope;
+    if (record.sharing) return { from: `${anyRowSql(record, params, principal)} t`, where: [] };
+    const where = [`t.id = ${params.add(({ id }) => id)}`, isSharedSql(scope, params)];
+    return { from: `${quoted(record.name)} t`, where };
+  }
+
+  contains(scope: RowScope, params: Params): string {
+    const { record, principal } = scope;
+    if (!record.sharing) return isSharedSql(scope, params);
+    const either = [`t.account_id = ${params.add(callersAccount)}`, `(${isAssignedSql(record, params)})`];
+    if (seesVisible(record, principal))
+      either.push(isVisibleSql(record, params, { id: 't.id', home: 't.account_id' }));
+    return `(${either.join(' OR ')})`;
+  }
+
+  isHomeOnly({ sharing }: RecordType, field: string): boolean {
+    return sharing?.privateFields.includes(field) ?? false;
+  }
+}
+
+/** Rows of the caller's account, with the columns in the order in which the other parts have them. */
+class HomeRows extends Rows {
+  override get columns(): string {
+    return columnsOf(this.record);
+  }
+}
+
+/** Rows under one record, of every account that the record is shared between. */
+class RowsBelowShared extends Rows {
+  override get leadingColumn(): LeadingColumn {
+    return leadingReference(this.record, this.record.sharedUnder?.parent ?? '');
+  }
+
+  protected override accountConditions(params: Params): string[] {
+    const { record, principal, catalogue } = this;
+    return [isSharedSql({ record, principal, catalogue }, params)];
+  }
+}
+
+const isBelowShared = ({ sharedUnder }: RecordType, { within }: ListQuery): boolean =>
+  within !== undefined && 'field' in within && within.field === sharedUnder?.parent;
+
+/** Row with the id of the call: of the caller's account, or assigned or visible to it. */
+function anyRowSql(record: RecordType, params: Params, principal: Principal): string {
+  const parts = [
+    `SELECT ${columnsOf(record)} FROM ${quoted(record.name)} t
+WHERE t.id = ${params.add(({ id }) => id)} AND t.account_id = ${params.add(callersAccount)}`,
+    assignedRowSql(record, params),
+  ];
+  if (seesVisible(record, principal)) parts.push(visibleRowSql(record, params));
+  return `(${parts.join('\nUNION ALL\n')})`;
+}
+
+/** Condition that a row is of the caller's account, or shared with it by the record it stands under. */
+function isSharedSql({ record, principal, catalogue }: RowScope, params: Params): string {
+  const { parent = '', unless = '' } = record.sharedUnder ?? {};
+  const reference = record.fields[parent] as Field;
+  const above = catalogue.byName.get(reference.to ?? '');
+  if (!above) throw new Error(`${reference.to} is not kept by this service`);
+  const [own, id] = [params.add(callersAccount), `t.${quoted(columnOf(parent, reference))}`];
+  const isUnderAssigned = `EXISTS (
+SELECT FROM ${quoted(above.name)} held WHERE held.id = ${id}
+AND held.account_id = t.account_id AND ${isAssignedSql(above, params, 'held')})`;
+  const isUnder = seesVisible(above, principal)
+    ? `(${isUnderAssigned} OR ${isVisibleSql(above, params, { id, home: 't.account_id' })})`
+    : isUnderAssigned;
+  return `(t.account_id = ${own} OR (t.${quoted(unless)} IS NOT TRUE AND ${isUnder}))`;
+}
