@@ -14,12 +14,12 @@ import { appendEvents, EventLog1760000000000, EventPublisher, EventsModule, Even
 import { newEvent, until } from '../test/event-service';
 
 const source = `s-${randomUUID()}`;
-const worked: DomainEvent[] = [];
+const applied: DomainEvent[] = [];
 
 @Injectable()
 class Projection {
   async handle(_transaction: unknown, events: DomainEvent[]): Promise<void> {
-    worked.push(...events);
+    applied.push(...events);
   }
 }
 
@@ -72,8 +72,8 @@ describe('EventsModule', () => {
 
   it('publishes, answers range requests and consumes while the service runs', async () => {
     await Writer.current.write();
-    await until(() => worked.length === 1);
-    expect(worked).toEqual([
+    await until(() => applied.length === 1);
+    expect(applied).toEqual([
       expect.objectContaining({ source, position: 1, event: 'task.create', object_id: 12 }),
     ]);
     // The lag is set after the commit of the batch, a moment after the handler has seen it.

@@ -13,18 +13,18 @@ import { until, upTo } from '../test/event-service';
 describe('Acknowledged events', () => {
   let folder: string;
   let postgres: Running;
-  let road: ProducerAndConsumer;
+  let env: ProducerAndConsumer;
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'deskline-events-'));
     await chmod(folder, 0o711);
     postgres = await startPostgres({ dir: folder });
-    road = await ProducerAndConsumer.open({ natsUrl: testNatsUrl(), database });
-    await road.consume();
+    env = await ProducerAndConsumer.open({ natsUrl: testNatsUrl(), database });
+    await env.consume();
   });
 
   afterEach(async () => {
-    await road.close();
+    await env.close();
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   });
@@ -48,7 +48,7 @@ describe('Acknowledged events', () => {
     const writers = upTo(4).map(async () => {
       while (writing) {
         const object_id = ++id;
-        await road.producer.write({ object_id }).then(
+        await env.producer.write({ object_id }).then(
           () => acknowledged.push(object_id),
           () => sleep(20),
         );
@@ -61,12 +61,12 @@ describe('Acknowledged events', () => {
     await until(() => acknowledged.length > before + 10);
     writing = false;
     await Promise.all(writers);
-    const { database: log } = road.producer.context;
+    const { database: log } = env.producer.context;
     await until(async () => (await log.query('SELECT 1 FROM event_log WHERE position IS NULL')).length === 0);
     const { position } = await readHead(log);
-    expect(await road.worked(position)).toEqual(upTo(position));
-    const worked = new Set(await road.ledger.objects());
-    expect(acknowledged.filter((object) => !worked.has(object))).toEqual([]);
+    expect(await env.applied(position)).toEqual(upTo(position));
+    const applied = new Set(await env.ledger.objects());
+    expect(acknowledged.filter((object) => !applied.has(object))).toEqual([]);
     expect(acknowledged.length).toBeGreaterThan(before + 10);
   });
 });

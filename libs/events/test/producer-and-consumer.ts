@@ -24,11 +24,11 @@ export class ProducerAndConsumer {
   private constructor(private readonly options: ProducerAndConsumerOptions) {}
 
   static async open(options: ProducerAndConsumerOptions): Promise<ProducerAndConsumer> {
-    const road = new ProducerAndConsumer(options);
-    road.here = await road.migrated();
-    await road.anotherLog();
-    road.producer.publish();
-    return road;
+    const env = new ProducerAndConsumer(options);
+    env.here = await env.migrated();
+    await env.anotherLog();
+    env.producer.publish();
+    return env;
   }
 
   async close(): Promise<void> {
@@ -79,7 +79,7 @@ export class ProducerAndConsumer {
   }
 
   /** Waits for so many applied positions, and returns them in order. */
-  async worked(count: number): Promise<number[]> {
+  async applied(count: number): Promise<number[]> {
     await until(async () => (await this.ledger.positions()).length >= count);
     return this.ledger.positions();
   }

@@ -195,10 +195,10 @@ export class ConsumerLoop {
     this.measure(this.applied);
   }
 
-  private measure(worked: number): void {
-    this.applied = worked;
-    this.head = Math.max(this.head, this.tail.arrived.at(-1)?.position ?? 0, worked);
-    this.context.metrics.lag.set(this.labels, this.head - worked);
+  private measure(applied: number): void {
+    this.applied = applied;
+    this.head = Math.max(this.head, this.tail.arrived.at(-1)?.position ?? 0, applied);
+    this.context.metrics.lag.set(this.labels, this.head - applied);
   }
 }
 

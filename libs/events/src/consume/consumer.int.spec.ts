@@ -4,68 +4,68 @@ import { until, upTo } from '../../test/event-service';
 import { ConsumerLoop } from './consumer-loop';
 
 describe('EventConsumer', () => {
-  let road: ProducerAndConsumer;
+  let env: ProducerAndConsumer;
 
   beforeEach(async () => {
-    road = await ProducerAndConsumer.open({ natsUrl: testNatsUrl(), database: testDatabase });
+    env = await ProducerAndConsumer.open({ natsUrl: testNatsUrl(), database: testDatabase });
   });
 
-  afterEach(() => road.close());
+  afterEach(() => env.close());
 
   it('applies each event once, in order', async () => {
-    await road.consume();
-    await Promise.all(upTo(100).map((id) => road.producer.write({ object_id: id }, { object_id: id })));
-    expect(await road.worked(200)).toEqual(upTo(200));
+    await env.consume();
+    await Promise.all(upTo(100).map((id) => env.producer.write({ object_id: id }, { object_id: id })));
+    expect(await env.applied(200)).toEqual(upTo(200));
   });
 
   it('continues at its stored position after a restart', async () => {
-    const first = await road.consume();
-    await road.write(10);
-    await road.worked(10);
+    const first = await env.consume();
+    await env.write(10);
+    await env.applied(10);
     await first.stop();
-    await road.write(10);
-    await road.consume();
-    await road.write(10);
-    expect(await road.worked(30)).toEqual(upTo(30));
+    await env.write(10);
+    await env.consume();
+    await env.write(10);
+    expect(await env.applied(30)).toEqual(upTo(30));
   });
 
   it('reads a source independently of other consumers', async () => {
-    const instance = await road.consume();
+    const instance = await env.consume();
     const other: number[] = [];
     const handle = async (_: unknown, events: { position: number }[]) =>
       void other.push(...events.map((event) => event.position));
-    instance.consume(road.source, { handle }, 'other');
-    await road.write(30);
-    expect(await road.worked(30)).toEqual(upTo(30));
+    instance.consume(env.source, { handle }, 'other');
+    await env.write(30);
+    expect(await env.applied(30)).toEqual(upTo(30));
     await until(() => other.length === 30);
     expect(other).toEqual(upTo(30));
   });
 
   it('applies an event once when its connection dies between effect and commit', async () => {
     let deaths = 0;
-    await road.consume({
+    await env.consume({
       handle: async (transaction, events) => {
-        await road.ledger.handle(transaction, events);
+        await env.ledger.handle(transaction, events);
         if (deaths++ % 2 === 0) await transaction.query('SELECT pg_terminate_backend(pg_backend_pid())');
       },
     });
-    await road.write(20);
-    expect(await road.worked(20)).toEqual(upTo(20));
+    await env.write(20);
+    expect(await env.applied(20)).toEqual(upTo(20));
     expect(deaths).toBeGreaterThan(1);
   });
 
   it('loses its session when a handler is silent for the lease, and applies the events again', async () => {
     let calls = 0;
     const handle = async (...[transaction, events]: Parameters<ProducerAndConsumer['ledger']['handle']>) => {
-      await road.ledger.handle(transaction, events);
+      await env.ledger.handle(transaction, events);
       if (calls++ > 0) return;
       const [session] = await transaction.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
       const left = 'SELECT 1 FROM pg_stat_activity WHERE pid = $1';
       await until(async () => (await instance.context.database.query(left, [session?.pid])).length === 0);
     };
-    const instance = await road.consume({ handle }, { EVENTS_LEASE_MS: 2_000 });
-    await road.write(1);
-    expect(await road.worked(1)).toEqual([1]);
+    const instance = await env.consume({ handle }, { EVENTS_LEASE_MS: 2_000 });
+    await env.write(1);
+    expect(await env.applied(1)).toEqual([1]);
     expect(calls).toBe(2);
     expect(await instance.metrics.text()).toMatch(/consumer_failures_total\{.*\} 1/);
   });
@@ -73,27 +73,27 @@ describe('EventConsumer', () => {
   it('retries a failing event, applies those before it, and skips none', async () => {
     let healed = false;
     let failures = 0;
-    const instance = await road.consume({
+    const instance = await env.consume({
       handle: async (transaction, events) => {
         const fails = !healed && events.some((event) => event.object_id === 13);
-        await road.ledger.handle(transaction, events);
+        await env.ledger.handle(transaction, events);
         if (fails && ++failures) throw new Error('no');
       },
     });
-    await road.producer.write(...upTo(40).map((id) => ({ object_id: id })));
-    expect(await road.worked(12)).toEqual(upTo(12));
+    await env.producer.write(...upTo(40).map((id) => ({ object_id: id })));
+    expect(await env.applied(12)).toEqual(upTo(12));
     await until(() => failures > 4);
-    expect(await road.ledger.positions()).toEqual(upTo(12));
+    expect(await env.ledger.positions()).toEqual(upTo(12));
     await until(async () => /consumer_lag\{.*\} 28/.test(await instance.metrics.text()));
     expect(await instance.metrics.text()).toMatch(/consumer_lag\{.*\} 28/);
     healed = true;
-    expect(await road.worked(40)).toEqual(upTo(40));
+    expect(await env.applied(40)).toEqual(upTo(40));
   });
 
   it('continues in another instance when the connections of the leader are cut', async () => {
-    const { context } = await road.consume();
-    await road.consume();
-    const written = await road.writeDuring(async () => {
+    const { context } = await env.consume();
+    await env.consume();
+    const written = await env.writeDuring(async () => {
       for (let nth = 0; nth < 4; nth++) {
         await sleep(250);
         await context.database.query(
@@ -102,19 +102,19 @@ describe('EventConsumer', () => {
         );
       }
     });
-    expect(await road.worked(written)).toEqual(upTo(written));
+    expect(await env.applied(written)).toEqual(upTo(written));
   });
 
   it('applies each event once while two instances both believe they lead', async () => {
-    const both = [await road.consumerInstance(), await road.consumerInstance()];
+    const both = [await env.consumerInstance(), await env.consumerInstance()];
     const ending = new AbortController();
     const following = both.map(({ context }) =>
-      new ConsumerLoop({ consumer: 'test', source: road.source, handler: road.ledger }, context).run(
+      new ConsumerLoop({ consumer: 'test', source: env.source, handler: env.ledger }, context).run(
         ending.signal,
       ),
     );
-    await Promise.all(upTo(4).map(() => road.write(50)));
-    const positions = await road.worked(200);
+    await Promise.all(upTo(4).map(() => env.write(50)));
+    const positions = await env.applied(200);
     ending.abort();
     await Promise.all(following);
     expect(positions).toEqual(upTo(200));
@@ -123,14 +123,14 @@ describe('EventConsumer', () => {
   it('skips events that do not concern the handler, stores the position later, and misses no other event', async () => {
     const handled: number[] = [];
     const concerns = ({ object_id }: { object_id: number }) => object_id % 10 === 0;
-    const instance = await road.consume({
+    const instance = await env.consume({
       concerns,
       handle: async (transaction, events) => {
         handled.push(...events.filter(concerns).map(({ object_id }) => object_id));
-        await road.ledger.handle(transaction, events.filter(concerns));
+        await env.ledger.handle(transaction, events.filter(concerns));
       },
     });
-    for (const id of upTo(25)) await road.producer.write({ object_id: id });
+    for (const id of upTo(25)) await env.producer.write({ object_id: id });
     const reached = async () => {
       const [row] = await instance.context.database.query<{ position: number }>(
         'SELECT position FROM event_position',
@@ -139,19 +139,19 @@ describe('EventConsumer', () => {
     };
     // The position after the last five, which are irrelevant, is stored when no further event arrives.
     await until(async () => (await reached()) === 25);
-    expect(await road.ledger.objects()).toEqual([10, 20]);
+    expect(await env.ledger.objects()).toEqual([10, 20]);
     await instance.stop();
-    for (const id of upTo(9)) await road.producer.write({ object_id: id });
-    await road.consume({ concerns, handle: road.ledger.handle.bind(road.ledger) });
-    await road.producer.write({ object_id: 30 });
-    await until(async () => (await road.ledger.objects()).includes(30));
-    expect((await road.ledger.objects()).filter((id) => id % 10 === 0)).toEqual([10, 20, 30]);
+    for (const id of upTo(9)) await env.producer.write({ object_id: id });
+    await env.consume({ concerns, handle: env.ledger.handle.bind(env.ledger) });
+    await env.producer.write({ object_id: 30 });
+    await until(async () => (await env.ledger.objects()).includes(30));
+    expect((await env.ledger.objects()).filter((id) => id % 10 === 0)).toEqual([10, 20, 30]);
     expect(handled).toEqual([10, 20]);
   });
 
   it('skips events that the handler does not want, and applies those it wants', async () => {
     const looked: number[] = [];
-    const instance = await road.consume({
+    const instance = await env.consume({
       concerns: ({ object_id }) => object_id !== 2,
       wants: async (database, events) => {
         looked.push(...events.map(({ object_id }) => object_id));
@@ -161,25 +161,25 @@ describe('EventConsumer', () => {
         return row?.wanted === true;
       },
       handle: (transaction, events) =>
-        road.ledger.handle(
+        env.ledger.handle(
           transaction,
           events.filter(({ object_id }) => object_id === 9),
         ),
     });
-    for (const id of upTo(9)) await road.producer.write({ object_id: id });
-    await until(async () => (await road.ledger.objects()).length > 0);
-    expect(await road.ledger.objects()).toEqual([9]);
+    for (const id of upTo(9)) await env.producer.write({ object_id: id });
+    await until(async () => (await env.ledger.objects()).length > 0);
+    expect(await env.ledger.objects()).toEqual([9]);
     expect(new Set(looked)).not.toContain(2);
     const reached = await instance.context.database.query('SELECT position FROM event_position');
     expect(reached).toEqual([{ position: 9 }]);
   });
 
   it('starts with the first event again when its position has been deleted', async () => {
-    const instance = await road.consume();
-    await road.write(5);
-    await road.worked(5);
+    const instance = await env.consume();
+    await env.write(5);
+    await env.applied(5);
     await instance.context.database.query('DELETE FROM event_position');
-    await road.write(1);
-    expect(await road.worked(11)).toEqual([...upTo(5), ...upTo(6)]);
+    await env.write(1);
+    expect(await env.applied(11)).toEqual([...upTo(5), ...upTo(6)]);
   });
 });

@@ -27,15 +27,13 @@ export async function correctPosition(
   if (rewound) {
     metrics.rewound.inc(labels);
     logger.error(
-      `${who} had worked up to ${at.position}, but the log is another one or shorter: goes on from ${corrected.position - lost}.`,
+      `${who} had applied events up to ${at.position}, but the log is another one or shorter: continues from ${corrected.position - lost}.`,
     );
   }
   if (lost > 0) {
     metrics.lost.inc(labels, lost);
-    logger.error(
-      `${who} LOST ${lost} events: those up to position ${corrected.position} are no longer kept.`,
-    );
+    logger.error(`${who} LOST ${lost} events: those up to position ${corrected.position} were deleted.`);
   }
-  if (at.log === null) logger.log(`${who} is new and begins after position ${corrected.position}.`);
+  if (at.log === null) logger.log(`${who} is new and starts after position ${corrected.position}.`);
   return corrected;
 }

@@ -29,24 +29,24 @@ describe('nextStep', () => {
   });
 
   it('applies each event of a log once and in order when messages are lost, doubled and reordered', () => {
-    const road = fc.record({
+    const env = fc.record({
       length: fc.integer({ min: 0, max: 40 }),
       limit: fc.integer({ min: 1, max: 7 }),
       arrivals: fc.array(fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 10 }), { maxLength: 30 }),
     });
     fc.assert(
-      fc.property(road, ({ length, limit, arrivals }) => {
-        const worked: number[] = [];
+      fc.property(env, ({ length, limit, arrivals }) => {
+        const applied: number[] = [];
         const arrived: Positioned[] = [];
         const fetch = () =>
-          at(...Array.from({ length }, (_, nth) => nth + 1)).slice(worked.length, worked.length + limit);
+          at(...Array.from({ length }, (_, nth) => nth + 1)).slice(applied.length, applied.length + limit);
         const apply = (events: readonly Positioned[]) =>
-          worked.push(...events.map((event) => event.position));
+          applied.push(...events.map((event) => event.position));
         const settle = () => {
-          for (let step = nextStep(worked.length, arrived, limit); step.do !== 'wait';) {
+          for (let step = nextStep(applied.length, arrived, limit); step.do !== 'wait';) {
             arrived.splice(0, step.stale);
             apply(step.do === 'apply' ? step.events : fetch());
-            step = nextStep(worked.length, arrived, limit);
+            step = nextStep(applied.length, arrived, limit);
           }
         };
         for (const batch of arrivals) {
@@ -54,8 +54,8 @@ describe('nextStep', () => {
           settle();
         }
         // The stream is silent: the events lost at its end are fetched from the producer.
-        while (worked.length < length) apply(fetch());
-        expect(worked).toEqual(Array.from({ length }, (_, nth) => nth + 1));
+        while (applied.length < length) apply(fetch());
+        expect(applied).toEqual(Array.from({ length }, (_, nth) => nth + 1));
       }),
     );
   });
@@ -67,16 +67,16 @@ describe('nextStep', () => {
         fc.integer({ min: 0, max: 12 }),
         positions,
         fc.integer({ min: 1, max: 5 }),
-        (worked, given, limit) => {
-          const step = nextStep(worked, at(...given), limit);
+        (applied, given, limit) => {
+          const step = nextStep(applied, at(...given), limit);
           const rest = given.slice(step.stale);
-          expect(given.slice(0, step.stale).every((position) => position <= worked)).toBe(true);
+          expect(given.slice(0, step.stale).every((position) => position <= applied)).toBe(true);
           if (step.do === 'wait') expect(rest).toEqual([]);
-          if (step.do === 'fetch') expect(rest[0]).toBeGreaterThan(worked + 1);
+          if (step.do === 'fetch') expect(rest[0]).toBeGreaterThan(applied + 1);
           if (step.do === 'apply') {
             expect(step.events.length).toBeLessThanOrEqual(limit);
             expect(step.events.map((event) => event.position)).toEqual(
-              step.events.map((_, nth) => worked + 1 + nth),
+              step.events.map((_, nth) => applied + 1 + nth),
             );
           }
         },

@@ -8,17 +8,17 @@ export type ConsumerStep<Event> = { stale: number } & (
 );
 
 /**
- * Decides by position alone, as messages may be lost, doubled or reordered: only the event at `worked + 1` is applied
+ * Decides by position alone, as messages may be lost, doubled or reordered: only the event at `applied + 1` is applied
  * next; if another one is first, the range is fetched from the producer.
  */
 export function nextStep<Event extends Positioned>(
-  worked: number,
+  applied: number,
   arrived: readonly Event[],
   limit: number,
 ): ConsumerStep<Event> {
-  const first = arrived.findIndex((event) => event.position > worked);
+  const first = arrived.findIndex((event) => event.position > applied);
   if (first < 0) return { stale: arrived.length, do: 'wait' };
-  const fits = (event: Event | undefined, nth: number) => event?.position === worked + 1 + nth;
+  const fits = (event: Event | undefined, nth: number) => event?.position === applied + 1 + nth;
   let count = 0;
   while (count < limit && fits(arrived[first + count], count)) count++;
   if (count === 0) return { stale: first, do: 'fetch' };

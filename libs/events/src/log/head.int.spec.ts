@@ -88,8 +88,8 @@ describe('Event positions', () => {
     await instance.write(event);
     await give();
     const [read] = await readEvents(log(), 'here', 0, 10);
-    const known: unknown = JSON.parse(read?.json ?? '');
-    expect(known).toEqual({
+    const parsed: unknown = JSON.parse(read?.json ?? '');
+    expect(parsed).toEqual({
       ...event,
       source: 'here',
       position: 1,

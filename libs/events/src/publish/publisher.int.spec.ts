@@ -34,23 +34,23 @@ describe('EventPublisher', () => {
   };
 
   const listen = (instance: EventService): number[] => {
-    const heard: number[] = [];
+    const received: number[] = [];
     instance.context.nats.connection.subscribe(logSubject(source), {
       callback: (_error, message) =>
-        heard.push(...message.json<{ position: number }[]>().map(({ position }) => position)),
+        received.push(...message.json<{ position: number }[]>().map(({ position }) => position)),
     });
-    return heard;
+    return received;
   };
 
   /** Positions that JetStream has stored, in order. */
-  const kept = async (instance: EventService): Promise<number[]> => {
+  const stored = async (instance: EventService): Promise<number[]> => {
     const { streams } = await instance.context.nats.connection.jetstreamManager();
     const { first_seq, last_seq } = (await streams.info(streamOf(source))).state;
     const messages = upTo(last_seq - first_seq + 1).map((nth) =>
       streams.getMessage(streamOf(source), { seq: first_seq + nth - 1 }),
     );
-    const told = (await Promise.all(messages)).map((message) => message.json<{ position: number }[]>());
-    return told.flat().map(({ position }) => position);
+    const batches = (await Promise.all(messages)).map((message) => message.json<{ position: number }[]>());
+    return batches.flat().map(({ position }) => position);
   };
 
   const positions = async (instance: EventService) =>
@@ -68,7 +68,7 @@ describe('EventPublisher', () => {
   it('gives gapless positions to 50 concurrent transactions, one of which stays open', async () => {
     // An event acknowledged late would be published again, and plain subscribers would receive it twice.
     const instance = await start({ EVENTS_ANSWER_MS: 30_000 });
-    const heard = listen(instance);
+    const received = listen(instance);
     instance.publish();
     let close = () => undefined as void;
     const open = instance.context.database.transaction(async (transaction) => {
@@ -91,8 +91,8 @@ describe('EventPublisher', () => {
     await open;
     await published(instance, 102);
     expect(await positions(instance)).toEqual(upTo(102));
-    await until(() => heard.length >= 102);
-    expect(heard).toEqual(upTo(102));
+    await until(() => received.length >= 102);
+    expect(received).toEqual(upTo(102));
     const [last] = await instance.context.database.query(
       'SELECT object_id FROM event_log WHERE position = 102',
     );
@@ -101,7 +101,7 @@ describe('EventPublisher', () => {
 
   it('leads in one of two instances, and in the other one when its connections are cut', async () => {
     const [one, two] = [await start(), await start()];
-    const heard = listen(one);
+    const received = listen(one);
     one.publish();
     two.publish();
     let writing = true;
@@ -128,8 +128,8 @@ describe('EventPublisher', () => {
     expect(written).toBeGreaterThan(10);
     await published(one, written);
     expect(await positions(one)).toEqual(upTo(written));
-    await until(() => new Set(heard).size >= written);
-    expect([...new Set(heard)]).toEqual(upTo(written));
+    await until(() => new Set(received).size >= written);
+    expect([...new Set(received)]).toEqual(upTo(written));
   });
 
   it('is woken by an instance that does not lead, long before the next poll', async () => {
@@ -137,22 +137,22 @@ describe('EventPublisher', () => {
     const [one, two] = [await start(slow), await start(slow)];
     one.publish();
     await until(() => readHead(one.context.database).then(() => true));
-    const heard = listen(one);
+    const received = listen(one);
     await one.write({});
-    await until(() => heard.length === 1);
+    await until(() => received.length === 1);
     two.publish();
     await two.write({});
-    await until(() => heard.length === 2);
-    expect(heard).toEqual([1, 2]);
+    await until(() => received.length === 2);
+    expect(received).toEqual([1, 2]);
   });
 
   it('finds events of a writer that does not wake it', async () => {
     const instance = await start();
-    const heard = listen(instance);
+    const received = listen(instance);
     instance.publish();
     await instance.context.database.transaction((transaction) => appendEvents(transaction, [newEvent()]));
-    await until(() => heard.length === 1);
-    expect(heard).toEqual([1]);
+    await until(() => received.length === 1);
+    expect(received).toEqual([1]);
   });
 
   it('creates the stream again when it has been deleted', async () => {
@@ -164,7 +164,7 @@ describe('EventPublisher', () => {
     await manager.streams.delete(streamOf(source));
     await instance.write({}, {});
     await published(instance, 3);
-    expect(await kept(instance)).toEqual([2, 3]);
+    expect(await stored(instance)).toEqual([2, 3]);
   });
 
   it('publishes events above the stored position again, and JetStream stores them once', async () => {
@@ -177,7 +177,7 @@ describe('EventPublisher', () => {
     await next.context.database.query('UPDATE event_log_head SET published = 0');
     next.publish();
     await published(next, 3);
-    expect(await kept(next)).toEqual([1, 2, 3]);
+    expect(await stored(next)).toEqual([1, 2, 3]);
   });
 
   it('deletes events after the retention time, and reports the age of the oldest event without a position', async () => {
