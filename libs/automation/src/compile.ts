@@ -3,10 +3,9 @@ import { NO_ACTION } from './rule-action';
 import { environmentOf } from './environment';
 import type { RecordModel } from './model';
 import { namedExpressions, type NamedExpression } from './named-expressions';
-import { findNonAction } from './find-non-action';
 import { Program, type CompiledExpression } from './program';
 import { lineAndColumn, type Fault, type RuleField, type RuleText } from './rule-text';
-import { tooDeepComprehension } from './comprehensions';
+import { findNonAction, tooDeepComprehension } from './syntax-checks';
 
 /** Syntax or type error in one text of a rule. */
 class SyntaxFault extends Error {

@@ -1,5 +1,4 @@
 export { MEMBERS } from './parse-schedule';
 export { nextAfter } from './occurrences';
-export { updateRecurrence, type Recurrence } from './recurrence';
-export { refusals } from './refusals';
+export { refusals, updateRecurrence, type Recurrence } from './recurrence';
 export type { Schedule } from './schedule';

@@ -1,5 +1,4 @@
-import { updateRecurrence } from './recurrence';
-import { refusals } from './refusals';
+import { refusals, updateRecurrence } from './recurrence';
 
 const NOW = '2026-03-02T09:00:00Z';
 const weekly = { frequency: 'weekly', start_date: '2026-01-05', day: 'monday', time_of_day: '08:00' };

@@ -35,3 +35,7 @@ function isSame(one: Json, other: Json): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
 }
+
+/** Each problem with a member of a recurrence refuses the change. */
+export const refusals = (problems: readonly Problem[]) =>
+  problems.map(({ field, ...why }) => ({ refuse: field, ...why }));

@@ -2,7 +2,6 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
 import { DatabaseError, type Pool } from 'pg';
 import { DataSource } from 'typeorm';
-import { databaseCheck } from '../ops/database-check';
 import { Readiness } from '../ops/readiness';
 import { Settings } from '../settings/settings';
 import { Database } from './database';
@@ -76,7 +75,9 @@ async function openDatabase(
     await source.destroy();
     throw error;
   }
-  readiness.register('postgresql', databaseCheck(database));
+  readiness.register('postgresql', async () => {
+    await database.rows('SELECT 1', [], 'readiness');
+  });
   return database;
 }
 

@@ -6,8 +6,8 @@ import { NO_BODY, type Frame } from '../frame';
 import type { Log } from '../logging/log';
 import type { Metrics } from '../metrics/metrics';
 import { RequestMetrics } from '../metrics/request-metrics';
+import { isTransient } from '../transient-errors';
 import { atMost } from './at-most';
-import { failure } from './failure';
 import { DRAIN_LIMIT_MS, type Nats } from './nats';
 
 /** Second argument of a handler, as `@Ctx()`: the subject of the call, for patterns with wildcards. */
@@ -118,4 +118,17 @@ export class NatsTransport extends Server implements CustomTransportStrategy {
       return answer;
     }
   }
+}
+
+interface FailureHead {
+  status: number;
+  headers: Record<string, string>;
+}
+
+/** Reply to a request whose handler threw. The error is logged and never sent. */
+function failure(error: unknown): Frame<FailureHead> {
+  const head: FailureHead = isTransient(error)
+    ? { status: 503, headers: { 'retry-after': '1' } }
+    : { status: 500, headers: {} };
+  return { head, body: NO_BODY };
 }

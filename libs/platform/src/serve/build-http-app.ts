@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestMicroservice } from '@nestjs/microservices';
@@ -7,8 +9,17 @@ import { NatsTransport } from '../nats/nats-transport';
 import { PassErrorsFilter } from '../nats/pass-errors.filter';
 import { appOptions, type BuiltApp } from './built-app';
 import { listenHttp } from './listen-http';
-import { identifyRequests, requestIds } from './request-ids';
 import type { HttpOptions } from './serve-options';
+
+const ACCEPTABLE_ID = /^[\w.-]{8,64}$/;
+
+/** Keeps the caller's id if it is harmless, so that a request can be traced from the caller's side. */
+const requestIds = {
+  genReqId(request: IncomingMessage): string {
+    const given = request.headers['x-request-id'];
+    return typeof given === 'string' && ACCEPTABLE_ID.test(given) ? given : randomUUID();
+  },
+};
 
 /** Builds a service that is called over HTTP and NATS. */
 export async function buildHttpApp(root: DynamicModule, log: Log, http: HttpOptions): Promise<BuiltApp> {
@@ -39,4 +50,13 @@ async function connectTransport(app: NestFastifyApplication): Promise<void> {
   nats.setIsInitHookCalled(true);
   await app.init();
   await app.startAllMicroservices();
+}
+
+/** Sends the request id with every answer; log lines about a request have it too. */
+function identifyRequests(app: NestFastifyApplication): void {
+  const fastify = app.getHttpAdapter().getInstance();
+  fastify.addHook('onRequest', (request, reply, done) => {
+    reply.header('X-Request-Id', request.id);
+    done();
+  });
 }

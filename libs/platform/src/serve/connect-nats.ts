@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
+import { Events, type NatsConnection } from 'nats';
 import { Nats } from '../nats/nats';
-import { watchConnection } from '../nats/watch-connection';
 import { jetStreamCheck, roundTripCheck } from '../ops/nats-checks';
 import type { Readiness } from '../ops/readiness';
 import { answerWhenReady } from '../ops/ready-over-nats';
@@ -15,4 +15,13 @@ export async function connectNats(service: string, settings: Settings, readiness
   readiness.register('jetstream', jetStreamCheck(nats.canary, service));
   answerWhenReady(nats.connection, service, readiness);
   return nats;
+}
+
+/** Logs disconnects and reconnects. Ends with the connection. */
+async function watchConnection(connection: NatsConnection, logger: Logger): Promise<void> {
+  for await (const { type, data } of connection.status()) {
+    if (type === Events.Disconnect) logger.warn(`disconnected from ${String(data)}, reconnecting`);
+    if (type === Events.Reconnect) logger.log(`connected again to ${String(data)}`);
+    if (type === Events.Error) logger.error(`server reports ${String(data)}`);
+  }
 }

@@ -1,4 +1,4 @@
-import { Logger, type DynamicModule, type Type } from '@nestjs/common';
+import { Logger, Module, type DynamicModule, type Type } from '@nestjs/common';
 import { findDatabase } from '../database/find-database';
 import { createLog, type Log } from '../logging/log';
 import { NestLog } from '../logging/nest-log';
@@ -12,7 +12,7 @@ import { Settings } from '../settings/settings';
 import { buildMicroservice } from './build-microservice';
 import type { BuiltApp } from './built-app';
 import { connectNats } from './connect-nats';
-import { rootModule } from './root-module';
+import { PlatformModule } from './platform.module';
 import type { HttpOptions, ServeOptions } from './serve-options';
 
 export interface RunningService {
@@ -22,6 +22,10 @@ export interface RunningService {
   /** Turns readiness off, finishes requests, ends background tasks and closes connections, in this order. */
   stop(): Promise<void>;
 }
+
+/** Imports the service's module on top of the platform. */
+@Module({})
+class RootModule {}
 
 /** Loads the service's settings; DATABASE_URL is required of a service with a database. */
 export function settingsOf<S extends Settings>(module: Type, options: ServeOptions<S>, env: Environment): S {
@@ -48,7 +52,8 @@ export async function start<S extends Settings>(
   try {
     Logger.overrideLogger(new NestLog(log));
     nats = await connectNats(name, settings, readiness);
-    const root = rootModule(module, { name, settings, log, metrics, readiness, nats });
+    const platform = PlatformModule.forRoot({ name, settings, log, metrics, readiness, nats });
+    const root = { module: RootModule, imports: [platform, module] };
     const built = options.http
       ? await buildHttp(root, log, await options.http(settings))
       : await buildMicroservice(root, log);

@@ -11,8 +11,8 @@ const isNode = (value: unknown): value is ASTNode =>
 export function tooDeepComprehension(node: unknown, around = 0): number | null {
   if (Array.isArray(node)) return firstOf(node, around);
   if (!isNode(node)) return null;
-  const isWalk = node.op === 'rcall' && COMPREHENSIONS.has(node.args[0]);
-  const depth = isWalk ? around + 1 : around;
+  const isComprehension = node.op === 'rcall' && COMPREHENSIONS.has(node.args[0]);
+  const depth = isComprehension ? around + 1 : around;
   if (depth > MAX_COMPREHENSION_DEPTH) return node.pos;
   return firstOf(Array.isArray(node.args) ? node.args : [node.args], depth);
 }
@@ -20,6 +20,20 @@ export function tooDeepComprehension(node: unknown, around = 0): number | null {
 function firstOf(nodes: readonly unknown[], around: number): number | null {
   for (const each of nodes) {
     const found = tooDeepComprehension(each, around);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** Literals that can never be an action or a list of actions. */
+const NEVER: ReadonlySet<string> = new Set(['value', 'map']);
+
+/** Offset of the first literal among the actions that can never be an action; null if there is none. */
+export function findNonAction(node: ASTNode): number | null {
+  if (NEVER.has(node.op)) return node.pos;
+  if (node.op !== 'list') return null;
+  for (const each of node.args) {
+    const found = findNonAction(each);
     if (found !== null) return found;
   }
   return null;
