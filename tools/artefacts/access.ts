@@ -1,4 +1,4 @@
-// Who may do what with which records, so that a review shows every right that a change gives or takes.
+// Grants of every role on every record type, so that a review shows each right that a change gives or takes.
 import { oauthRecords } from '@deskline/oauth-server/records';
 import {
   isAmong,

@@ -38,7 +38,7 @@ function problems(): unknown[] {
   }
 }
 
-/** What an id is called in a path makes no other path. */
+/** Replaces the names of path parameters, which do not distinguish paths. */
 const shapeOf = (pattern: string): string => pattern.replaceAll(/\{\w+\}|:\w+/g, ':id');
 const routesOfServices = [...CATALOGUES, oauthRecords].flatMap(
   (catalogue) => new Routes(catalogue, new NodeIds('deskline')).list,

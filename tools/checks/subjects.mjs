@@ -11,18 +11,21 @@ const FOLDERS = [
   'libs/automation',
   'libs/events',
   'libs/identity',
+  'libs/local-stack',
   'libs/oauth-server',
   'libs/platform',
   'libs/record-catalogue',
   'libs/record-kinds',
   'libs/recurrence',
   'libs/webhook-dispatcher',
+  'tools',
 ];
 
 const PRONOUN = '(What|Who|Whoever|Whose|Whatever|Nobody|Nothing) ';
 const COMMENT = new RegExp(`^\\s*(/\\*\\*|//|\\*) ${PRONOUN}`);
-/** Title behind `it(`, `describe(` or the table of an `each`, or alone on its line. */
-const TITLE = new RegExp(`(\\b(it|describe)(\\.each\\(.*\\))?\\(|^\\s*\\]\\)\\(|^\\s*)['"\`]${PRONOUN}`, 'i');
+/** Title behind `it(`, `describe(` or the table of an `each`, or alone on its line, where it is in lower case. */
+const TITLE = new RegExp(`(\\b(it|describe)(\\.each\\(.*\\))?\\(|^\\s*\\]\\)\\()['"\`]${PRONOUN}`, 'i');
+const TITLE_ALONE = new RegExp(`^\\s*['"\`]${PRONOUN.toLowerCase()}`);
 
 for (const folder of process.argv.length > 2 ? process.argv.slice(2) : FOLDERS) {
   const names = readdirSync(join(root, folder), { recursive: true }).map(String);
@@ -30,7 +33,7 @@ for (const folder of process.argv.length > 2 ? process.argv.slice(2) : FOLDERS) 
     const isSpec = name.endsWith('.spec.ts');
     const lines = readFileSync(join(root, folder, name), 'utf8').split('\n');
     for (const [index, line] of lines.entries()) {
-      if (!COMMENT.test(line) && !(isSpec && TITLE.test(line))) continue;
+      if (!COMMENT.test(line) && !(isSpec && (TITLE.test(line) || TITLE_ALONE.test(line)))) continue;
       console.error(`${join(folder, name)}:${index + 1}: ${line.trim()}`);
       process.exitCode = 1;
     }

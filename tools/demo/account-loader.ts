@@ -6,7 +6,7 @@ import type { DemoAccount, DemoPerson } from './demo-account';
 import { Desk, type Caller } from './desk';
 import type { Operator } from './operator';
 import { RecordLoader } from './record-loader';
-import { keptAt } from './record-type';
+import { typePostedTo } from './record-type';
 import type { Steps } from './steps';
 
 export type Loaded = Pick<DemoData, 'people' | 'application'>;
@@ -80,7 +80,7 @@ export class AccountLoader {
     const caller = this.callerOf(key);
     this.callers.set(key, { ...caller, organization_id, team_ids });
     const body = await this.records.resolve({ ...more, organization: `@${organization}`, team_ids });
-    const { service } = keptAt('/people');
+    const { service } = typePostedTo('/people');
     const path = `/people/${caller.person.id}`;
     await this.desk.call({ service, method: 'PATCH', path, by: this.callerOf(), body });
   }

@@ -2,7 +2,7 @@ import { CATALOGUES } from '../catalogues';
 import { ACCOUNTS } from './accounts';
 import { teamsOf } from './demo-account';
 import type { DemoRecord } from './demo-record';
-import { keptAt } from './record-type';
+import { typePostedTo } from './record-type';
 
 /**
  * People are entered by the operator; webhooks, and so deliveries, need an address that answers; versions are made with
@@ -62,7 +62,7 @@ describe('the demo data', () => {
   it('has records of every type', () => {
     const loaded = new Set(
       ACCOUNTS.flatMap(({ foundations, settings, records }) => [...foundations, ...settings, ...records]).map(
-        ({ path }) => keptAt(path).type.collection,
+        ({ path }) => typePostedTo(path).type.collection,
       ),
     );
     const collections = CATALOGUES.flatMap(({ records }) => records.map(({ collection }) => collection));

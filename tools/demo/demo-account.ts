@@ -9,7 +9,7 @@ export interface DemoPerson {
   readonly organization: string;
   readonly roles: readonly Role[];
   readonly teams: readonly string[];
-  /** What else the record says, once everybody is there. */
+  /** Further fields, written when all people exist. */
   readonly more: Readonly<Record<string, unknown>>;
   /** Has a token and a password, to try things with. */
   readonly signsIn: boolean;
@@ -24,11 +24,11 @@ export interface DemoAccount {
   readonly trusts: readonly string[];
   /** The team that takes what nobody else is named for, among the foundations. */
   readonly serviceDesk?: string;
-  /** What is there before its people: nobody can belong to an organization that is not there. */
+  /** Records that people refer to, such as organizations, made before the people. */
   readonly foundations: readonly DemoRecord[];
   /** The first one sets the account up. */
   readonly people: readonly [DemoPerson, ...DemoPerson[]];
-  /** What others name by a code, or reckon with, and so cannot wait for one by one. */
+  /** Records that others name by code or depend on, made before the others. */
   readonly settings: readonly DemoRecord[];
   readonly records: readonly DemoRecord[];
 }

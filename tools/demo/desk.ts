@@ -11,7 +11,7 @@ const AT_ONCE = 8;
 const TRIES = 30;
 const AGAIN_MS = 1_000;
 
-/** Whoever makes a record of the demo data. */
+/** Caller that makes a record of the demo data. */
 export type Caller = Omit<Principal, 'account' | 'language' | 'scopes'>;
 
 export interface Call {

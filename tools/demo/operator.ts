@@ -5,7 +5,7 @@ import type { DemoAccount, DemoPerson } from './demo-account';
 
 const TIMEOUT_MS = 10_000;
 
-/** What only the operator may do: found accounts, and give out the first people, roles and tokens. */
+/** Operations of the operator: creates accounts, and their first people, roles and tokens. */
 export class Operator {
   constructor(private readonly nats: Nats) {}
 

@@ -1,6 +1,6 @@
 import type { DemoRecord } from './demo-record';
 import type { Call, Caller, Desk } from './desk';
-import { keptAt } from './record-type';
+import { typePostedTo } from './record-type';
 import type { Steps } from './steps';
 
 /**
@@ -39,7 +39,7 @@ export class RecordLoader {
   }
 
   private begin(record: DemoRecord): Promise<number> {
-    const { collection } = keptAt(record.path).type;
+    const { collection } = typePostedTo(record.path).type;
     const turn = this.latest.get(collection) ?? Promise.resolve();
     const known = this.idsNamedIn([record.path, record.values, record.then]);
     const loaded = Promise.all([known, turn]).then(([ids]) => this.make(record, ids));
@@ -51,7 +51,7 @@ export class RecordLoader {
 
   private async make(record: DemoRecord, ids: ReadonlyMap<string, number>): Promise<number> {
     const { key, then = [] } = record;
-    const { service, type } = keptAt(record.path);
+    const { service, type } = typePostedTo(record.path);
     const by = this.callerOf(record.by);
     const call = (what: Pick<Call, 'method' | 'path' | 'body'> & Partial<Call>) =>
       this.desk.call<{ id: number }>({ service, by, ...what });

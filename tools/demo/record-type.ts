@@ -1,13 +1,13 @@
 import type { RecordType } from '@deskline/record';
 import { CATALOGUES } from '../catalogues';
 
-export interface Kept {
+export interface PostedType {
   readonly service: string;
   readonly type: RecordType;
 }
 
-/** What a POST to the path makes, and who keeps it: `/tasks`, or `/agile_boards/7/columns`, which are agile board columns. */
-export function keptAt(path: string): Kept {
+/** Record type and service of a POST to the path: `/tasks`, or `/agile_boards/7/columns`, which are agile board columns. */
+export function typePostedTo(path: string): PostedType {
   const [, first = '', , below] = path.split('/');
   for (const { service, records, byCollection } of CATALOGUES) {
     const parent = parentAt(first);

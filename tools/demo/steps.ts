@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 
-/** What has been loaded, kept line by line beside the data: a start that was cut short goes on behind its last line. */
+/** List of the loaded records, one line each, beside the data: an interrupted load continues after its last line. */
 export class Steps {
   private readonly done = new Map<string, number>();
 

@@ -4,8 +4,8 @@ import type { Manifest } from './manifests';
 const FILE = `${process.cwd()}/tools/deploy/manifests-as-code.ts`;
 
 /**
- * What Kubernetes would say to the manifests: each is read as a literal of the type of its kind. Unlike the JSON
- * schemas of Kubernetes, types refuse a field they do not know, which is how most mistakes look.
+ * Errors of the manifests: each is compiled as a literal of the type of its kind. Unlike the JSON schemas of Kubernetes,
+ * types refuse an unknown field, which is the most frequent mistake.
  */
 export function compileManifests(manifests: Manifest[]): string[] {
   const program = ts.createProgram([FILE], options, hostOf(manifests.map(asCode).join('\n')));

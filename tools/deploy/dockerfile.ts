@@ -37,7 +37,7 @@ export function lineage(stages: Stage[], name: string): Stage[] {
 export const stepsOf = (stages: Stage[], keyword: string): Step[] =>
   stages.flatMap(({ steps }) => steps).filter((step) => step.keyword === keyword);
 
-/** What the ENV lines set. */
+/** Variables of the ENV lines. */
 export function environmentOf(stages: Stage[]): Record<string, string> {
   const pairs = stepsOf(stages, 'ENV').flatMap(({ words }) => words);
   return Object.fromEntries(pairs.map((pair) => pair.split('=') as [string, string]));

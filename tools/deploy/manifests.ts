@@ -42,7 +42,7 @@ export function named<T extends Manifest>(manifests: T[], name: string): T {
   return found;
 }
 
-/** Whatever makes pods: what they are called by, and what runs in them. */
+/** Manifest that makes pods: its name and labels, and its pod and container. */
 export interface Workload {
   name: string;
   labels: Record<string, string>;

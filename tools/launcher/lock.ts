@@ -3,7 +3,7 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CannotStart, end, startTimeOf, waitUntil, type ProcessRecord } from '@deskline/local-stack';
 
-/** Who runs on a data folder, and which processes were started for it. */
+/** Process that runs on a data folder, and the processes that it started. */
 interface Holder {
   pid: number;
   started: string;
@@ -32,7 +32,7 @@ export class Lock {
     return lock;
   }
 
-  /** Kept for the next start, should this one be killed. */
+  /** Stored for the next start, in case this one is killed. */
   record(processes: ProcessRecord[]): void {
     this.holder.processes = processes;
     this.write();

@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 import type { Deskline } from '@deskline/local-stack';
 import type { LauncherSettings } from './settings';
 
-/** What a person needs to begin, on one screen. */
+/** Addresses and credentials for a first look, on one screen. */
 export function summary(
   deskline: Deskline,
   { dataDir, environment }: Pick<LauncherSettings, 'dataDir' | 'environment'>,

@@ -8,7 +8,7 @@ import { ENGINE_MIGRATIONS, RecordStoreSettings, entitiesOf, uniqueIndexSql } fr
 import { DataSource } from 'typeorm';
 import { onlyTables } from './only-tables';
 
-/** What TypeORM would change for these records in a database that has had all migrations so far. */
+/** Statements by which TypeORM would adapt a database that has had all migrations so far. */
 export async function differences(
   catalogue: Catalogue,
   records: readonly RecordType[],
@@ -31,7 +31,7 @@ export async function differences(
   }
 }
 
-/** What it would change in the database of that address. */
+/** Statements by which TypeORM would adapt the database of that address. */
 export async function differencesIn(
   url: string,
   catalogue: Catalogue,

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 
-/** What is asked for: `work-records AddRisks risk --stamp 1797400000000`. */
+/** Arguments of the command: `work-records AddRisks risk --stamp 1797400000000`. */
 export interface Order {
   readonly service: string;
-  /** What the migration is called, in Pascal case. */
+  /** Name of the migration, in Pascal case. */
   readonly name: string;
   /** The records whose tables are meant; all of the service where none is named. */
   readonly records: readonly string[];

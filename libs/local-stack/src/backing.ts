@@ -13,7 +13,7 @@ export interface Backing {
 
 type Say = (sentence: string) => void;
 
-/** What somebody else runs, somebody else stops. */
+/** Server that another process runs, and so is not stopped here. */
 const given = (url: string): Backing => ({ url, stop: async () => undefined });
 
 export async function databaseServer(url: string | undefined, dataDir: string, say: Say): Promise<Backing> {

@@ -10,7 +10,7 @@ const contract = (name: string, supplier: string, more: object) => ({
   ...more,
 });
 
-/** What was agreed with suppliers, and with whom the service desk works for; and how the catalog is sorted. */
+/** Contracts and first line support agreements with suppliers, and the categories of the catalog. */
 export const WIDGET_AGREEMENTS: readonly DemoRecord[] = [
   ...named('/contracts', {
     'laptop-lease': contract('Lease of 120 laptops', 'contoso-supplier', {

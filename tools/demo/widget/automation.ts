@@ -1,6 +1,6 @@
 import { named, type DemoRecord } from '../demo-record';
 
-/** What is done after something happened; none of it happens while the demo data is loaded. */
+/** Automation rules; none of them runs while the demo data is loaded. */
 export const WIDGET_AUTOMATION: readonly DemoRecord[] = [
   ...named('/automation_rules', {
     'rule-mailbox-ready': {

@@ -1,7 +1,7 @@
 import { named, type DemoRecord } from '../demo-record';
 import { at } from '../days';
 
-/** What people are told, and what they say when they are asked. */
+/** Broadcasts to people, and surveys with their answers. */
 export const WIDGET_BROADCASTS: readonly DemoRecord[] = [
   ...named('/broadcasts', {
     'new-opening-hours': {

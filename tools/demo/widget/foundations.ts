@@ -1,6 +1,6 @@
 import { named, type DemoRecord } from '../demo-record';
 
-/** What people belong to and work by. */
+/** Organizations, sites, calendars and teams of the people. */
 export const WIDGET_FOUNDATIONS: readonly DemoRecord[] = [
   ...named('/organizations', {
     widget: { name: 'Widget Company', business_unit: true, region: 'Benelux' },

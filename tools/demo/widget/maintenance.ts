@@ -1,7 +1,7 @@
 import { day } from '../days';
 import { named, type DemoRecord } from '../demo-record';
 
-/** What is looked after again and again, without anybody asking for it. */
+/** Recurring maintenance: configuration items and the templates that start by themselves. */
 export const WIDGET_MAINTENANCE: readonly DemoRecord[] = [
   ...named('/workflow_templates', {
     'maintain-cooling': {

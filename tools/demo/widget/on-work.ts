@@ -1,6 +1,6 @@
 import { named, type DemoRecord } from '../demo-record';
 
-/** What is put on work: words that it is found again by, and who follows it. */
+/** Tags and watches on records. */
 export const WIDGET_ON_WORK: readonly DemoRecord[] = [
   ...named('/workflows/@upgrade/tags', {
     'tag-mail': { name: 'mail' },

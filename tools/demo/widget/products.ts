@@ -148,7 +148,7 @@ const CIS: readonly DemoRecord[] = [
   }),
   asset('old-server', 'old-1', 'adatum-2u', 'removed', { action_status: 'returned' }),
   asset('loan-scanner', 'SCAN-07', 'contoso-scanner', 'lent_out', { site: '@rotterdam' }),
-  // What nobody has labelled is labelled as the other laptops are.
+  // An unlabelled laptop gets a label like the others.
   ...['laptop-new-2', 'laptop-new-3'].map((key): DemoRecord => ({
     ...{ key, path: '/cis', by: 'marek' },
     values: { product: '@contoso-14', status: 'ordered', site: '@rotterdam' },
@@ -169,5 +169,5 @@ const TRANSLATIONS = named('/product_categories/@category-laptops/translations',
   'laptops-nl': { locale: 'nl', group: 'Werkplek' },
 });
 
-/** What is bought, installed and kept. */
+/** Products and configuration items: bought, installed and in use. */
 export const WIDGET_PRODUCTS: readonly DemoRecord[] = [...TRANSLATIONS, ...PRODUCTS, ...CIS, ...RELATIONS];

@@ -230,5 +230,5 @@ const SPENT: readonly DemoRecord[] = [
   },
 ];
 
-/** What people ask of IT, in all the states that a request passes through. */
+/** Requests to IT, in all states of a request. */
 export const WIDGET_REQUESTS: readonly DemoRecord[] = [...INCIDENTS, ...WISHES, ...SAID, ...SPENT];

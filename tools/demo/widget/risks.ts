@@ -16,7 +16,7 @@ const risk = (
   then,
 });
 
-/** What may go wrong, what has, and what is over. */
+/** Risks: possible ones, those that have occurred, and closed ones. */
 export const WIDGET_RISKS: readonly DemoRecord[] = [
   risk(
     'scanner-delay',

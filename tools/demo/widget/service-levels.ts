@@ -23,7 +23,7 @@ const agreed = (name: string, offering: string, instance: string, customer: stri
   ...more,
 });
 
-/** What IT offers for its services, and for whom it was agreed. */
+/** Service offerings of IT, and the agreements about them. */
 export const WIDGET_SERVICE_LEVELS: readonly DemoRecord[] = [
   ...named('/service_offerings', {
     'email-gold': {

@@ -17,7 +17,7 @@ const instance = (name: string, service: string, support_team: string, more: obj
   ...more,
 });
 
-/** What IT provides, and where it runs. */
+/** Services of IT, and the configuration items they run on. */
 export const WIDGET_SERVICES: readonly DemoRecord[] = [
   ...named('/services', {
     email: owned('E-mail', 'applications', {

@@ -1,7 +1,7 @@
 import { day } from '../days';
 import { named, type DemoRecord } from '../demo-record';
 
-/** What work begins from. */
+/** Templates of requests, tasks, workflows and projects. */
 export const WIDGET_TEMPLATES: readonly DemoRecord[] = [
   ...named('/workflow_templates', {
     'standard-change': { subject: 'Standard change', category: 'standard', justification: 'improvement' },

@@ -59,7 +59,7 @@ export interface Lock {
   port: number;
 }
 
-/** What the running server says about itself in postmaster.pid; null when none runs on this data. */
+/** Content of postmaster.pid of the running server; null if none runs on this data. */
 export async function readLock(cluster: string): Promise<Lock | null> {
   const file = join(cluster, 'postmaster.pid');
   let lines: string[];

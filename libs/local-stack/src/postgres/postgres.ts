@@ -21,7 +21,7 @@ const BLOCKED = /lock file|shared memory|could not bind|Address already in use/;
 export async function startPostgres({ port, throwAway, ...options }: StartOptions): Promise<Running> {
   const dir = resolve(options.dir);
   await mkdir(dir, { recursive: true });
-  // Whose contents are closed to others one by one; the server's user must get through.
+  // The server's user must get through the folder; its contents have their own permissions.
   if (isRoot) await chmod(dir, 0o711);
   const file = join(dir, 'postgres.json');
   const memory = await recall(file);
@@ -80,7 +80,7 @@ const settingsOf = (port: number, throwAway = false): string[] => [
   'max_connections=400',
   'timezone=UTC',
   'log_timezone=UTC',
-  // What is committed still outlives the server, though not the machine.
+  // Committed data survives a crash of the server, though not of the machine.
   ...(throwAway ? ['fsync=off', 'full_page_writes=off'] : []),
 ];
 

@@ -12,7 +12,7 @@ import { why } from './why';
 /** Far beyond what it takes on a busy machine. */
 const LOAD_LIMIT_MS = 300_000;
 
-/** What the demo loader leaves: who there is, and a token of each. */
+/** Result of the demo loader: the people, and a token of each. */
 export interface DemoData {
   accounts: { id: string; name: string }[];
   people: {

@@ -10,15 +10,15 @@ const around: Surroundings = {
   attachmentSecret: 'kept',
 };
 
-describe('what the services are told', () => {
-  it('is the secret that was kept, where the person gives none', async () => {
+describe('environment of the services', () => {
+  it('has the stored secret if the settings have none', async () => {
     expect((await serviceEnvironment({}, around)).ATTACHMENT_SECRET).toBe('kept');
     expect((await serviceEnvironment({ ATTACHMENT_SECRET: 'given' }, around)).ATTACHMENT_SECRET).toBe(
       'given',
     );
   });
 
-  it('is where everything was started, whatever the settings say', async () => {
+  it('has the addresses of the started servers, whatever the settings have', async () => {
     const told = await serviceEnvironment({ NATS_URL: 'nats://there', LOG_LEVEL: 'debug' }, around);
     expect(told).toMatchObject({ NATS_URL: 'nats://here', LOG_LEVEL: 'debug', DATA_DIR: '/data' });
   });

@@ -13,7 +13,7 @@ export interface Surroundings {
   attachmentSecret: string;
 }
 
-/** What the services are told: the person's settings, and over them where everything is that was started for them. */
+/** Environment of the services: the user's settings, overridden by the addresses of the started servers. */
 export async function serviceEnvironment(settings: Environment, around: Surroundings): Promise<Environment> {
   const oauthPort = String(await freePort());
   return {

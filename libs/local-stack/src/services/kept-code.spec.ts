@@ -23,7 +23,7 @@ try {
 }
 `;
 
-describe('what is kept of packages and of what was built', () => {
+describe('code cache of packages and built files', () => {
   let root: string;
   let kept: string;
 
@@ -51,21 +51,21 @@ describe('what is kept of packages and of what was built', () => {
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
-  it('is there from the first start on, and used by the next one', () => {
+  it('is written by the first start and used by the next', () => {
     expect(start()).toEqual(['hello', true]);
     const before = readFileSync(kept);
     expect(start()).toEqual(['hello', true]);
     expect(readFileSync(kept).equals(before)).toBe(true);
   });
 
-  it('is not used for another text, though it be of the same length', () => {
+  it('is not used for another text of the same length', () => {
     start();
     say('howdy');
     expect(start()).toEqual(['howdy', true]);
     expect(start()).toEqual(['howdy', true]);
   });
 
-  it('is not used where packages were installed anew, and the one is elsewhere', () => {
+  it('is not used after packages were installed again, at another path', () => {
     start();
     rmSync(join(root, 'node_modules/greeting/index.js'));
     put('node_modules/greeting/package.json', '{ "main": "there.js" }');
@@ -74,14 +74,14 @@ describe('what is kept of packages and of what was built', () => {
     expect(start()).toEqual(['there', true]);
   });
 
-  it('is made anew where it cannot be read', () => {
+  it('is written again if it cannot be read', () => {
     start();
     writeFileSync(kept, 'no');
     expect(start()).toEqual(['hello', true]);
     expect(readFileSync(kept).length).toBeGreaterThan(100);
   });
 
-  it('is not used where a file of ours is elsewhere since it was built anew', () => {
+  it('is not used after a build that moved a file', () => {
     put('dist/manifest.json', '{}');
     put(DESK, `console.log(require('./word'));`);
     put('dist/apps/desk/src/word.js', `module.exports = 'here';`);
@@ -92,7 +92,7 @@ describe('what is kept of packages and of what was built', () => {
     expect([run(DESK), run(DESK)]).toEqual(['there\n', 'there\n']);
   });
 
-  it('has stacks that name the places in the sources', () => {
+  it('keeps stack traces that name source positions', () => {
     put('apps/desk/src/main.ts', FAILING);
     const { code, map = '' } = transformFileSync(join(root, 'apps/desk/src/main.ts'), {
       sourceMaps: true,
@@ -110,7 +110,7 @@ describe('what is kept of packages and of what was built', () => {
     }
   });
 
-  it('is nothing where nothing may be written, which is no harm', () => {
+  it('is skipped without an error where it cannot be written', () => {
     put('node_modules/.cache', 'a file, and no folder');
     expect(start()).toEqual(['hello', true]);
     expect(existsSync(kept)).toBe(false);

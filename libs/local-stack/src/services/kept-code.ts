@@ -12,7 +12,7 @@ import { mapStacks } from './mapped-stacks';
  * start to the next, which is a good part of what a start costs. Files are read as ever, and code is of the text it was
  * made of. What is not kept, or not to be read, is found and compiled as without.
  */
-interface Kept {
+interface CodeCache {
   readonly stamp: string;
   readonly build: string;
   /** By whence and what is asked for. */
@@ -59,7 +59,7 @@ function keepCode(file: string): void {
 
   const resolve = loader._resolveFilename;
   loader._resolveFilename = (request, parent, ...more) => {
-    // Whoever says where to look does not ask for what is usual.
+    // A request with paths of its own is not cached.
     if (more.length > 1) return resolve(request, parent, ...more);
     const key = `${parent?.path}${sep}${request}`;
     const known = places.get(key);
@@ -121,10 +121,10 @@ function stampOf(file: string): string {
   return `${mtimeMs}/${size}`;
 }
 
-function read(file: string, stamp: string, build: string): Kept {
+function read(file: string, stamp: string, build: string): CodeCache {
   const nothing = { stamp, build, places: new Map<string, string>(), code: new Map<string, Code>() };
   try {
-    const kept = deserialize(readFileSync(file)) as Kept;
+    const kept = deserialize(readFileSync(file)) as CodeCache;
     if (kept.stamp !== stamp) return nothing;
     const isStill = (name: string) => kept.build === build || isOfPackage(name);
     const places = new Map([...kept.places].filter(([, found]) => isStill(found)));
@@ -136,7 +136,7 @@ function read(file: string, stamp: string, build: string): Kept {
 }
 
 /** Another start reads the old one or the new one; where nothing may be written, nothing is kept. */
-function write(file: string, kept: Kept): void {
+function write(file: string, kept: CodeCache): void {
   try {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(`${file}.${process.pid}`, serialize(kept), { mode: 0o600 });

@@ -25,7 +25,7 @@ export function mapStacks(): void {
     [headOf(error), ...frames.map((frame) => `    at ${told(frame)}`)].join('\n');
 }
 
-/** What has none, such as a package or a part of Node, is told as it is. */
+/** Source map of a file; undefined for a file without one, such as of a package or of Node. */
 function readMap(file: string): SourceMap | undefined {
   try {
     return new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')) as SourceMapPayload);
@@ -34,7 +34,7 @@ function readMap(file: string): SourceMap | undefined {
   }
 }
 
-/** Whatever is thrown may have a name or a message that cannot be told. */
+/** First line of a stack; a thrown value may have a name or message that cannot be read. */
 function headOf(error: Error): string {
   try {
     return Error.prototype.toString.call(error);

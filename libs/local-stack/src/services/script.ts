@@ -14,7 +14,7 @@ export interface ScriptOptions {
 
 export const logOf = (service: Service, { logs }: ScriptOptions): string => join(logs, `${service}.log`);
 
-/** What every script of ours is run with. */
+/** Node options of every script. */
 export function nodeOptions(): string[] {
   const keptCode = join(workspace(), 'dist', 'libs', 'local-stack', 'src', 'services', 'kept-code.js');
   return existsSync(keptCode) ? ['--require', keptCode] : ['--enable-source-maps'];

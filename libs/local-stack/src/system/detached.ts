@@ -14,7 +14,7 @@ export interface DetachedOptions {
 export interface Detached {
   child: ChildProcess;
   hasExited(): boolean;
-  /** What it wrote since this start. */
+  /** Output since this start. */
   said(): Promise<string>;
 }
 

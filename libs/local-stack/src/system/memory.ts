@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** What a start leaves for the next one: the credentials made at the first start, and the port it had. */
+/** State for the next start: the credentials made at the first start, and the port. */
 export interface Memory {
   password: string;
   port?: number;

@@ -19,7 +19,7 @@ import { CannotStart } from '../system/cannot-start';
 export interface CertificateFiles {
   certFile: string;
   keyFile: string;
-  /** What a client is told to trust. */
+  /** Certificate that clients trust. */
   caFile: string;
 }
 
