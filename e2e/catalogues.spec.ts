@@ -1,10 +1,10 @@
 import { configurationRecords } from '@deskline/configuration-records/records';
 import {
-  abroadFaults,
+  foreignConditionErrors,
   ADMINISTRATORS,
   AUDITORS,
-  isAmong,
-  lookupFaults,
+  isInAudience,
+  lookupErrors,
   type Catalogue,
   type Field,
   type Grant,
@@ -74,7 +74,7 @@ describe.each(all.map((record) => [record.name, record] as const))('%s', (_name,
   });
 
   it('has rules that know of other services only what those share', () => {
-    expect(lookupFaults(record, service.byName, byName)).toEqual([]);
+    expect(lookupErrors(record, service.byName, byName)).toEqual([]);
   });
 
   it('has views and grants that ask of other services only what those share', () => {
@@ -87,7 +87,9 @@ describe.each(all.map((record) => [record.name, record] as const))('%s', (_name,
     const conditions = [...Object.values(record.views ?? {}), ...grants].filter(
       (each) => typeof each === 'object',
     );
-    expect(conditions.flatMap((each) => abroadFaults(record, each, service.byName, byName))).toEqual([]);
+    expect(
+      conditions.flatMap((each) => foreignConditionErrors(record, each, service.byName, byName)),
+    ).toEqual([]);
   });
 
   it('counts only records of other services that share the reference by which they are counted', () => {
@@ -106,7 +108,7 @@ describe.each(all.map((record) => [record.name, record] as const))('%s', (_name,
     expect([...record.list, ...record.filter, ...record.sort].filter(isGone)).toEqual([]);
   });
 
-  const sharing = (roles: readonly Role[]) => record.access.filter(({ to }) => isAmong(roles, to));
+  const sharing = (roles: readonly Role[]) => record.access.filter(({ to }) => isInAudience(roles, to));
   const writes = ({ create, update, delete: remove }: Grant) => Boolean(create || update || remove);
 
   it('lets an auditor read everything and write nothing', () => {

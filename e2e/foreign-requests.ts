@@ -16,7 +16,9 @@ type IdsOf = (type: string) => readonly number[];
 /** Everything a caller could try to learn of records that are another account's. */
 export function foreignRequests(catalogue: Catalogue, own: IdsOf, foreign: IdsOf): ForeignRequest[] {
   return [
-    ...[...catalogue.records, ...catalogue.merged].flatMap((record) => collectionQuestions(record, foreign)),
+    ...[...catalogue.records, ...catalogue.crossService].flatMap((record) =>
+      collectionQuestions(record, foreign),
+    ),
     ...new Routes(catalogue, new NodeIds('deskline')).list.flatMap((pattern) =>
       pathQuestions(pattern, catalogue, own, foreign),
     ),

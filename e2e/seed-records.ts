@@ -1,5 +1,5 @@
 import { Database, Nats, decodeFrame, encodeFrame } from '@deskline/platform';
-import { isKept, type Catalogue, type Field, type RecordType } from '@deskline/record';
+import { isStored, type Catalogue, type Field, type RecordType } from '@deskline/record';
 import {
   SubCollections,
   RecordProtocol,
@@ -173,7 +173,7 @@ export class SeedRecords {
   private async acquaint(account: string, record: RecordType): Promise<void> {
     for (const [name, field] of Object.entries(record.fields)) {
       const { kind, to = '' } = field;
-      if (kind !== 'reference' || !isKept(field)) continue;
+      if (kind !== 'reference' || !isStored(field)) continue;
       const others = await this.known(account, to);
       for (const [at, id] of this.of(account, record.name).entries())
         await this.database.query(`UPDATE "${record.name}" SET "${name}_id" = $1 WHERE id = $2`, [

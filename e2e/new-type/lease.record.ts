@@ -2,7 +2,7 @@ import {
   attachmentsOf,
   common,
   defineRecord,
-  enabledOrNot,
+  enabledViews,
   optional,
   OVERSEERS,
   required,
@@ -28,7 +28,7 @@ export const Lease = defineRecord('lease', {
   list: listed,
   filter: [...listed, 'source', 'disabled'],
   defaultSort: 'name',
-  views: enabledOrNot,
+  views: enabledViews,
   links: { cis: { to: 'ci', ids: 'ci_ids', inverse: 'leases' } },
   access: [{ to: [...OVERSEERS, ...SPECIALISTS], read: true }, writtenBy('configuration_manager')],
 });

@@ -48,7 +48,7 @@ export function describeRebuild(theEnv: () => E2eEnv): void {
     databases.of(service).query<Record<string, unknown>>(text, values);
   /** Those of the owner that records of the service lead to. */
   const typesOf = async (owner: string, service: string) => {
-    const known = CATALOGUES.find((each) => each.service === service)?.known;
+    const known = CATALOGUES.find((each) => each.service === service)?.projectedTypes;
     const types = (await query(owner, TYPES)).map(({ type }) => String(type));
     return types.filter((type) => known?.has(type));
   };

@@ -1,8 +1,8 @@
 // Grants of every role on every record type, so that a review shows each right that a change gives or takes.
 import { oauthRecords } from '@deskline/oauth-server/records';
 import {
-  isAmong,
-  mergedRecords,
+  isInAudience,
+  crossServiceTypes,
   ROLES,
   type Grant,
   type Operation,
@@ -19,9 +19,9 @@ const OPERATIONS: readonly Operation[] = ['read', 'create', 'update', 'delete'];
 const rolesOf = (caller: Role | 'end user'): readonly Role[] => (caller === 'end user' ? [] : [caller]);
 
 function rights(record: RecordType, caller: Role | 'end user'): string {
-  const held = record.access.filter(({ to }) => isAmong(rolesOf(caller), to));
+  const held = record.access.filter(({ to }) => isInAudience(rolesOf(caller), to));
   const cells = OPERATIONS.map((operation) => allowed(record, held, operation));
-  const shelves = record.archiving && isAmong(rolesOf(caller), record.archiving.by);
+  const shelves = record.archiving && isInAudience(rolesOf(caller), record.archiving.by);
   return [...cells, shelves ? 'all' : ''].join(' | ');
 }
 
@@ -41,7 +41,8 @@ function allowed(record: RecordType, held: readonly Grant[], operation: Operatio
     const condition = grant[operation];
     const rows = condition === true || condition === undefined ? 'all' : inWords(condition);
     const fields = limited(grant);
-    if (operation === 'read' && grant.foundIn) return `${rows}: by id, and in ${grant.foundIn.join(', ')}`;
+    if (operation === 'read' && grant.onlyInViews)
+      return `${rows}: by id, and in ${grant.onlyInViews.join(', ')}`;
     return fields ? `${rows}: ${only(fields, record)}` : rows;
   });
   return words.join('; ');
@@ -77,7 +78,7 @@ const sectionOf = (record: RecordType): string =>
     .trimEnd();
 
 const defined = [...CATALOGUES, oauthRecords].flatMap((catalogue) => catalogue.records);
-const records = [...defined, ...mergedRecords(defined)];
+const records = [...defined, ...crossServiceTypes(defined)];
 artefact(
   'docs/api/access.md',
   `# Access

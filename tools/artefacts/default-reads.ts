@@ -40,7 +40,7 @@ const listed = (catalogue: Catalogue, record: RecordType, within?: ListQuery['wi
 /** Collections that other services have a part of, too; and of audit lines, those of one record. */
 function mergedReads(catalogue: Catalogue): string[] {
   const [of] = catalogue.records;
-  return catalogue.merged.flatMap((record) => [
+  return catalogue.crossService.flatMap((record) => [
     `-- GET /${record.collection}\n${listed(catalogue, record)}`,
     ...(of && record.name === 'audit_line'
       ? [`-- GET /${of.collection}/:id/audit\n${listed(catalogue, record, { about: of.name, id: 1 })}`]

@@ -1,4 +1,4 @@
-import { isKept, isSent, type Field, type RecordType, type Stored } from '@deskline/record';
+import { isStored, isSent, type Field, type RecordType, type Stored } from '@deskline/record';
 import { KINDS } from '@deskline/record-kinds';
 
 /** Names that rules about one record type can use. */
@@ -9,7 +9,7 @@ export interface RecordModel {
   readonly fields: readonly string[] | null;
 }
 
-const isReadable = (field: Field): boolean => isSent(field) && isKept(field);
+const isReadable = (field: Field): boolean => isSent(field) && isStored(field);
 
 const readableFields = ({ fields }: RecordType): string[] =>
   Object.keys(fields).filter((name) => isReadable(fields[name] as Field));

@@ -1,4 +1,4 @@
-import { isAmong, type Audience, type Role } from '@deskline/record';
+import { isInAudience, type Audience, type Role } from '@deskline/record';
 import type { Scope } from './scopes';
 
 /** Caller in the account of the call; sent with every call to a service. */
@@ -44,5 +44,5 @@ export function principalIn(identity: Identity, account: string, language?: stri
 }
 
 export function hasRole(principal: Principal, audience: Audience): boolean {
-  return isAmong(principal.roles, audience);
+  return isInAudience(principal.roles, audience);
 }

@@ -42,11 +42,11 @@ export const Repair = defineRecord('repair', {
   fields: {
     ...common,
     subject: required.string(10),
-    category: required.enum(['wheel', 'brake'], { replaced: { tyre: 'wheel' } }),
+    category: required.enum(['wheel', 'brake'], { deprecatedValues: { tyre: 'wheel' } }),
     status: optional.enum(['registered', 'in_progress', 'completed'], { default: 'registered' }),
     shop: required.reference('shop'),
     mechanic: optional.reference('person', { listedAs: 'repairs' }),
-    owner: required.reference('person', { selfFilled: true }),
+    owner: required.reference('person', { systemFilled: true }),
     manager: readonly.reference('person'),
     price: optional.decimal({ min: 0, max: 1_000_000 }),
     score: optional.float(),

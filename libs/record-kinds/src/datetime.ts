@@ -1,4 +1,4 @@
-import { keptMoment, momentOf, tokenKeptAs, type Field, type Stored } from '@deskline/record';
+import { storedDatetime, localToEpoch, tokenOfStored, type Field, type Stored } from '@deskline/record';
 import { dateIn, dayIn } from './date';
 import { exampleDay, randomSeconds } from './example-days';
 import { fieldKind, Refusal, replaced, type InputCheck, type JsonWriter } from './kind';
@@ -25,7 +25,7 @@ function momentIn(text: string, zone: string): number | undefined {
   const day = dayIn(date);
   const time = timeOf(Number(hours), Number(minutes), Number(seconds));
   if (day === undefined || time === undefined) return undefined;
-  const moment = offset === undefined ? momentOf(zone, day + time) : fromOffset(day + time, offset);
+  const moment = offset === undefined ? localToEpoch(zone, day + time) : fromOffset(day + time, offset);
   return moment !== undefined && moment >= EARLIEST && moment <= LATEST ? moment : undefined;
 }
 
@@ -77,7 +77,7 @@ const inFullHours = (text: string, ends: boolean): string =>
 const isLocal = (value: unknown): value is string => typeof value === 'string' && !value.endsWith('Z');
 
 const utcOf = (zone: string, local: string): string =>
-  `${new Date(momentOf(zone, Date.parse(`${local}Z`))).toISOString().slice(0, 19)}Z`;
+  `${new Date(localToEpoch(zone, Date.parse(`${local}Z`))).toISOString().slice(0, 19)}Z`;
 
 function mergedDatetime(value: unknown, name: string, field: Field, before: Stored): unknown {
   if (field.zonedBy === undefined || !isLocal(value)) return replaced(value, name, field);
@@ -87,7 +87,9 @@ function mergedDatetime(value: unknown, name: string, field: Field, before: Stor
 /** SQL of the stored form: ISO 8601 in UTC, or a token. */
 function utcSql(column: string, field: Field): string {
   const text = `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
-  const tokens = (field.tokens ?? []).map((token) => ` WHEN '${keptMoment(field, token)}' THEN '${token}'`);
+  const tokens = (field.tokens ?? []).map(
+    (token) => ` WHEN '${storedDatetime(field, token)}' THEN '${token}'`,
+  );
   return tokens.length > 0 ? `CASE ${text}${tokens.join('')} ELSE ${text} END` : text;
 }
 
@@ -97,7 +99,7 @@ const datetimeJson: JsonWriter = (row, at, { zone }) =>
 const datetimeOrTokenJson =
   (field: Field): JsonWriter =>
   (row, at, context) => {
-    const token = tokenKeptAs(field, row[at] ?? '');
+    const token = tokenOfStored(field, row[at] ?? '');
     return token === undefined ? datetimeJson(row, at, context) : `"${token}"`;
   };
 
@@ -118,7 +120,7 @@ export const datetime = fieldKind({
   json: (field) => (field.tokens ? datetimeOrTokenJson(field) : datetimeJson),
   auditJson: (value, { tokens }, zone) =>
     JSON.stringify(tokens?.includes(value) ? value : zoned(value, zone)),
-  parse: (text, field) => tokenKeptAs(field, text) ?? `${text.slice(0, 10)}T${text.slice(11, 19)}Z`,
+  parse: (text, field) => tokenOfStored(field, text) ?? `${text.slice(0, 10)}T${text.slice(11, 19)}Z`,
   valueType: 'timestamp',
   input: (field) => (field.zonedBy === undefined ? utcCheck : localCheck(field)),
   merge: mergedDatetime,
@@ -126,7 +128,7 @@ export const datetime = fieldKind({
   filter: (field) => ({
     compares: true,
     read: (text, zone) =>
-      field.tokens?.includes(text) ? keptMoment(field, text) : datetimeIn(restored(text), zone),
+      field.tokens?.includes(text) ? storedDatetime(field, text) : datetimeIn(restored(text), zone),
   }),
   isPrinted,
   outputSchema: ({ tokens }) => (tokens ? { anyOf: [SCHEMA, { type: 'string', enum: tokens }] } : SCHEMA),

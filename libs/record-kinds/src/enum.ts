@@ -6,13 +6,13 @@ import { schemaRef, type Schema } from './schema';
 const NOT_INCLUDED = new Refusal('not_included');
 
 /** Stored values by wire value: a deprecated one is stored as the value that replaces it. */
-const storedValues = ({ values = [], replaced = {} }: Field): ReadonlyMap<string, string> =>
-  new Map([...values.map((value) => [value, value] as const), ...Object.entries(replaced)]);
+const storedValues = ({ values = [], deprecatedValues = {} }: Field): ReadonlyMap<string, string> =>
+  new Map([...values.map((value) => [value, value] as const), ...Object.entries(deprecatedValues)]);
 
 /** "deprecated, replaced by": accepted, and never sent. */
-function enumInputSchema({ replaced }: Field, component = ''): Schema {
-  if (!replaced) return schemaRef(component);
-  const old = { type: 'string', enum: Object.keys(replaced), deprecated: true };
+function enumInputSchema({ deprecatedValues }: Field, component = ''): Schema {
+  if (!deprecatedValues) return schemaRef(component);
+  const old = { type: 'string', enum: Object.keys(deprecatedValues), deprecated: true };
   return { anyOf: [schemaRef(component), old] };
 }
 

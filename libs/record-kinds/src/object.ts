@@ -35,7 +35,7 @@ const datedJson =
 /** JSON objects and, with a shape of their own, lists. */
 export const object = fieldKind({
   sqlType: () => 'jsonb',
-  json: ({ dated }) => (dated ? datedJson(dated) : printed),
+  json: ({ datetimeMembers }) => (datetimeMembers ? datedJson(datetimeMembers) : printed),
   parse: (text) => JSON.parse(text) as unknown,
   input: () => objectCheck,
   filter: () => null,

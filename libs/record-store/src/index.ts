@@ -4,7 +4,7 @@ export type { Area } from './area';
 export { AttachmentAddresses } from './attachments/addresses';
 export type { Action, ActionTable, Answer } from './behaviour/action-table';
 export { behaviour, type Behaviour, type Behaviours } from './behaviour/behaviour';
-export { missingActions } from './behaviour/behaviour-faults';
+export { missingActions } from './behaviour/behaviour-errors';
 export type {
   AfterDelete,
   AfterWrite,

@@ -8,7 +8,7 @@ import { AttachmentAddresses } from './attachments/addresses';
 import { Uploads } from './attachments/uploads';
 import { usedController } from './attachments/used.controller';
 import { BEHAVIOURS, type Behaviours } from './behaviour/behaviour';
-import { behaviourFaults } from './behaviour/behaviour-faults';
+import { behaviourErrors } from './behaviour/behaviour-errors';
 import { CATALOGUE } from './catalogue.token';
 import { entitiesOf, extensionProviders } from './extensions';
 import { KeySweeper } from './idempotency/key-sweeper';
@@ -48,7 +48,7 @@ export class RecordStoreModule {
     behaviours,
     groups,
   }: RecordStoreOptions): DynamicModule {
-    const faults = behaviourFaults(catalogue, { behaviours, groups });
+    const faults = behaviourErrors(catalogue, { behaviours, groups });
     if (faults.length > 0) throw new Error(faults.join('\n'));
     return {
       module: RecordStoreModule,

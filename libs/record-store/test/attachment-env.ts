@@ -55,7 +55,7 @@ const Paper = defineRecord('paper', {
   sort: ['id'],
   defaultSort: 'id',
   deletable: true,
-  makes: [{ record: 'note', from: { note: 'text', note_attachments: 'attachments' } }],
+  recordsFromInput: [{ record: 'note', from: { note: 'text', note_attachments: 'attachments' } }],
   events: ['create', 'update', 'note-added'],
   access: everyone,
 });

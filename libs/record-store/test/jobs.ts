@@ -3,7 +3,7 @@ import {
   catalogue,
   changes,
   common,
-  dated,
+  commonWithoutSource,
   defineRecord,
   hidden,
   increment,
@@ -35,7 +35,7 @@ export const Job = defineRecord('job', {
     note: optional.text({ transient: true }),
     internal_note: optional.text({ transient: true }),
   },
-  makes: [
+  recordsFromInput: [
     { record: 'remark', from: { note: 'text' } },
     { record: 'remark', from: { internal_note: 'text' }, with: { internal: true } },
   ],
@@ -56,7 +56,7 @@ export const Remark = defineRecord('remark', {
   collection: 'remarks',
   title: 'text',
   fields: {
-    ...dated,
+    ...commonWithoutSource,
     text: required.text(),
     internal: optional.boolean({ default: false }),
     job: readonly.reference('job'),

@@ -51,7 +51,7 @@ export const Job = defineRecord('job', {
     comment: optional.text({ transient: true }),
     helper: optional.reference('person'),
   },
-  makes: [
+  recordsFromInput: [
     { record: 'log', from: { minutes: 'minutes' } },
     { record: 'comment', from: { comment: 'name' } },
   ],

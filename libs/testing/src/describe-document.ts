@@ -7,7 +7,7 @@ import {
   recordOfDocument,
   type DocumentTable,
 } from './document-table';
-import { subCollectionsOf } from './sub-collections';
+import { subCollectionPaths } from './sub-collections';
 
 /** What a definition has that the document does not list, or not yet has of what it lists: said in the spec, with the reason. */
 export interface Differences {
@@ -70,13 +70,13 @@ export function describeDocument(
     });
 
     it('has its sub-collections as defined', () => {
-      const paths = subCollectionsOf(record, catalogues);
+      const paths = subCollectionPaths(record, catalogues);
       const missing = without(table.subCollections ?? [], subCollectionsToCome);
       expect(missing.filter((name) => !paths.includes(name))).toEqual([]);
     });
 
     it('has come to what it lists as still to come', () => {
-      const paths = subCollectionsOf(record, catalogues);
+      const paths = subCollectionPaths(record, catalogues);
       const come = [
         ...fieldsToCome.filter((name) => name in record.fields),
         ...(differences.viewsToCome ?? []).filter((name) => name in (record.views ?? {})),

@@ -74,7 +74,9 @@ export function fieldAsDocumented(field: Field, row: DocumentField): object {
     access: field.access,
     // Of a list of words none is longer.
     ...(row.max !== undefined && { max: field.kind === 'enum' ? row.max : field.max }),
-    ...(row.values && { values: sorted([...(field.values ?? []), ...Object.keys(field.replaced ?? {})]) }),
+    ...(row.values && {
+      values: sorted([...(field.values ?? []), ...Object.keys(field.deprecatedValues ?? {})]),
+    }),
     ...(row.default !== undefined && { default: String(field.default) }),
     ...((row.ref ?? row.of) && { to: field.account ? 'account' : (field.to ?? field.unimplemented) }),
     ...(row.type === 'uri' && { format: field.format }),
@@ -110,7 +112,7 @@ type Collection = Omit<DocumentTable, 'fields' | 'subCollections'>;
 
 /** All but the fields: names in order where the document's order is what clients see. */
 export function recordAsDocumented(record: RecordType): Required<Collection> {
-  const having = (option: 'selfFilled' | 'caseInsensitive') =>
+  const having = (option: 'systemFilled' | 'caseInsensitive') =>
     sorted(Object.keys(record.fields).filter((name) => record.fields[name]?.[option]));
   return {
     list: record.list,
@@ -119,7 +121,7 @@ export function recordAsDocumented(record: RecordType): Required<Collection> {
     sort: sorted(record.sort.map((name) => (record.sortById?.includes(name) ? `${name}_id` : name))),
     defaultSort: record.defaultSort,
     views: sorted(Object.keys(record.views ?? {})),
-    selfFilled: having('selfFilled'),
+    selfFilled: having('systemFilled'),
     caseInsensitive: having('caseInsensitive'),
     createStatus: record.createStatus ?? 201,
     createUnder: (record.createUnder ?? []).map(({ parent }) => record.fields[parent]?.to).join(),

@@ -1,10 +1,10 @@
-import { isAudited, listingsOf, type Catalogue, type RecordType } from '@deskline/record';
+import { isAudited, subCollectionsOf, type Catalogue, type RecordType } from '@deskline/record';
 
 /** The collections that are found below records of a type, whichever service keeps their rows. */
-export function subCollectionsOf(record: RecordType, catalogues: readonly Catalogue[]): string[] {
+export function subCollectionPaths(record: RecordType, catalogues: readonly Catalogue[]): string[] {
   const { name, links = {}, nested } = record;
   const all = catalogues.flatMap(({ records }) => records);
-  const listed = all.flatMap(listingsOf).filter(({ of }) => of === name);
+  const listed = all.flatMap(subCollectionsOf).filter(({ of }) => of === name);
   const linked = all.flatMap((other) => Object.values(other.links ?? {})).filter(({ to }) => to === name);
   return [
     ...(isAudited(record) && !nested ? ['audit'] : []),

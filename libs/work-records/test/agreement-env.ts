@@ -1,5 +1,5 @@
 import { Database, encodeFrame, Nats } from '@deskline/platform';
-import { COVERAGE, type Coverage, type CoverageQuestion } from '@deskline/record';
+import { COVERAGE_SUBJECT, type Coverage, type CoverageRequest } from '@deskline/record';
 import { RecordStoreSettings, TimerRunner, RecordRuntime } from '@deskline/record-store';
 import { WorkRecordsEnv } from './work-records-env';
 import { OFFICE, OFFICE_HOURS } from './agreements';
@@ -8,7 +8,7 @@ import { Coverages } from '../src/affected-sla/coverages';
 
 /** A desk whose agreements are kept by somebody who can be away. */
 export class AgreementEnv {
-  readonly asked: CoverageQuestion[] = [];
+  readonly asked: CoverageRequest[] = [];
   readonly seekers: readonly CoverageSeeker[];
   private away: () => void = () => undefined;
 
@@ -34,9 +34,9 @@ export class AgreementEnv {
   agree(...coverages: readonly Coverage[]): void {
     this.leave();
     const { connection } = this.desk.service.get(Nats);
-    const answers = connection.subscribe(COVERAGE, {
+    const answers = connection.subscribe(COVERAGE_SUBJECT, {
       callback: (_error, message) => {
-        this.asked.push(JSON.parse(message.string().split('\n')[0] as string) as CoverageQuestion);
+        this.asked.push(JSON.parse(message.string().split('\n')[0] as string) as CoverageRequest);
         message.respond(encodeFrame({ status: 200 }, Buffer.from(JSON.stringify(coverages))));
       },
     });

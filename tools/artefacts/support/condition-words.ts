@@ -1,12 +1,12 @@
 import {
   isFieldValue,
   isVariable,
-  partsOf,
+  conditionTerms,
   type Comparison,
   type Condition,
   type Linked,
   type Operand,
-  type Part,
+  type ConditionTerm,
 } from '@deskline/record';
 
 const COMPARISONS = { lt: 'before', lte: 'at most', gt: 'after', gte: 'at least' } as const;
@@ -22,16 +22,16 @@ const VARIABLES: Readonly<Record<string, string>> = {
 
 /** A condition of a definition as a reviewer reads it. */
 export function inWords(condition: Condition): string {
-  const parts = partsOf(condition);
+  const parts = conditionTerms(condition);
   const [first] = parts;
   if (!first) return 'all';
   return parts.length === 1 ? partInWords(first) : parts.map(bracketed).join(' and ');
 }
 
-const bracketed = (part: Part): string =>
+const bracketed = (part: ConditionTerm): string =>
   'any' in part && part.any.length > 1 ? `(${partInWords(part)})` : partInWords(part);
 
-function partInWords(part: Part): string {
+function partInWords(part: ConditionTerm): string {
   if ('not' in part) return `not (${inWords(part.not)})`;
   if ('any' in part) return part.any.map(inWords).join(' or ');
   if ('some' in part) return `some ${part.some.of} by ${part.some.by} has ${inWords(part.some.where)}`;

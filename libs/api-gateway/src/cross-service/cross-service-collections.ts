@@ -1,5 +1,5 @@
 import { NO_BODY } from '@deskline/platform';
-import { mergedRecords, type Catalogue } from '@deskline/record';
+import { crossServiceTypes, type Catalogue } from '@deskline/record';
 import {
   errors,
   CrossServiceCollection,
@@ -26,9 +26,9 @@ export class CrossServiceCollections {
     nodeDomain: string,
   ) {
     const servicesOf = (name: string) =>
-      catalogues.filter(({ merged }) => merged.some((record) => record.name === name));
+      catalogues.filter(({ crossService }) => crossService.some((record) => record.name === name));
     this.collections = new Map(
-      mergedRecords(catalogues.flatMap(({ records }) => records)).map((record) => [
+      crossServiceTypes(catalogues.flatMap(({ records }) => records)).map((record) => [
         record.collection,
         {
           collection: new CrossServiceCollection(record, nodeDomain),

@@ -4,7 +4,7 @@ import { FIELD_NOTES } from './field-notes';
 
 const fields = new Set(
   catalogues
-    .flatMap(({ records, merged }) => [...records, ...merged])
+    .flatMap(({ records, crossService }) => [...records, ...crossService])
     .flatMap((record) => Object.keys(record.fields)),
 );
 
@@ -17,7 +17,7 @@ describe('FIELD_NOTES', () => {
 describe('what only the answer to a create tells', () => {
   it('is described of the records that are defined so', () => {
     const defined = catalogues
-      .flatMap(({ records, merged }) => [...records, ...merged])
+      .flatMap(({ records, crossService }) => [...records, ...crossService])
       .flatMap(({ name, disclosed }) => (disclosed ? [[name, disclosed] as const] : []));
     const described = Object.entries(DISCLOSED).map(
       ([name, members]) => [name, Object.keys(members)] as const,

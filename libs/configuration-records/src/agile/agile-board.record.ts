@@ -2,7 +2,7 @@ import {
   attachmentsOf,
   common,
   defineRecord,
-  enabledOrNot,
+  enabledViews,
   optional,
   readonly,
   required,
@@ -27,6 +27,6 @@ export const AgileBoard = defineRecord('agile_board', {
   list: listed,
   filter: [...listed, 'source', 'disabled'],
   defaultSort: 'name',
-  views: enabledOrNot,
+  views: enabledViews,
   access: settingsAccess,
 });

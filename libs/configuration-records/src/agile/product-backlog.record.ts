@@ -1,4 +1,4 @@
-import { attachmentsOf, common, defineRecord, enabledOrNot, optional, required } from '@deskline/record';
+import { attachmentsOf, common, defineRecord, enabledViews, optional, required } from '@deskline/record';
 import { settingsAccess } from '../configuration-access';
 import { disabled, picture_uri } from '../common-fields';
 
@@ -28,6 +28,6 @@ export const ProductBacklog = defineRecord('product_backlog', {
   list: listed,
   filter: [...listed, 'source', 'disabled'],
   defaultSort: 'name',
-  views: enabledOrNot,
+  views: enabledViews,
   access: settingsAccess,
 });

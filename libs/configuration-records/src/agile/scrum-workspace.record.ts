@@ -2,7 +2,7 @@ import {
   attachmentsOf,
   common,
   defineRecord,
-  enabledOrNot,
+  enabledViews,
   hidden,
   optional,
   required,
@@ -31,7 +31,7 @@ export const ScrumWorkspace = defineRecord('scrum_workspace', {
   list: listed,
   filter: [...listed, 'source', 'disabled'],
   defaultSort: 'name',
-  views: enabledOrNot,
+  views: enabledViews,
   indexes: [['agile_board'], ['team']],
   access: settingsAccess,
 });

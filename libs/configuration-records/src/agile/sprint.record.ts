@@ -38,7 +38,7 @@ export const Sprint = defineRecord('sprint', {
   sort: ['id', 'sourceID', 'number', 'start_at', 'created_at', 'updated_at'],
   defaultSort: '-id',
   // "/sprints: create"
-  createUnder: [{ parent: 'scrum_workspace', paths: ['sprints'], orNamed: true }],
+  createUnder: [{ parent: 'scrum_workspace', paths: ['sprints'], parentInBody: true }],
   timerFields: ['start_at', 'end_at'],
   lookups: { scrum_workspace: { sprint_length: 'integer' } },
   unique: [['scrum_workspace', 'number']],

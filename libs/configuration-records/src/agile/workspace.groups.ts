@@ -1,4 +1,4 @@
-import { summary, voice } from '@deskline/record';
+import { summary, aggregate } from '@deskline/record';
 import { Team } from '../team/team.record';
 import { AgileBoard } from './agile-board.record';
 import { ScrumWorkspace, type ScrumWorkspaceRow } from './scrum-workspace.record';
@@ -19,13 +19,13 @@ export const workspaceOf = (workspaces: readonly Workspace[]): Id => inUse(works
 
 const boards = summary(
   AgileBoard,
-  [voice(ScrumWorkspace, 'agile_board', ['current_sprint', 'disabled'], currentSprintOf)],
+  [aggregate(ScrumWorkspace, 'agile_board', ['current_sprint', 'disabled'], currentSprintOf)],
   (_board, [current_sprint = null]: readonly Id[]) => ({ current_sprint }),
 );
 
 const teams = summary(
   Team,
-  [voice(ScrumWorkspace, 'team', ['disabled'], workspaceOf)],
+  [aggregate(ScrumWorkspace, 'team', ['disabled'], workspaceOf)],
   (_team, [scrum_workspace = null]: readonly Id[]) => ({ scrum_workspace }),
 );
 

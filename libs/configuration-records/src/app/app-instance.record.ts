@@ -1,8 +1,8 @@
 import {
   attachmentsOf,
-  dated,
+  commonWithoutSource,
   defineRecord,
-  enabledOrNot,
+  enabledViews,
   optional,
   required,
   type Row,
@@ -16,7 +16,7 @@ const sorted = ['id', 'created_at', 'updated_at'] as const;
 export const AppInstance = defineRecord('app_instance', {
   collection: 'app_instances',
   fields: {
-    ...dated,
+    ...commonWithoutSource,
     app_offering: required.reference('app_offering'),
     customer_representative: optional.reference('person'),
     enabled_by_customer: optional.boolean({ default: false }),
@@ -30,7 +30,7 @@ export const AppInstance = defineRecord('app_instance', {
   filter: [...sorted, 'app_offering', 'disabled'],
   sort: sorted,
   defaultSort: 'id',
-  views: enabledOrNot,
+  views: enabledViews,
   createUnder: [{ parent: 'app_offering', paths: ['app_instances'] }],
   lookups: { app_offering: {} },
   access: settingsAccess,

@@ -41,7 +41,7 @@ export const AppOffering = defineRecord('app_offering', {
     latest_internal: { disabled: false, service_instance: null },
     latest_published: published,
   },
-  viewsOf: { all_latest_published: 'trusted' },
+  viewAccounts: { all_latest_published: 'trusted' },
   unique: [['reference']],
   referenceFields: ['reference'],
   notes: {

@@ -1,4 +1,4 @@
-import { common, defineRecord, enabledOrNot, readonly, required } from '@deskline/record';
+import { common, defineRecord, enabledViews, readonly, required } from '@deskline/record';
 import { settingsAccess } from '../configuration-access';
 import { disabled } from '../common-fields';
 
@@ -16,7 +16,7 @@ export const Calendar = defineRecord('calendar', {
   filter: [...sorted, 'disabled'],
   sort: sorted,
   defaultSort: 'name',
-  views: enabledOrNot,
+  views: enabledViews,
   actions: { duration: { methods: ['GET'], needs: 'read' } },
   access: settingsAccess,
   // Targets are computed from them.

@@ -1,6 +1,6 @@
 import {
   ADMINISTRATORS,
-  dated,
+  commonWithoutSource,
   defineRecord,
   hidden,
   myTeams,
@@ -25,7 +25,7 @@ const written = (to: Grant['to'], when: true | { 'owner.support_team': typeof my
 export const CiRelation = defineRecord('ci_relation', {
   collection: 'ci_relations',
   fields: {
-    ...dated,
+    ...commonWithoutSource,
     owner: hidden.reference('ci', { foreignKey: true }),
     ci: required.reference('ci', { foreignKey: true }),
     relation_type: required.enum(RELATION_TYPES), // the role of `ci` for `owner`

@@ -64,7 +64,10 @@ export const Ci = defineRecord('ci', {
     purchase_value: optional.decimal(),
     depreciation_method: optional.string(255),
     remarks: optional.text(GIVEN),
-    recurrence: optional.object({ shape: 'Recurrence', dated: ['next_occurrence_at', 'last_occurrence_at'] }),
+    recurrence: optional.object({
+      shape: 'Recurrence',
+      datetimeMembers: ['next_occurrence_at', 'last_occurrence_at'],
+    }),
     occurs_at: hidden.datetime(),
     occurrence: hidden.object(), // the last one and its result
     workflow_template: optional.reference('workflow_template', { sameAccount: true }),

@@ -1,5 +1,5 @@
 import { Database, type Frame } from '@deskline/platform';
-import { COVERAGE, type CoverageQuestion } from '@deskline/record';
+import { COVERAGE_SUBJECT, type CoverageRequest } from '@deskline/record';
 import { Controller } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 import { COVERAGE_SQL } from './coverage-sql';
@@ -9,8 +9,8 @@ import { COVERAGE_SQL } from './coverage-sql';
 export class CoverageController {
   constructor(private readonly database: Database) {}
 
-  @MessagePattern(COVERAGE)
-  async answer({ head }: Frame<CoverageQuestion>): Promise<Frame> {
+  @MessagePattern(COVERAGE_SUBJECT)
+  async answer({ head }: Frame<CoverageRequest>): Promise<Frame> {
     const { account, service_instance, person, moment } = head;
     const values = [service_instance, person, moment, account];
     const rows = await this.database.rows(COVERAGE_SQL, values, 'coverage.service_instance');

@@ -1,4 +1,4 @@
-import { COVERAGE, type Coverage, type CoverageQuestion } from '@deskline/record';
+import { COVERAGE_SUBJECT, type Coverage, type CoverageRequest } from '@deskline/record';
 import { administrator, ConfigurationRecordsEnv } from '../../test/configuration-records-env';
 import { COVERAGES } from '../sla/coverages';
 import { COVERAGE_SQL } from './coverage-sql';
@@ -17,13 +17,13 @@ describe('the coverage of an SLA', () => {
   /** For each word: with what an agreement has to be linked to cover Ina, and does not cover Otto by it. */
   let links: Record<(typeof COVERAGES)[number], object>;
 
-  const ask = async (question: Partial<CoverageQuestion>): Promise<Coverage[]> => {
+  const ask = async (question: Partial<CoverageRequest>): Promise<Coverage[]> => {
     const head = { account: 'widget', service_instance: instance, person: null, moment: NOW, ...question };
-    const { body } = await office.nats.request(COVERAGE, { head, body: Buffer.alloc(0) }, 5_000);
+    const { body } = await office.nats.request(COVERAGE_SUBJECT, { head, body: Buffer.alloc(0) }, 5_000);
     return JSON.parse(body.toString()) as Coverage[];
   };
   const agreed = (values: object) => office.made('POST /slas', { ...common, ...values });
-  const covers = async (sla: number, person: number | undefined, more: Partial<CoverageQuestion> = {}) =>
+  const covers = async (sla: number, person: number | undefined, more: Partial<CoverageRequest> = {}) =>
     (await ask({ person: person ?? null, ...more })).find((one) => one.sla === sla)?.covers_requester;
   const below = async (person: number | undefined, path: string) => {
     const { json } = await office.call(`GET /people/${person}/${path}`, null, administrator());

@@ -1,4 +1,4 @@
-import { common, defineRecord, enabledOrNot, required } from '@deskline/record';
+import { common, defineRecord, enabledViews, required } from '@deskline/record';
 import { disabled } from '../common-fields';
 import { settingsAccess } from '../configuration-access';
 
@@ -11,7 +11,7 @@ export const TimeAllocation = defineRecord('time_allocation', {
   list: listed,
   filter: [...listed, 'source', 'disabled'],
   defaultSort: 'name',
-  views: enabledOrNot,
+  views: enabledViews,
   links: {
     organizations: {
       to: 'organization',

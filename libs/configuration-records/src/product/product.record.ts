@@ -3,7 +3,7 @@ import {
   common,
   CURRENCIES,
   defineRecord,
-  enabledOrNot,
+  enabledViews,
   myTeams,
   optional,
   readonly,
@@ -51,7 +51,7 @@ export const Product = defineRecord('product', {
   sort: sorted,
   defaultSort: 'name',
   views: {
-    ...enabledOrNot,
+    ...enabledViews,
     supported_by_my_teams: { support_team: myTeams },
   },
   webhooks: true,

@@ -1,4 +1,4 @@
-import { common, defineRecord, enabledOrNot, optional, required } from '@deskline/record';
+import { common, defineRecord, enabledViews, optional, required } from '@deskline/record';
 import { costAccess } from '../configuration-access';
 import { disabled } from '../common-fields';
 
@@ -16,6 +16,6 @@ export const EffortClass = defineRecord('effort_class', {
   list: listed,
   filter: ['id', 'source', 'sourceID', 'name', 'disabled', 'created_at', 'updated_at'],
   defaultSort: 'position',
-  views: enabledOrNot,
+  views: enabledViews,
   access: costAccess('cost_multiplier'),
 });

@@ -1,4 +1,4 @@
-import { common, defineRecord, enabledOrNot, optional, required } from '@deskline/record';
+import { common, defineRecord, enabledViews, optional, required } from '@deskline/record';
 import { settingsAccess } from '../configuration-access';
 import { disabled } from '../common-fields';
 
@@ -17,6 +17,6 @@ export const KnowledgeArticleTemplate = defineRecord('knowledge_article_template
   filter: [...listed, 'source', 'disabled'],
   // "default order stated as descending by start_at": there is no start_at, so the newest come first (ADR 37).
   defaultSort: '-id',
-  views: enabledOrNot,
+  views: enabledViews,
   access: settingsAccess,
 });

@@ -1,4 +1,4 @@
-import { common, defineRecord, enabledOrNot, required } from '@deskline/record';
+import { common, defineRecord, enabledViews, required } from '@deskline/record';
 import { settingsAccess } from '../configuration-access';
 import { disabled } from '../common-fields';
 
@@ -11,6 +11,6 @@ export const PdfDesign = defineRecord('pdf_design', {
   list: listed,
   filter: [...listed, 'source', 'disabled'],
   defaultSort: 'name',
-  views: enabledOrNot,
+  views: enabledViews,
   access: settingsAccess,
 });

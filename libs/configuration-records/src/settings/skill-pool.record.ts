@@ -1,11 +1,11 @@
 import {
   attachmentsOf,
   common,
-  COST_KEEPERS,
+  COST_WRITERS,
   COST_READERS,
   CURRENCIES,
   defineRecord,
-  enabledOrNot,
+  enabledViews,
   optional,
   required,
 } from '@deskline/record';
@@ -20,8 +20,8 @@ export const SkillPool = defineRecord('skill_pool', {
     ...common,
     name: required.string(128),
     manager: optional.reference('person'),
-    cost_per_hour: optional.decimal({ min: 0, readableBy: COST_READERS, writableBy: COST_KEEPERS }),
-    cost_per_hour_currency: optional.enum(CURRENCIES, { readableBy: COST_READERS, writableBy: COST_KEEPERS }),
+    cost_per_hour: optional.decimal({ min: 0, readableBy: COST_READERS, writableBy: COST_WRITERS }),
+    cost_per_hour_currency: optional.enum(CURRENCIES, { readableBy: COST_READERS, writableBy: COST_WRITERS }),
     disabled,
     picture_uri,
     remarks: optional.text(),
@@ -30,7 +30,7 @@ export const SkillPool = defineRecord('skill_pool', {
   list: listed,
   filter: [...listed, 'source', 'disabled'],
   defaultSort: 'name',
-  views: enabledOrNot,
+  views: enabledViews,
   links: {
     members: { to: 'person', ids: 'member_ids', inverse: 'skill_pools', inverseIds: 'skill_pool_ids' },
     effort_classes: {

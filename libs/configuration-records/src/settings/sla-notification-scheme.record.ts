@@ -1,4 +1,4 @@
-import { defineRecord, enabledOrNot } from '@deskline/record';
+import { defineRecord, enabledViews } from '@deskline/record';
 import { settingsAccess } from '../configuration-access';
 import { named } from './named';
 
@@ -10,6 +10,6 @@ export const SlaNotificationScheme = defineRecord('sla_notification_scheme', {
   list: listed,
   filter: [...listed, 'source', 'disabled'],
   defaultSort: 'name',
-  views: enabledOrNot,
+  views: enabledViews,
   access: settingsAccess,
 });

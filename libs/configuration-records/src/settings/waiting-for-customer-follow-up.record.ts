@@ -1,4 +1,4 @@
-import { defineRecord, enabledOrNot, optional, readonly } from '@deskline/record';
+import { defineRecord, enabledViews, optional, readonly } from '@deskline/record';
 import { settingsAccess } from '../configuration-access';
 import { named } from './named';
 
@@ -14,7 +14,7 @@ export const WaitingForCustomerFollowUp = defineRecord('waiting_for_customer_fol
   list: listed,
   filter: [...listed, 'source', 'disabled'],
   defaultSort: 'name',
-  views: enabledOrNot,
+  views: enabledViews,
   access: settingsAccess,
   // Rules of waiting requests look them up.
   projectedFields: ['auto_complete', 'rules'],

@@ -2,8 +2,8 @@ import {
   attachmentsOf,
   common,
   defineRecord,
-  enabledOrNot,
-  ofDirectoryOrNot,
+  enabledViews,
+  directoryViews,
   optional,
   required,
 } from '@deskline/record';
@@ -33,7 +33,7 @@ export const Site = defineRecord('site', {
   list: listed,
   filter: [...listed, 'source', 'disabled'],
   defaultSort: 'name',
-  views: { ...enabledOrNot, ...ofDirectoryOrNot },
-  viewsOf: { directory: 'directory', support_domain: 'support_domain' },
+  views: { ...enabledViews, ...directoryViews },
+  viewAccounts: { directory: 'directory', support_domain: 'support_domain' },
   access: directoryAccess,
 });

@@ -1,7 +1,7 @@
-import { localOf } from '@deskline/record';
+import { epochToLocal } from '@deskline/record';
 
 /** Year and month of a moment in a time zone. */
 export function monthIn(zone: string, moment: string): { readonly year: number; readonly month: number } {
-  const local = new Date(localOf(zone, Date.parse(moment)));
+  const local = new Date(epochToLocal(zone, Date.parse(moment)));
   return { year: local.getUTCFullYear(), month: local.getUTCMonth() + 1 };
 }

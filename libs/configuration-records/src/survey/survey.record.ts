@@ -1,4 +1,4 @@
-import { attachmentsOf, common, defineRecord, enabledOrNot, optional, required } from '@deskline/record';
+import { attachmentsOf, common, defineRecord, enabledViews, optional, required } from '@deskline/record';
 import { settingsAccess } from '../configuration-access';
 import { disabled } from '../common-fields';
 
@@ -18,7 +18,7 @@ export const Survey = defineRecord('survey', {
   filter: [...listed, 'source', 'disabled'],
   sort: ['id', 'sourceID', 'created_at', 'updated_at'],
   defaultSort: 'name',
-  views: enabledOrNot,
+  views: enabledViews,
   // Respondents read the survey.
   access: [{ to: 'everyone', read: { disabled: false } }, ...settingsAccess],
 });

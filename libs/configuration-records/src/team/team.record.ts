@@ -2,7 +2,7 @@ import {
   attachmentsOf,
   common,
   defineRecord,
-  enabledOrNot,
+  enabledViews,
   field,
   optional,
   readonly,
@@ -37,7 +37,7 @@ export const Team = defineRecord('team', {
   list: listed,
   filter: [...listed, 'source', 'disabled'],
   defaultSort: 'name',
-  views: enabledOrNot,
+  views: enabledViews,
   links: { members: { to: 'person', ids: 'member_ids', inverse: 'teams', inverseIds: 'team_ids' } },
   constraints: {
     coordinator: [

@@ -1,4 +1,4 @@
-import { dated, defineRecord, readonly, type Row } from '@deskline/record';
+import { commonWithoutSource, defineRecord, readonly, type Row } from '@deskline/record';
 import { staffRead } from '../configuration-access';
 
 const sorted = ['id', 'version_nr', 'status', 'created_at', 'updated_at'] as const;
@@ -8,7 +8,7 @@ export const UiExtensionVersion = defineRecord('ui_extension_version', {
   collection: 'ui_extension_versions',
   title: 'name',
   fields: {
-    ...dated,
+    ...commonWithoutSource,
     ui_extension: readonly.reference('ui_extension'),
     name: readonly.string(255),
     version_nr: readonly.integer(),

@@ -16,7 +16,7 @@ export const OauthApplication = defineRecord('oauth_application', {
     person: optional.reference('person'),
     public: optional.boolean({ default: false }),
     disabled: optional.boolean({ default: false }),
-    secrets: readonly.object({ shape: 'Secrets', dated: ['created_at'] }),
+    secrets: readonly.object({ shape: 'Secrets', datetimeMembers: ['created_at'] }),
     created_at: readonly.datetime(),
     updated_at: readonly.datetime(),
   },

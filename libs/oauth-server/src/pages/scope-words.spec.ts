@@ -57,7 +57,7 @@ describe('scopeWords', () => {
   it('has a name for every record type with scopes, and for no other', () => {
     const known = [workRecords, configurationRecords, webhookRecords, oauthRecords];
     const types = known
-      .flatMap(({ records, merged }) => [...records, ...merged])
+      .flatMap(({ records, crossService }) => [...records, ...crossService])
       .filter(({ permittedAs, partOf }) => permittedAs === undefined && partOf === undefined)
       .map(({ name }) => name.replaceAll('_', '-'));
     expect([...RECORD_MODELS].sort()).toEqual([...new Set(types)].sort());

@@ -1,6 +1,6 @@
 import type { RecordCall } from '@deskline/record-store';
 import { Database } from '@deskline/platform';
-import { mergedRecords, type RecordType } from '@deskline/record';
+import { crossServiceTypes, type RecordType } from '@deskline/record';
 import { startRecordService, type RecordService } from '@deskline/testing';
 import {
   administrator,
@@ -22,7 +22,7 @@ describe('a collection over several services', () => {
   const services: RecordService[] = [];
   const counters: RepairShopEnv[] = [];
   const merged = new Map(
-    mergedRecords(repairShop.records).map((record: RecordType) => [
+    crossServiceTypes(repairShop.records).map((record: RecordType) => [
       record.collection,
       new CrossServiceCollection(record, 'deskline'),
     ]),

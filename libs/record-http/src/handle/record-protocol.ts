@@ -1,4 +1,4 @@
-import { seenBy, seenIn, type Catalogue, type RecordType, type Role } from '@deskline/record';
+import { recordForRoles, recordForViews, type Catalogue, type RecordType, type Role } from '@deskline/record';
 import { InputParser } from '../request/input';
 import { NodeIds } from '../request/node-ids';
 import { QueryParser } from '../request/query';
@@ -26,7 +26,7 @@ export class RecordProtocol {
 
   /** Without roles: all fields, as for a role that nothing is hidden from. */
   queryParser(record: RecordType, roles?: readonly Role[]): QueryParser {
-    return this.of(roles ? seenBy(record, roles) : record).query;
+    return this.of(roles ? recordForRoles(record, roles) : record).query;
   }
 
   /** Parses a query string; views over records of others have fewer filters and fields. */
@@ -36,19 +36,19 @@ export class RecordProtocol {
     ...args: Parameters<QueryParser['parse']>
   ): ReturnType<QueryParser['parse']> {
     const query = this.queryParser(record, roles).parse(...args);
-    const seen = seenIn(record, roles, query.list.views);
-    return seen === seenBy(record, roles) ? query : this.of(seen).query.parse(...args);
+    const seen = recordForViews(record, roles, query.list.views);
+    return seen === recordForRoles(record, roles) ? query : this.of(seen).query.parse(...args);
   }
 
   inputParser(record: RecordType, roles?: readonly Role[]): InputParser {
-    return this.of(roles ? seenBy(record, roles) : record).input;
+    return this.of(roles ? recordForRoles(record, roles) : record).input;
   }
 
   private of(record: RecordType): Parsers {
     const known = this.parsers.get(record);
     if (known) return known;
     if (!this.catalogue.byName.has(record.name)) throw new Error(`${record.name} is not in the catalogue`);
-    const isPart = this.catalogue.merged.some(({ name }) => name === record.name);
+    const isPart = this.catalogue.crossService.some(({ name }) => name === record.name);
     const readers = {
       query: new QueryParser(record, this.nodeIds, isPart),
       input: new InputParser(record, this.catalogue, this.nodeIds),

@@ -20,7 +20,7 @@ const isAlwaysShaped = ({ shape, access }: Field): boolean => shape !== undefine
 function mayBeNull(name: string, field: Field): boolean {
   if (ALWAYS_SET.has(name) || KINDS[field.kind].isList || field.counts || isAlwaysShaped(field)) return false;
   if (field.kind === 'reference' || field.transient) return true;
-  return field.default === undefined && !(field.access === 'required' && !field.clientsOnly);
+  return field.default === undefined && !(field.access === 'required' && !field.requiredOfClients);
 }
 
 const described = (schema: OpenApiObject, description: string | undefined): OpenApiObject => {

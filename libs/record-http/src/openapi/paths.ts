@@ -1,4 +1,4 @@
-import { mergedRecords, type Catalogue, type RecordType } from '@deskline/record';
+import { crossServiceTypes, type Catalogue, type RecordType } from '@deskline/record';
 import { routesOf } from '../routes/record-routes';
 import type { Route, RoutePattern } from '../routes/route';
 import type { ListParameters } from './list-parameters';
@@ -11,7 +11,7 @@ type Item = Record<string, unknown>;
 
 /** Collections over all services, with the record types of all catalogues. */
 export const crossServiceRecords = (catalogues: readonly Catalogue[]): RecordType[] =>
-  mergedRecords(catalogues.flatMap(({ records }) => records));
+  crossServiceTypes(catalogues.flatMap(({ records }) => records));
 
 /** Paths of the document, from the patterns of the router. */
 export function recordPaths(
@@ -20,12 +20,12 @@ export function recordPaths(
   lists: ListParameters,
 ): OpenApiObjects {
   const items: Record<string, Item> = {};
-  const merged = crossServiceRecords(catalogues);
+  const crossService = crossServiceRecords(catalogues);
   for (const catalogue of catalogues) {
     for (const each of routesOf(catalogue)) {
       const [method = '', path = ''] = each.pattern.split(' ');
       const route = each.route(each.ids.map(() => 0));
-      const record = merged.find(({ name }) => name === route.record.name) ?? route.record;
+      const record = crossService.find(({ name }) => name === route.record.name) ?? route.record;
       const item = (items[path.replaceAll(/:(\w+)/g, '{$1}')] ??= itemOf(path, each, catalogue));
       item[method.toLowerCase()] = operations.of(method, path, route, isList(route) ? lists.of(record) : []);
     }

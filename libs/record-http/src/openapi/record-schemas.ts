@@ -129,7 +129,7 @@ const newOf = (record: RecordType): Named[] => [
 /** Required, and neither filled by the system or by a referred record nor in the path. */
 function isRequiredOnCreate({ createUnder }: RecordType, name: string, field: Field): boolean {
   if (field.access !== 'required' || field.default !== undefined) return false;
-  if (field.selfFilled || field.givenBy !== undefined) return false;
+  if (field.systemFilled || field.givenBy !== undefined) return false;
   return !createUnder?.some(({ parent }) => parent === name);
 }
 

@@ -92,7 +92,7 @@ const scopesCheck: InputCheck = (given) => scopesIn(given) ?? INVALID;
 
 /** Whether a body may name the parent of a new record by that field. */
 export const isNamedParent = ({ createUnder = [] }: RecordType, name: string): boolean =>
-  createUnder.some(({ parent, orNamed }) => parent === name && orNamed);
+  createUnder.some(({ parent, parentInBody }) => parent === name && parentInBody);
 
 /** Other names a body may use for a field. */
 export function aliasesOf(name: string, { kind, account }: Field): string[] {

@@ -31,7 +31,9 @@ export class InputParser {
   constructor(record: RecordType, catalogue: Catalogue, nodeIds: NodeIds) {
     this.members = membersOf(record, catalogue, nodeIds);
     this.requiredOnCreate = Object.entries(record.fields)
-      .filter(([, field]) => field.access === 'required' && field.default === undefined && !field.selfFilled)
+      .filter(
+        ([, field]) => field.access === 'required' && field.default === undefined && !field.systemFilled,
+      )
       .map(([name, { givenBy }]) => [name, givenBy] as const)
       // The path names the parent.
       .filter(([name]) => !record.createUnder?.some(({ parent }) => parent === name));

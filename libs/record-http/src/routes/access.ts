@@ -76,9 +76,9 @@ export function rolePermitsList(
   views: readonly string[],
   principal: Principal,
 ): boolean {
-  const isHere = (foundIn: readonly string[] | undefined) =>
-    !foundIn || views.some((view) => foundIn.includes(view));
+  const isHere = (onlyInViews: readonly string[] | undefined) =>
+    !onlyInViews || views.some((view) => onlyInViews.includes(view));
   return access.some(
-    ({ to, read, foundIn }) => read !== undefined && isHere(foundIn) && hasRole(principal, to),
+    ({ to, read, onlyInViews }) => read !== undefined && isHere(onlyInViews) && hasRole(principal, to),
   );
 }

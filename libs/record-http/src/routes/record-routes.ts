@@ -39,7 +39,7 @@ function creation(record: RecordType, catalogue: Catalogue): RoutePattern[] {
   };
   if (!createUnder) return [plain];
   return [
-    ...(createUnder.some(({ orNamed }) => orNamed) ? [plain] : []),
+    ...(createUnder.some(({ parentInBody }) => parentInBody) ? [plain] : []),
     ...parentsOf(record, catalogue).map(({ parent, of, path }): RoutePattern => ({
       pattern: `POST /${of.collection}/:id/${path}`,
       ids: [of.name],
@@ -136,8 +136,8 @@ export function auditRoutes(of: RecordType, catalogue: Catalogue): RoutePattern[
 }
 
 /** Routes to this service's rows of the collections over all services. */
-export const crossServiceRoutes = ({ merged }: Catalogue): RoutePattern[] =>
-  merged.flatMap((record): RoutePattern[] => [
+export const crossServiceRoutes = ({ crossService }: Catalogue): RoutePattern[] =>
+  crossService.flatMap((record): RoutePattern[] => [
     {
       pattern: `GET /${record.collection}`,
       ids: [],

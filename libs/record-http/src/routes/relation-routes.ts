@@ -1,4 +1,4 @@
-import { listingsOf, type Catalogue, type Field, type RecordType } from '@deskline/record';
+import { subCollectionsOf, type Catalogue, type Field, type RecordType } from '@deskline/record';
 import { linksSeenFrom } from '@deskline/record-store';
 import {
   isGranted,
@@ -30,7 +30,7 @@ function pathType(name: string, { service, byName, foreign }: Catalogue): PathTy
 }
 
 function listings(record: RecordType, catalogue: Catalogue): RoutePattern[] {
-  return listingsOf(record).flatMap(({ of: name, path, by }) => {
+  return subCollectionsOf(record).flatMap(({ of: name, path, by }) => {
     const of = pathType(name, catalogue);
     return [...rows(of, path, record, { field: by }), ...referenceRoutes(record, by, of, path)];
   });

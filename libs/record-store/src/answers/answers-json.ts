@@ -1,10 +1,10 @@
 import type { RawRow } from '@deskline/platform';
-import type { Answers, RecordType } from '@deskline/record';
+import type { AnswerLinks, RecordType } from '@deskline/record';
 import type { Joins } from '../read/plan/joins';
 import type { AnswerAddressOf } from './answer-addresses';
 
 /** Columns: id, second of the request for feedback, and the people who are asked for it. */
-export const answersColumns = ({ since, by }: Answers, joins: Joins): string[] => [
+export const answersColumns = ({ since, by }: AnswerLinks, joins: Joins): string[] => [
   joins.column('id'),
   `extract(epoch FROM ${joins.column(since)})::bigint`,
   ...by.map((name) => joins.idOf(name)),
@@ -13,7 +13,7 @@ export const answersColumns = ({ since, by }: Answers, joins: Joins): string[] =
 /** JSON of the addresses of all answers for each person who is asked; null while nobody is. */
 export function answersJson(
   { name: record, collection }: RecordType,
-  { at: action, by, with: answers }: Answers,
+  { at: action, by, with: answers }: AnswerLinks,
   [id, since, ...people]: RawRow,
   addressOf: AnswerAddressOf,
 ): string {

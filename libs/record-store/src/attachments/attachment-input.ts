@@ -63,6 +63,6 @@ function given(
 
 /** Input field that creates a record with the attachments of this field: `note`. */
 export function goesWith(record: RecordType, field: string): string | undefined {
-  const made = record.makes?.find(({ from }) => field in from);
+  const made = record.recordsFromInput?.find(({ from }) => field in from);
   return made && Object.keys(made.from)[0];
 }

@@ -1,4 +1,4 @@
-import { common, defineRecord, hidden, optional, seenBy } from '@deskline/record';
+import { common, defineRecord, hidden, optional, recordForRoles } from '@deskline/record';
 import { changesJson } from './changes-json';
 
 const Job = defineRecord('job', {
@@ -22,8 +22,8 @@ const Job = defineRecord('job', {
   access: [],
 });
 
-const written = (changes: object, roles: Parameters<typeof seenBy>[1] = [], zone = 'UTC') =>
-  changesJson(JSON.stringify(changes), seenBy(Job, roles), zone);
+const written = (changes: object, roles: Parameters<typeof recordForRoles>[1] = [], zone = 'UTC') =>
+  changesJson(JSON.stringify(changes), recordForRoles(Job, roles), zone);
 
 describe('what an audit line says has changed', () => {
   it.each([

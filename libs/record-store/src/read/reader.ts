@@ -1,6 +1,6 @@
 import type { Principal } from '@deskline/identity';
 import { Clock, Database, Settings, type Queries } from '@deskline/platform';
-import { seenBy, type Catalogue, type RecordType } from '@deskline/record';
+import { recordForRoles, type Catalogue, type RecordType } from '@deskline/record';
 import { Inject, Injectable } from '@nestjs/common';
 import { Accounts } from '../accounts';
 import { AnswerAddresses } from '../answers/answer-addresses';
@@ -150,7 +150,7 @@ export class RecordReader {
       answerAddressOf: this.answers.under(base_url),
       readableType: (type) => {
         const record = this.catalogue.byName.get(type);
-        return record && seenBy(record, principal.roles);
+        return record && recordForRoles(record, principal.roles);
       },
     };
   }

@@ -7,7 +7,7 @@ import {
 } from '@deskline/record';
 import { KINDS } from '@deskline/record-kinds';
 import { memoize } from '../memoize';
-import { columnOf, isKept, quoted } from '../table/column';
+import { columnOf, isStored, quoted } from '../table/column';
 
 const textsOf = memoize<Catalogue, Map<string, string | undefined>>(() => new Map());
 
@@ -45,7 +45,7 @@ function ownFields({ byName }: Catalogue, record: RecordType): Map<string, Set<s
   const read = new Map<string, Set<string>>();
   const add = (type: string, name: string) => {
     const field = byName.get(type)?.fields[name];
-    if (field && isKept(field)) read.set(type, (read.get(type) ?? new Set()).add(name));
+    if (field && isStored(field)) read.set(type, (read.get(type) ?? new Set()).add(name));
   };
   const addAll = (type: string, lookups: LookupFields) => {
     for (const [name, lookup] of Object.entries(lookups)) {
@@ -56,7 +56,7 @@ function ownFields({ byName }: Catalogue, record: RecordType): Map<string, Set<s
   const typeOf = (name: string) => record.fields[name]?.to ?? '';
   for (const [name, lookups] of Object.entries(record.lookups ?? {}))
     if (record.fields[name]?.kind === 'reference') addAll(typeOf(name), lookups as LookupFields);
-  for (const path of (record.makes ?? []).flatMap(({ copies = {} }) => Object.values(copies))) {
+  for (const path of (record.recordsFromInput ?? []).flatMap(({ copies = {} }) => Object.values(copies))) {
     const [name = '', there] = path.split('.');
     if (there !== undefined) add(typeOf(name), there);
   }

@@ -36,7 +36,7 @@ const accounts: ProjectionTableShape = {
 };
 
 /** Command `rebuild` of a service that refers to records of other services. */
-export const rebuildReferences = (sources: readonly string[], { known }: Catalogue): Command => {
-  const types = ['account', ...known];
+export const rebuildReferences = (sources: readonly string[], { projectedTypes }: Catalogue): Command => {
+  const types = ['account', ...projectedTypes];
   return rebuildCommand(sources.map((source) => ({ source, types, tables: [accounts, references] })));
 };

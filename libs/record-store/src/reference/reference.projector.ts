@@ -22,7 +22,9 @@ export class ReferenceProjector implements EventHandler {
   ) {}
 
   concerns({ snapshot }: DomainEvent): boolean {
-    return snapshot !== null && (snapshot.type === 'account' || this.catalogue.known.has(snapshot.type));
+    return (
+      snapshot !== null && (snapshot.type === 'account' || this.catalogue.projectedTypes.has(snapshot.type))
+    );
   }
 
   async handle(transaction: Transaction, events: readonly DomainEvent[]): Promise<void> {

@@ -1,12 +1,13 @@
 import type { ReferenceSnapshot } from '@deskline/events';
 import { Nats, Unavailable, type Queries, type RawRow } from '@deskline/platform';
-import type { Catalogue, Facts } from '@deskline/record';
+import type { Catalogue, LookedUpRecord, Stored } from '@deskline/record';
 import { Inject, Injectable } from '@nestjs/common';
 import { CATALOGUE } from '../catalogue.token';
 import { statementName } from '../read/query/statement-names';
 import { saveReferences } from './reference-sql';
 
-export interface ProjectedReference extends Facts {
+export interface ProjectedReference extends LookedUpRecord {
+  readonly attributes: Stored;
   readonly type: string;
   readonly json: string;
 }

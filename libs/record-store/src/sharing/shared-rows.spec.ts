@@ -1,7 +1,7 @@
 import {
   catalogue,
   common,
-  dated,
+  commonWithoutSource,
   defineRecord,
   hidden,
   optional,
@@ -42,7 +42,12 @@ const Job = defineRecord('job', {
 });
 const Word = defineRecord('word', {
   collection: 'words',
-  fields: { ...dated, text: required.text(), internal: optional.boolean(), job: readonly.reference('job') },
+  fields: {
+    ...commonWithoutSource,
+    text: required.text(),
+    internal: optional.boolean(),
+    job: readonly.reference('job'),
+  },
   list: ['id', 'text'],
   filter: [],
   sort: ['id', 'created_at'],

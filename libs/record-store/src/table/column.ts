@@ -1,8 +1,8 @@
-import { isKept, type Field, type RecordType } from '@deskline/record';
+import { isStored, type Field, type RecordType } from '@deskline/record';
 import { KINDS } from '@deskline/record-kinds';
 import { memoize } from '../memoize';
 
-export { isKept };
+export { isStored };
 
 /** Column of a field: `team_id` for the reference `team`, the wire name for every other field. */
 export function columnOf(name: string, field: Field): string {
@@ -13,7 +13,7 @@ export type NamedField = readonly [name: string, field: Field];
 
 /** Fields of a record that have a column. */
 export const storedFields = memoize((record: RecordType): readonly NamedField[] =>
-  Object.entries(record.fields).filter(([, field]) => isKept(field)),
+  Object.entries(record.fields).filter(([, field]) => isStored(field)),
 );
 
 export const quoted = (identifier: string): string => `"${identifier}"`;
@@ -22,8 +22,8 @@ export const quoted = (identifier: string): string => `"${identifier}"`;
 export const sqlType = (field: Field): string => KINDS[field.kind].sqlType(field);
 
 /** A field that always has a value: Required, or filled by a default. */
-export const isFilled = ({ access, selfFilled, clientsOnly, default: otherwise }: Field): boolean =>
-  (access === 'required' && !selfFilled && !clientsOnly) || otherwise !== undefined;
+export const isFilled = ({ access, systemFilled, requiredOfClients, default: otherwise }: Field): boolean =>
+  (access === 'required' && !systemFilled && !requiredOfClients) || otherwise !== undefined;
 
 const STAMPED: ReadonlySet<string> = new Set(['created_at', 'updated_at']);
 

@@ -1,4 +1,4 @@
-import { catalogue } from '@deskline/record';
+import { catalogue, common, defineRecord, optional } from '@deskline/record';
 import { Plan, Step } from '../../test/plans';
 import { recordEntities } from './entities';
 
@@ -22,4 +22,29 @@ it('has an index for each sortable field, each reference that is asked by and ea
     'waiting_until where "waiting_until" IS NOT NULL',
     'unique account_id sourceID',
   ]);
+});
+
+const record = (name: string, changes: object = {}) =>
+  defineRecord(name, {
+    collection: `${name}s`,
+    fields: { ...common, parent: optional.reference('plan') },
+    list: ['id'],
+    filter: ['id'],
+    defaultSort: 'id',
+    access: [],
+    ...changes,
+  });
+
+it('refuses names of tables and indexes that PostgreSQL would truncate', () => {
+  const name = 'a'.repeat(57);
+  expect(() => recordEntities(catalogue('long', [record(name), record('plan')]))).toThrow(
+    `${name}_id_seq is longer than 63 bytes`,
+  );
+});
+
+it('refuses two tables of one name', () => {
+  const links = { inverse: { to: 'plan' } };
+  expect(() => recordEntities(catalogue('same', [record('plan', { links }), record('plan_inverse')]))).toThrow(
+    'two tables or indexes are called plan_inverse',
+  );
 });

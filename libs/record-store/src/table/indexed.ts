@@ -1,20 +1,20 @@
 import {
   isVariable,
-  listingsOf,
-  partsOf,
+  subCollectionsOf,
+  conditionTerms,
   type Condition,
   type Operand,
   type RecordType,
 } from '@deskline/record';
 import { KINDS } from '@deskline/record-kinds';
 import { memoize } from '../memoize';
-import { isKept } from './column';
+import { isStored } from './column';
 
 /** Whether an index has the rows of an account in the order of a field. */
 export function isOrdered({ fields, sort, defaultSort }: RecordType, name: string): boolean {
   const field = fields[name];
   const sorted = sort.includes(name) || defaultSort.replace('-', '') === name;
-  return field !== undefined && isKept(field) && sorted && KINDS[field.kind].fitsIndex(field);
+  return field !== undefined && isStored(field) && sorted && KINDS[field.kind].fitsIndex(field);
 }
 
 /** Whether an index has the rows with given values of these fields, in the order of their ids. */
@@ -22,7 +22,7 @@ export function hasLookupIndex(record: RecordType, names: readonly string[]): bo
   const [name, ...more] = names;
   if (name !== undefined && more.length === 0) {
     const field = record.fields[name];
-    const isReference = field?.kind === 'reference' && isKept(field) && record.filter.includes(name);
+    const isReference = field?.kind === 'reference' && isStored(field) && record.filter.includes(name);
     if (isOrdered(record, name) || isReference) return true;
   }
   const wanted = [...names].sort().join();
@@ -52,10 +52,9 @@ function queriedReferences(record: RecordType): readonly QueriedReference[] {
   const { name, fields, filter, indexes = [], partOf = {} } = record;
   return [
     ...filter.flatMap((field) => referencesAt(record, field)),
-    ...[...listingsOf(record).map(({ by }) => by), ...Object.keys(partOf)].map((by): QueriedReference => [
-      name,
-      by,
-    ]),
+    ...[...subCollectionsOf(record).map(({ by }) => by), ...Object.keys(partOf)].map(
+      (by): QueriedReference => [name, by],
+    ),
     ...Object.entries(fields).flatMap(([field, { foreignKey, counts }]): QueriedReference[] => [
       ...(foreignKey ? [[name, field] as const] : []),
       ...(counts ? [[counts.of, counts.by] as const] : []),
@@ -92,7 +91,7 @@ function referencesInConditions(record: RecordType): QueriedReference[] {
 
 /** References that views and grants compare with the caller: `member` of "assigned to me". */
 function callerReferences(record: RecordType, condition: Condition): QueriedReference[] {
-  return partsOf(condition).flatMap((part) => {
+  return conditionTerms(condition).flatMap((part) => {
     if ('any' in part) return part.any.flatMap((each) => callerReferences(record, each));
     return 'name' in part && isCaller(part.operand) ? referencesAt(record, part.name) : [];
   });
@@ -102,7 +101,7 @@ const isCaller = (operand: Operand): boolean => isVariable(operand) && operand.v
 
 /** References of other record types that subconditions find records by. */
 function subconditionReferences(condition: Condition): QueriedReference[] {
-  return partsOf(condition).flatMap((part): QueriedReference[] => {
+  return conditionTerms(condition).flatMap((part): QueriedReference[] => {
     if ('not' in part) return subconditionReferences(part.not);
     if ('any' in part) return part.any.flatMap(subconditionReferences);
     if ('linked' in part) return subconditionReferences(part.linked.where ?? {});
@@ -110,7 +109,7 @@ function subconditionReferences(condition: Condition): QueriedReference[] {
     if ('caller' in part) return subconditionReferences(part.caller);
     if (!('some' in part)) return [];
     const { of, by, where } = part.some;
-    const own = partsOf(where).flatMap((each): QueriedReference[] =>
+    const own = conditionTerms(where).flatMap((each): QueriedReference[] =>
       'name' in each && isCaller(each.operand) ? [[of, each.name]] : [],
     );
     return [[of, by], ...own, ...subconditionReferences(where)];

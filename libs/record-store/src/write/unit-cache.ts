@@ -1,4 +1,4 @@
-import type { Group, Members, RecordType, Stored } from '@deskline/record';
+import type { Group, GroupMembers, RecordType, Stored } from '@deskline/record';
 import { referenceKey, type ProjectedReference, type ReferenceKey } from '../reference/references';
 import type { Problem } from '../refusals';
 import { storedFields } from '../table/column';
@@ -8,7 +8,7 @@ import type { LockedRow } from './lock/locked-row';
 export interface GroupState {
   readonly members: readonly Stored[];
   readonly links: readonly [number, number][];
-  readonly beside: readonly (readonly Stored[])[];
+  readonly otherMembers: readonly (readonly Stored[])[];
 }
 
 interface CachedGroup {
@@ -127,8 +127,8 @@ export class UnitCache {
     areLinksChanged: boolean,
   ): void {
     for (const [key, { group, root, state }] of this.groups) {
-      const { member, by, reads, beside = [] } = group;
-      if (beside.some((each) => each.member === record.name)) this.groups.delete(key);
+      const { member, by, reads, otherMembers = [] } = group;
+      if (otherMembers.some((each) => each.member === record.name)) this.groups.delete(key);
       if (member !== record.name) continue;
       const [was, is] = [before?.[by] === root, after?.[by] === root];
       if (!was && !is) continue;
@@ -146,7 +146,7 @@ const columnsOf = (record: RecordType, stored: Stored): Stored =>
   Object.fromEntries(storedFields(record).map(([name]): [string, unknown] => [name, stored[name] ?? null]));
 
 /** Members stay in the order of their ids. */
-function withMember({ members, ...rest }: GroupState, { reads }: Members, after: Stored): GroupState {
+function withMember({ members, ...rest }: GroupState, { reads }: GroupMembers, after: Stored): GroupState {
   const id = Number(after['id']);
   const row = Object.fromEntries(['id', ...reads].map((name) => [name, after[name] ?? null]));
   const isBelow = (other: Stored) => Number(other['id']) < id;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { endOfDay, localOf, reachedAt } from './local-time';
+import { endOfDay, epochToLocal, reachedAt } from './local-time';
 import { plusWorkingMinutes, WEEKDAYS, workingMinutes, type WorkWeek } from './working-time';
 
 const ZONE = 'Europe/Amsterdam';
@@ -16,7 +16,7 @@ const office: WorkWeek = {
 };
 const always: WorkWeek = { hours: hours('00:00', '24:00', ...WEEKDAYS), holidays: [] };
 
-describe('the working time between two moments', () => {
+describe('workingMinutes', () => {
   it.each([
     ['inside one day, without lunch', '2026-11-16T10:00:00+01:00', '2026-11-16T14:00:00+01:00', 180],
     ['over a night', '2026-11-16T16:30:00+01:00', '2026-11-17T09:15:00+01:00', 45],
@@ -25,11 +25,11 @@ describe('the working time between two moments', () => {
     ['of a whole week', '2026-11-16T00:00:00+01:00', '2026-11-23T00:00:00+01:00', 5 * 7 * 60],
     ['of a part of a minute', '2026-11-16T10:00:30+01:00', '2026-11-16T10:02:00+01:00', 1],
     ['the wrong way round', '2026-11-17T10:00:00+01:00', '2026-11-16T10:00:00+01:00', 0],
-  ])('%s', (_, from, to, minutes) => {
+  ])('counts working time %s', (_, from, to, minutes) => {
     expect(workingMinutes(office, ZONE, from, to)).toBe(minutes);
   });
 
-  it('leaves holidays out, whole days and parts of days', () => {
+  it('leaves out holidays, whole days and parts of days', () => {
     const holidays = [
       { start_at: '2026-12-24T23:00:00Z', end_at: '2026-12-26T23:00:00Z' },
       { start_at: '2026-12-24T14:00:00Z', end_at: '2026-12-24T23:00:00Z' },
@@ -41,25 +41,25 @@ describe('the working time between two moments', () => {
   it.each([
     ['is an hour shorter when the clocks are put forward', '2026-03-29', 23 * 60],
     ['is an hour longer when they are put back', '2026-10-25', 25 * 60],
-  ])('of a day %s', (_, date, minutes) => {
+  ])('counts the working time of a day %s', (_, date, minutes) => {
     const day = `${date}T00:00:00${date < '2026-04' ? '+01:00' : '+02:00'}`;
     expect(workingMinutes(always, ZONE, day, endOfDay(date, ZONE))).toBe(minutes);
   });
 
-  it('has nothing of an hour that the clocks skip', () => {
+  it('counts nothing for an hour that the clocks skip', () => {
     const night: WorkWeek = { hours: hours('02:00', '03:00', 'sun'), holidays: [] };
     expect(workingMinutes(night, ZONE, '2026-03-28T00:00:00Z', '2026-03-30T00:00:00Z')).toBe(0);
     expect(workingMinutes(night, ZONE, '2026-03-21T00:00:00Z', '2026-03-23T00:00:00Z')).toBe(60);
   });
 
-  it('is that of the zone', () => {
+  it('counts in the time zone of the calendar', () => {
     const [from, to] = ['2026-11-16T00:00:00Z', '2026-11-16T09:00:00Z'];
     expect(workingMinutes(office, 'Asia/Kolkata', from, to)).toBe(7 * 60 - 150);
     expect(workingMinutes(office, 'America/New_York', from, to)).toBe(0);
   });
 });
 
-describe('a number of working minutes after a moment', () => {
+describe('plusWorkingMinutes', () => {
   it.each([
     ['goes on the next day', '2026-11-16T16:30:00+01:00', 45, '2026-11-17T08:15:00Z'],
     [
@@ -70,18 +70,18 @@ describe('a number of working minutes after a moment', () => {
     ],
     ['waits for the hours to begin', '2026-11-21T10:00:00+01:00', 0, '2026-11-23T08:00:00Z'],
     ['is years ahead', '2026-11-16T09:00:00+01:00', 600_000, '2032-05-06T12:00:00Z'],
-  ])('%s', (_, from, minutes, expected) => {
+  ])('adds working minutes: %s', (_, from, minutes, expected) => {
     expect(plusWorkingMinutes(office, ZONE, from, minutes)).toBe(expected);
   });
 
-  it('never comes without hours, or beyond twenty years', () => {
+  it('is null without working hours, and beyond twenty years', () => {
     expect(plusWorkingMinutes({ hours: [], holidays: [] }, ZONE, '2026-11-16T09:00:00Z', 1)).toBeNull();
     const minute: WorkWeek = { hours: hours('09:00', '09:01', 'mon'), holidays: [] };
     expect(plusWorkingMinutes(minute, ZONE, '2026-11-16T09:00:00Z', 600_000)).toBeNull();
   });
 });
 
-describe('working time, for any calendar', () => {
+describe('working time of any calendar', () => {
   const zones = fc.constantFrom('UTC', ZONE, 'America/St_Johns', 'Australia/Lord_Howe', 'Africa/Casablanca');
   const quarters = fc.integer({ min: 0, max: 96 });
   const time = (quarter: number) =>
@@ -102,7 +102,7 @@ describe('working time, for any calendar', () => {
     holidays: fc.array(holidays, { maxLength: 3 }),
   });
 
-  it('is what the clocks say, quarter by quarter', () => {
+  it('equals the sum of its working quarters of an hour', () => {
     fc.assert(
       fc.property(zones, weeks, moments, fc.integer({ min: 0, max: 1_500 }), (zone, week, from, length) => {
         const start = Date.parse(from);
@@ -116,7 +116,7 @@ describe('working time, for any calendar', () => {
     );
   });
 
-  it('is the sum of its days, however many they are', () => {
+  it('equals the sum of its days', () => {
     fc.assert(
       fc.property(zones, weeks, moments, fc.integer({ min: 0, max: 400 }), (zone, week, from, days) => {
         const day = (nth: number) => new Date(Date.parse(from) + nth * 86_400_000).toISOString();
@@ -128,7 +128,7 @@ describe('working time, for any calendar', () => {
     );
   });
 
-  it('is reached again when it is added to where it began', () => {
+  it('is the inverse of plusWorkingMinutes', () => {
     fc.assert(
       fc.property(zones, weeks, moments, fc.integer({ min: 1, max: 5_000 }), (zone, week, from, minutes) => {
         const reached = plusWorkingMinutes(week, zone, from, minutes);
@@ -138,7 +138,7 @@ describe('working time, for any calendar', () => {
     );
   });
 
-  it('never runs backwards', () => {
+  it('reaches a later local time never earlier', () => {
     const locals = fc.integer({
       min: Date.parse('2026-01-01') / 60_000,
       max: Date.parse('2027-01-01') / 60_000,
@@ -147,28 +147,28 @@ describe('working time, for any calendar', () => {
       fc.property(zones, locals, fc.integer({ min: 0, max: 300 }), (zone, local, later) => {
         const reached = reachedAt(zone, local * 60_000);
         expect(reachedAt(zone, (local + later) * 60_000)).toBeGreaterThanOrEqual(reached);
-        expect(localOf(zone, reached)).toBeGreaterThanOrEqual(local * 60_000);
+        expect(epochToLocal(zone, reached)).toBeGreaterThanOrEqual(local * 60_000);
       }),
     );
   });
 });
 
-/** Whether a moment lies between the first time the clocks show the beginning of some hours and the first time they show their end. */
-function isWorked(week: WorkWeek, zone: string, moment: number): boolean {
+/** Whether a time lies in working hours, from the first time the clocks show their start to the first time they show their end. */
+function isWorked(week: WorkWeek, zone: string, epochMs: number): boolean {
   if (
     week.holidays.some(
-      ({ start_at, end_at }) => moment >= Date.parse(start_at) && moment < Date.parse(end_at),
+      ({ start_at, end_at }) => epochMs >= Date.parse(start_at) && epochMs < Date.parse(end_at),
     )
   )
     return false;
-  const day = Math.floor(localOf(zone, moment) / 86_400_000) * 86_400_000;
+  const day = Math.floor(epochToLocal(zone, epochMs) / 86_400_000) * 86_400_000;
   return [day - 86_400_000, day].some((midnight) =>
     week.hours
       .filter(({ weekday }) => weekday === WEEKDAYS[new Date(midnight).getUTCDay()])
       .some(({ time_from, time_until }) => {
         const at = (time: string) =>
           reachedAt(zone, midnight + Number(time.slice(0, 2)) * 3_600_000 + Number(time.slice(3)) * 60_000);
-        return moment >= at(time_from) && moment < at(time_until);
+        return epochMs >= at(time_from) && epochMs < at(time_until);
       }),
   );
 }

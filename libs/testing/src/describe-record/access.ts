@@ -1,4 +1,4 @@
-import { isAmong, type Condition, type RecordType } from '@deskline/record';
+import { isInAudience, type Condition, type RecordType } from '@deskline/record';
 import { checking } from './checks';
 import { idsOf } from './collections';
 import { isPlain, satisfies } from './evaluate';
@@ -15,7 +15,7 @@ export function describeAccess(
   const models = [...(record.partOf ? [] : [dashed(record.name)]), ...parentsOf(record)];
   /** What those without a role may do at all. */
   const open = (operation: 'read' | 'create' | 'update') =>
-    record.access.filter((grant) => isAmong([], grant.to) && grant[operation] !== undefined);
+    record.access.filter((grant) => isInAudience([], grant.to) && grant[operation] !== undefined);
 
   it(
     'is closed to a token whose scopes do not permit it',

@@ -1,9 +1,9 @@
 import {
   isFieldValue,
   isVariable,
-  keptMoment,
+  storedDatetime,
   monthsBefore,
-  partsOf,
+  conditionTerms,
   type Condition,
   type Field,
   type Operand,
@@ -19,7 +19,7 @@ export function plainOf(field: Field, value: unknown): Plain {
   if (value === null || value === undefined) return null;
   const { valueType } = KINDS[field.kind];
   if (valueType === 'reference') return (value as BuiltRecord).id;
-  if (valueType === 'timestamp') return Date.parse(keptMoment(field, value as string));
+  if (valueType === 'timestamp') return Date.parse(storedDatetime(field, value as string));
   return value as Plain;
 }
 
@@ -42,7 +42,7 @@ type Fields = Readonly<Record<string, Field>>;
 
 /** Whether the condition can be told from the row alone. */
 export function isPlain(condition: Condition, fields: Fields): boolean {
-  return partsOf(condition).every((part) => {
+  return conditionTerms(condition).every((part) => {
     if ('not' in part) return isPlain(part.not, fields);
     if ('any' in part) return part.any.every((each) => isPlain(each, fields));
     if (!('name' in part) || isFieldValue(part.operand) || isOfLinks(part.operand)) return false;
@@ -60,7 +60,7 @@ export function satisfies(
   asking: ConditionCaller,
 ): boolean {
   const again = (each: Condition) => satisfies(each, row, fields, asking);
-  return partsOf(condition).every((part) => {
+  return conditionTerms(condition).every((part) => {
     if ('not' in part) return !again(part.not);
     if ('any' in part) return part.any.some(again);
     if (!('name' in part) || isFieldValue(part.operand))

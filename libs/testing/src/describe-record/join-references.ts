@@ -1,4 +1,4 @@
-import { partsOf, type Condition, type Field } from '@deskline/record';
+import { conditionTerms, type Condition, type Field } from '@deskline/record';
 import type { BuiltRecord } from './record-builder';
 import type { RecordUnderTest } from './record-under-test';
 
@@ -34,7 +34,7 @@ export async function joinReferences(subject: RecordUnderTest, condition: Condit
 
 /** Every field a condition names. */
 function namesIn(condition: Condition): string[] {
-  return partsOf(condition).flatMap((part) => {
+  return conditionTerms(condition).flatMap((part) => {
     if ('not' in part) return namesIn(part.not);
     if ('any' in part) return part.any.flatMap(namesIn);
     return 'name' in part ? [part.name] : [];

@@ -1,4 +1,4 @@
-import { listingsOf, type Catalogue, type Listing, type RecordType } from '@deskline/record';
+import { subCollectionsOf, type Catalogue, type SubCollection, type RecordType } from '@deskline/record';
 import { isCollection, isHidden } from './sub-collection';
 import { checking, type Checks } from './checks';
 import { idsOf } from './collections';
@@ -8,7 +8,8 @@ import type { RecordUnderTest } from './record-under-test';
 
 const NOBODY = 999_999_999;
 
-const named = (listings: readonly Listing[]) => listings.map((each) => [each.path, each.of, each] as const);
+const named = (listings: readonly SubCollection[]) =>
+  listings.map((each) => [each.path, each.of, each] as const);
 
 /** "GET /<c>/:id/<sub> is a collection like any other", whichever service keeps the record it is of. */
 export function describeListings(
@@ -16,7 +17,7 @@ export function describeListings(
   given: () => RecordUnderTest,
   foreign: () => Promise<AccountFixture>,
 ): void {
-  const listings = listingsOf(record);
+  const listings = subCollectionsOf(record);
   if (listings.length === 0) return;
 
   it.each(named(listings))('is found as %s of a %s', (path, of, { by }) =>
@@ -58,7 +59,7 @@ export function describeReferring(
   given: () => RecordUnderTest,
   foreign: () => Promise<AccountFixture>,
 ): void {
-  const listings = listingsOf(record).filter(({ path, by }) => record.fields[by]?.listedAs === path);
+  const listings = subCollectionsOf(record).filter(({ path, by }) => record.fields[by]?.listedAs === path);
   if (listings.length === 0) return;
 
   it.each(named(listings))('joins and leaves the %s of a %s', (path, of, { by }) =>
@@ -100,7 +101,7 @@ export function describeReadOnly(
   catalogue: Catalogue,
   given: () => RecordUnderTest,
 ): void {
-  const listings = catalogue.records.filter(({ relation }) => relation === 'view').flatMap(listingsOf);
+  const listings = catalogue.records.filter(({ relation }) => relation === 'view').flatMap(subCollectionsOf);
   const here = listings.filter(({ of }) => of === record.name);
   if (here.length === 0) return;
 

@@ -117,7 +117,7 @@ export function isRequiredInput(record: RecordType, name: string): boolean {
   return (
     field.access === 'required' &&
     field.default === undefined &&
-    !field.selfFilled &&
+    !field.systemFilled &&
     !record.createUnder?.some(({ parent }) => parent === name)
   );
 }

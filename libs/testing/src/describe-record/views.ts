@@ -17,7 +17,7 @@ export function describeViews(record: RecordType, given: () => RecordUnderTest):
         if (!checks.status(bySuffix, 200) || !checks.status(byState, 200)) return;
         checks.equal(byState, 'what ?state= finds', byState.json, bySuffix.json);
         // Whose rows those are is not to be told from the rows.
-        if (record.viewsOf?.[name]) return;
+        if (record.viewAccounts?.[name]) return;
         const { fields, rows } = await joinReferences(subject, condition);
         if (!isPlain(condition, fields)) return;
         const asking = await subject.fixture.asking();

@@ -14,7 +14,7 @@ export const WebhookDelivery = defineRecord('webhook_delivery', {
     object_id: readonly.integer(),
     state: readonly.enum(['pending', 'retrying', 'succeeded', 'dropped', 'held'], { default: 'pending' }),
     last_answer: readonly.string(),
-    attempts: readonly.object({ shape: 'Attempts', dated: ['started_at'] }),
+    attempts: readonly.object({ shape: 'Attempts', datetimeMembers: ['started_at'] }),
     occurred_at: readonly.datetime(),
     created_at: readonly.datetime(),
     updated_at: readonly.datetime(),

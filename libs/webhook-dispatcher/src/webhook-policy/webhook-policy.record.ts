@@ -1,4 +1,4 @@
-import { common, defineRecord, enabledOrNot, optional, readonly, required, type Row } from '@deskline/record';
+import { common, defineRecord, enabledViews, optional, readonly, required, type Row } from '@deskline/record';
 import { administratorsOnly } from '../access';
 import { ALGORITHMS, SCHEMES } from './algorithms';
 
@@ -12,7 +12,7 @@ export const WebhookPolicy = defineRecord('webhook_policy', {
     name: readonly.string(),
     disabled: optional.boolean({ default: false }),
     scheme: optional.enum(SCHEMES, { default: 'jwt' }),
-    jwt_alg: required.enum(ALGORITHMS, { selfFilled: true }), // hs256 for Standard Webhooks, which has hardly a choice
+    jwt_alg: required.enum(ALGORITHMS, { systemFilled: true }), // hs256 for Standard Webhooks, which has hardly a choice
     jwt_audience: optional.string(),
     jwt_claim_expires_in: optional.duration({ min: 1, max: 525_600 }),
     key_id: readonly.string(),
@@ -26,7 +26,7 @@ export const WebhookPolicy = defineRecord('webhook_policy', {
   filter: ['id', 'name', 'disabled', 'created_at', 'updated_at'],
   sort: ['created_at', 'updated_at'],
   defaultSort: 'created_at',
-  views: enabledOrNot,
+  views: enabledViews,
   disclosed: ['secret'],
   deletable: true,
   actions: {

@@ -2,7 +2,7 @@ import {
   attachmentsOf,
   common,
   defineRecord,
-  enabledOrNot,
+  enabledViews,
   optional,
   readonly,
   required,
@@ -43,7 +43,7 @@ export const Webhook = defineRecord('webhook', {
   filter: ordered,
   sort: ordered,
   defaultSort: '-id',
-  views: enabledOrNot,
+  views: enabledViews,
   createStatus: 200, // "POST /webhooks: 200 with the webhook"
   deletable: true,
   actions: {

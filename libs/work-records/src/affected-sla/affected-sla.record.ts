@@ -1,4 +1,12 @@
-import { ADMINISTRATORS, dated, defineRecord, hidden, optional, readonly, type Row } from '@deskline/record';
+import {
+  ADMINISTRATORS,
+  commonWithoutSource,
+  defineRecord,
+  hidden,
+  optional,
+  readonly,
+  type Row,
+} from '@deskline/record';
 import { staffRead } from '../work-access';
 import { REQUEST_IMPACTS } from '../impacts';
 
@@ -25,7 +33,7 @@ export const ACCOUNTABILITIES = ['provider', 'supplier', 'sla_not_affected'] as 
 export const AffectedSla = defineRecord('affected_sla', {
   collection: 'affected_slas',
   fields: {
-    ...dated,
+    ...commonWithoutSource,
     request: hidden.reference('request'),
     sla: readonly.reference('sla'),
     service_offering: hidden.reference('service_offering'),

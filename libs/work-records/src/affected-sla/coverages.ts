@@ -1,5 +1,5 @@
 import { Nats, Unavailable } from '@deskline/platform';
-import { COVERAGE, type Coverage, type CoverageQuestion, type Json } from '@deskline/record';
+import { COVERAGE_SUBJECT, type Coverage, type CoverageRequest, type Json } from '@deskline/record';
 import { RecordRuntime } from '@deskline/record-store';
 import { Injectable } from '@nestjs/common';
 import type { Answer, CalendarHours, Calendars } from './agreements';
@@ -21,9 +21,9 @@ export class Coverages {
   ) {}
 
   /** Holidays before `since` are left out. Throws when no answer comes. */
-  async find(question: CoverageQuestion, since = question.moment): Promise<Answer> {
+  async find(question: CoverageRequest, since = question.moment): Promise<Answer> {
     const frame = { head: question, body: Buffer.alloc(0) };
-    const { head, body } = await this.nats.request<{ status?: number }>(COVERAGE, frame, ASK_MS);
+    const { head, body } = await this.nats.request<{ status?: number }>(COVERAGE_SUBJECT, frame, ASK_MS);
     if ((head.status ?? 200) >= 300)
       throw new Unavailable(`Whoever keeps agreements answers ${head.status}.`);
     const coverages = JSON.parse(body.toString()) as Coverage[];

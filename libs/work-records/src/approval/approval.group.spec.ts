@@ -21,7 +21,7 @@ const byHand = (
 ) => {
   const root = rowOf(Task, { category: 'approval', ...task });
   const state = { root, members: approvals(...statuses), links: [], now: NOW, lookups: () => ({}) };
-  const change = decide({ ...state, caller, was: { ...root, status: was as TaskRow['status'] } });
+  const change = decide({ ...state, caller, rootBefore: { ...root, status: was as TaskRow['status'] } });
   return change.refuse?.because ?? Object.fromEntries([...(change.members ?? [])]);
 };
 

@@ -1,4 +1,13 @@
-import { dated, defineRecord, hidden, me, optional, required, writtenBy, type Row } from '@deskline/record';
+import {
+  commonWithoutSource,
+  defineRecord,
+  hidden,
+  me,
+  optional,
+  required,
+  writtenBy,
+  type Row,
+} from '@deskline/record';
 import { MOST_MINUTES } from '../common-fields';
 import { STAFF, staffRead } from '../work-access';
 import { APPROVAL_STATUSES, ASKED } from './approval-statuses';
@@ -12,7 +21,7 @@ const listed = ['id', 'approver', 'status', 'planned_effort'] as const;
 export const Approval = defineRecord('approval', {
   collection: 'approvals',
   fields: {
-    ...dated,
+    ...commonWithoutSource,
     task: hidden.reference('task'),
     approver: required.reference('person'),
     status: optional.enum(APPROVAL_STATUSES, { default: 'registered' }),

@@ -9,7 +9,7 @@ interface Asked extends Answer {
 
 interface Hand {
   /** Task before the change, if the task is the changed record. */
-  readonly was?: Asking;
+  readonly rootBefore?: Asking;
   readonly caller?: number | null;
 }
 
@@ -19,7 +19,7 @@ interface Hand {
  */
 export function setByHand(
   task: Asking,
-  { was, caller }: Hand,
+  { rootBefore: was, caller }: Hand,
   asked: readonly Asked[],
 ): GroupChange<never, Answer> | null {
   const { status } = task;

@@ -1,11 +1,11 @@
-import { dated, defineRecord, hidden, required, type Row } from '@deskline/record';
+import { commonWithoutSource, defineRecord, hidden, required, type Row } from '@deskline/record';
 import { deletedByDesigners, ruleAccess, ruleFields } from './automation-fields';
 
 /** A rule that comes with an app. */
 export const AppOfferingAutomationRule = defineRecord('app_offering_automation_rule', {
   collection: 'app_offering_automation_rules',
   fields: {
-    ...dated,
+    ...commonWithoutSource,
     app_offering: required.reference('app_offering', { listedAs: 'automation_rules' }),
     rulable_type: required.enum(['Req', 'Task', 'Ci']),
     ...ruleFields,

@@ -1,11 +1,11 @@
-import { dated, defineRecord, readonly } from '@deskline/record';
+import { commonWithoutSource, defineRecord, readonly } from '@deskline/record';
 import { rulesRead } from './automation-fields';
 
 /** "recorded and shown": failure of an automation rule. */
 export const AutomationFailure = defineRecord('automation_failure', {
   collection: 'automation_failures',
   fields: {
-    ...dated,
+    ...commonWithoutSource,
     automation_rule: readonly.reference('automation_rule'),
     app_offering_automation_rule: readonly.reference('app_offering_automation_rule'),
     record_type: readonly.string(),

@@ -1,4 +1,4 @@
-import { common, defineRecord, enabledOrNot, hidden, optional, type Row } from '@deskline/record';
+import { common, defineRecord, enabledViews, hidden, optional, type Row } from '@deskline/record';
 import { ruleAccess, ruleFields } from './automation-fields';
 
 /** "the one specific record the rule is linked to" */
@@ -66,7 +66,7 @@ export const AutomationRule = defineRecord('automation_rule', {
     for_risks: { generic: 'risk' },
     for_scim_users: { generic: 'scim_user' },
     for_scim_groups: { generic: 'scim_group' },
-    ...enabledOrNot,
+    ...enabledViews,
   },
   indexes: [['applies_to', 'trigger']],
   access: ruleAccess,

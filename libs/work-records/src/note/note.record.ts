@@ -1,5 +1,5 @@
 import {
-  dated,
+  commonWithoutSource,
   defineRecord,
   me,
   myOrganizations,
@@ -38,7 +38,7 @@ const onRisk = { internal: false, not: { risk: null } } as const;
 export const Note = defineRecord('note', {
   collection: 'notes',
   fields: {
-    ...dated,
+    ...commonWithoutSource,
     text: required.text(),
     internal: optional.boolean({ default: false }),
     suppress_note_added_notifications: optional.boolean({ default: false }),

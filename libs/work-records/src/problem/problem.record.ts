@@ -123,7 +123,7 @@ export const Problem = defineRecord('problem', {
     service_instances: { to: 'service_instance', ids: 'service_instance_ids' },
   },
   lookups: { agile_board_column: OF_BOARD },
-  makes: [noteMade, { ...timeEntryMade, copies: { service: 'service' } }],
+  recordsFromInput: [noteMade, { ...timeEntryMade, copies: { service: 'service' } }],
   archiving: { when: { status: 'solved' } },
   events: [
     'create',

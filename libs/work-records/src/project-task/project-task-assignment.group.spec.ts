@@ -18,7 +18,7 @@ const decided = (task: Partial<ProjectTaskRow>, ...statuses: ApprovalStatus[]) =
 };
 const handOf = (caller: number) => ({
   caller,
-  was: rowOf(ProjectTask, { category: 'approval', status: 'assigned' }),
+  rootBefore: rowOf(ProjectTask, { category: 'approval', status: 'assigned' }),
 });
 
 describe('a project task and its assignments', () => {

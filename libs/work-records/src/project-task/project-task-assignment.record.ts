@@ -1,4 +1,13 @@
-import { dated, defineRecord, hidden, me, optional, required, writtenBy, type Row } from '@deskline/record';
+import {
+  commonWithoutSource,
+  defineRecord,
+  hidden,
+  me,
+  optional,
+  required,
+  writtenBy,
+  type Row,
+} from '@deskline/record';
 import { APPROVAL_STATUSES, ASKED } from '../approval/approval-statuses';
 import { MOST_MINUTES } from '../common-fields';
 import { STAFF, staffRead } from '../work-access';
@@ -11,7 +20,7 @@ const approvalOfMe = { 'project_task.category': 'approval', assignee: me } as co
 export const ProjectTaskAssignment = defineRecord('project_task_assignment', {
   collection: 'project_task_assignments',
   fields: {
-    ...dated,
+    ...commonWithoutSource,
     project_task: hidden.reference('project_task'),
     assignee: required.reference('person'),
     status: optional.enum(APPROVAL_STATUSES, { default: 'registered' }),

@@ -51,7 +51,7 @@ class Plan {
     const { links, phases, status } = this;
     const root = rowOf(Project, { id: 1, status });
     const beside = [phases as unknown as Record<string, unknown>[]];
-    return decide({ root, members: this.all, links, beside, now: NOW, lookups: () => ({}) });
+    return decide({ root, members: this.all, links, otherMembers: beside, now: NOW, lookups: () => ({}) });
   }
 
   move(id: number, status: ProjectTaskStatus): this {

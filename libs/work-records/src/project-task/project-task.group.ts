@@ -29,14 +29,14 @@ type Changes = ReadonlyMap<number, Partial<Member>>;
  * `project.group.ts`.
  */
 export function decide(state: State): GroupChange<ProjectRow, Member> {
-  const { root, members, links, beside = [] } = state;
+  const { root, members, links, otherMembers = [] } = state;
   const ids = members.map(({ id }) => id);
   const because = faultIn(links, ids, 'other_project');
   if (because) return { refuse: { field: 'predecessors', because } };
   const byId = new Map(members.map((task) => [task.id, task]));
   const inTurn = (inOrder(links, ids) ?? []).map((id) => byId.get(id) as Member);
   const order = orderOf(links);
-  const placed = inPhases(inTurn, links, (beside[0] ?? []) as unknown as readonly PhaseOfProject[]);
+  const placed = inPhases(inTurn, links, (otherMembers[0] ?? []) as unknown as readonly PhaseOfProject[]);
   const moved = isUnderWay(root.status, members)
     ? movedOn(inTurn, order)
     : new Map<number, Partial<Member>>();
@@ -96,6 +96,6 @@ export const projectTaskGroup = group(Project, ProjectTask, {
   link: 'predecessors',
   reads: READS,
   readsOfRoot: ['status'],
-  beside: [{ member: 'phase', by: 'project', reads: ['position', 'status'] }],
+  otherMembers: [{ member: 'phase', by: 'project', reads: ['position', 'status'] }],
   decide,
 });

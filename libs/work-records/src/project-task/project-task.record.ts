@@ -107,7 +107,7 @@ export const ProjectTask = defineRecord('project_task', {
     open_to_me: { status: ACTIVE, ...assignedToMe },
   },
   createUnder: [{ parent: 'project', paths: ['tasks', 'project_tasks'] }],
-  makes: [
+  recordsFromInput: [
     noteMade,
     {
       ...timeEntryMade,
@@ -134,7 +134,7 @@ export const ProjectTask = defineRecord('project_task', {
     { to: STAFF, create: ofOwnProject, update: ofOwnProject },
     { to: SPECIALISTS, update: { any: [{ team: myTeams }, assignedToMe] } }, // "what is assigned to own teams"
     // Approvers read what they approve.
-    { to: 'everyone', read: approvalOfMe, foundIn: ['assigned_to_me', 'open_to_me'] },
+    { to: 'everyone', read: approvalOfMe, onlyInViews: ['assigned_to_me', 'open_to_me'] },
   ],
   lookups: {
     agile_board_column: OF_BOARD,

@@ -1,4 +1,4 @@
-import { attachmentsOf, common, defineRecord, enabledOrNot, optional, required } from '@deskline/record';
+import { attachmentsOf, common, defineRecord, enabledViews, optional, required } from '@deskline/record';
 import { MOST_MINUTES } from '../common-fields';
 import { PROJECT_TASK_CATEGORIES } from '../project/project-kinds';
 import { templateAccess } from '../work-access';
@@ -36,6 +36,6 @@ export const ProjectTaskTemplate = defineRecord('project_task_template', {
   listAlso: ['disabled'],
   filter: [...listed, 'source', 'disabled'],
   defaultSort: '-id',
-  views: enabledOrNot,
+  views: enabledViews,
   access: templateAccess,
 });

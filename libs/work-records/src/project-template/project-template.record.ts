@@ -1,4 +1,4 @@
-import { attachmentsOf, common, defineRecord, enabledOrNot, optional, required } from '@deskline/record';
+import { attachmentsOf, common, defineRecord, enabledViews, optional, required } from '@deskline/record';
 import { PROJECT_JUSTIFICATIONS } from '../project/project-kinds';
 import { templateAccess } from '../work-access';
 
@@ -25,6 +25,6 @@ export const ProjectTemplate = defineRecord('project_template', {
   listAlso: ['disabled'],
   filter: [...listed, 'source', 'disabled'],
   defaultSort: '-id',
-  views: enabledOrNot,
+  views: enabledViews,
   access: templateAccess,
 });

@@ -1,4 +1,4 @@
-import { summary, voice } from '@deskline/record';
+import { summary, aggregate } from '@deskline/record';
 import { progressOf, type Progress } from '../progress';
 import { ProjectTask } from '../project-task/project-task.record';
 import { ACTIVE, DONE, FAILED, type TaskStatus } from '../task/task-statuses';
@@ -38,8 +38,8 @@ export const decide = (_phase: PhaseRow, work: readonly (Progress | null)[]): Pa
 
 /** Record types with a phase, one line each. */
 const VOICES = [
-  voice(Task, 'phase', ['status', 'failure_task'], progressOfTasks),
-  voice(ProjectTask, 'phase', ['status'], progressOfTasks),
+  aggregate(Task, 'phase', ['status', 'failure_task'], progressOfTasks),
+  aggregate(ProjectTask, 'phase', ['status'], progressOfTasks),
 ];
 
 export const phaseGroups = summary(Phase, VOICES, decide);

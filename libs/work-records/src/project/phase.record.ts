@@ -1,5 +1,5 @@
 import {
-  dated,
+  commonWithoutSource,
   defineRecord,
   hidden,
   me,
@@ -18,7 +18,7 @@ const listed = ['id', 'name', 'position', 'status', 'created_at', 'updated_at'] 
 export const Phase = defineRecord('phase', {
   collection: 'phases',
   fields: {
-    ...dated,
+    ...commonWithoutSource,
     name: required.string(128),
     project: required.reference('project'),
     position: optional.integer({ min: 1 }),

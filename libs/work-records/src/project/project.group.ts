@@ -1,4 +1,4 @@
-import { latest, summary, voice } from '@deskline/record';
+import { latest, summary, aggregate } from '@deskline/record';
 import { reasonOfAll, type WorkflowReason } from '../completion-reason';
 import { progressOf, progressOfWorkflows, type Progress } from '../progress';
 import { ProjectTask, type ProjectTaskRow } from '../project-task/project-task.record';
@@ -65,17 +65,22 @@ function targetOf(tasks: readonly Pick<ProjectTaskRow, 'status' | 'completion_ta
 
 /** Record types that a project sums up, one line each. */
 const VOICES = [
-  voice(Workflow, 'project', ['status', 'completion_reason', 'completion_target_at'], (workflows): Work => ({
-    progress: progressOfWorkflows(workflows),
-    reason: reasonOfAll(workflows.map(({ completion_reason }) => completion_reason)),
-    target: latest(...workflows.map(({ completion_target_at }) => completion_target_at)),
-  })),
-  voice(ProjectTask, 'project', ['status', 'completion_target_at'], (tasks): Work => ({
+  aggregate(
+    Workflow,
+    'project',
+    ['status', 'completion_reason', 'completion_target_at'],
+    (workflows): Work => ({
+      progress: progressOfWorkflows(workflows),
+      reason: reasonOfAll(workflows.map(({ completion_reason }) => completion_reason)),
+      target: latest(...workflows.map(({ completion_target_at }) => completion_target_at)),
+    }),
+  ),
+  aggregate(ProjectTask, 'project', ['status', 'completion_target_at'], (tasks): Work => ({
     progress: progressOfTasks(tasks),
     target: targetOf(tasks),
   })),
   // The work in a phase is summed up above; a registered phase keeps the project from being completed.
-  voice(Phase, 'project', ['status'], (phases): Work => ({
+  aggregate(Phase, 'project', ['status'], (phases): Work => ({
     toCome: phases.some(({ status }) => status === 'registered'),
   })),
 ];

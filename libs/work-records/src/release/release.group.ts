@@ -1,4 +1,4 @@
-import { latest, summary, voice } from '@deskline/record';
+import { latest, summary, aggregate } from '@deskline/record';
 import { reasonOfAll, type WorkflowReason } from '../completion-reason';
 import { greatestImpact, type Impact } from '../impacts';
 import { progressOfWorkflows, type Progress } from '../progress';
@@ -35,6 +35,13 @@ export function decide(_release: ReleaseRow, [course]: readonly Course[]): Parti
 
 export const releaseGroups = summary(
   Release,
-  [voice(Workflow, 'release', ['status', 'completion_reason', 'impact', 'completion_target_at'], courseOf)],
+  [
+    aggregate(
+      Workflow,
+      'release',
+      ['status', 'completion_reason', 'impact', 'completion_target_at'],
+      courseOf,
+    ),
+  ],
   decide,
 );

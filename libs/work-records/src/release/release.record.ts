@@ -34,7 +34,7 @@ export const Release = defineRecord('release', {
     status: readonly.enum(WORKFLOW_STATUSES, { default: 'registered' }),
     completion_reason: readonly.enum(COMPLETION_REASONS),
     impact: readonly.enum(IMPACTS, { default: 'none' }),
-    manager: required.reference('person', { selfFilled: true }),
+    manager: required.reference('person', { systemFilled: true }),
     completed_at: readonly.datetime(),
     completion_target_at: readonly.datetime(),
     ui_extension: readonly.reference('ui_extension', {
@@ -52,7 +52,7 @@ export const Release = defineRecord('release', {
     open: { not: { status: 'completed' } },
     managed_by_me: { manager: me },
   },
-  makes: [noteMade],
+  recordsFromInput: [noteMade],
   archiving: { when: { status: 'completed' } },
   events: ['create', 'update', 'manager-changed', 'note-added'],
   webhooks: true,

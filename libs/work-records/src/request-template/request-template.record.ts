@@ -2,7 +2,7 @@ import {
   attachmentsOf,
   common,
   defineRecord,
-  enabledOrNot,
+  enabledViews,
   optional,
   readonly,
   required,
@@ -99,7 +99,7 @@ export const RequestTemplate = defineRecord('request_template', {
   filter: [...listed, 'source', 'disabled', 'workflow_template'],
   sort: [...listed, 'times_applied'],
   defaultSort: '-id',
-  views: enabledOrNot,
+  views: enabledViews,
   // "the catalog that applies to them"
   access: [{ to: 'everyone', read: { end_users: true, disabled: false } }, ...templateAccess],
   lookups: { workflow_template: { justification: 'enum' } },

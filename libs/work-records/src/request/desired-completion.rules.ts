@@ -4,7 +4,7 @@ import {
   isNew,
   not,
   on,
-  onClocksOf,
+  formatLocal,
   type Change,
   type Then,
   type When,
@@ -20,7 +20,7 @@ const textOf = ({ after: { desired_completion_at: moment }, account }: Change<Re
   const texts = textsIn(account);
   if (moment === null) return texts.desiredCompletionRemoved;
   const zone = account?.time_zone ?? 'UTC';
-  return texts.desiredCompletionIs(`${onClocksOf(zone, moment)} (${zone})`);
+  return texts.desiredCompletionIs(`${formatLocal(zone, moment)} (${zone})`);
 };
 
 const leaveNote: Then<RequestRow> = (change) =>

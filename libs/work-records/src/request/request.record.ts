@@ -54,7 +54,7 @@ export const Request = defineRecord('request', {
     }),
     grouping: readonly.enum(['none', 'group', 'grouped'], { default: 'none' }),
     grouped_into: optional.reference('request', { sameAccount: true }),
-    created_by: required.reference('person', { selfFilled: true }), // "set automatically to the submitter"
+    created_by: required.reference('person', { systemFilled: true }), // "set automatically to the submitter"
     requested_by: optional.reference('person'),
     requested_for: optional.reference('person'),
     organization: readonly.reference('organization'),
@@ -76,7 +76,7 @@ export const Request = defineRecord('request', {
     satisfaction: readonly.enum(['satisfied', 'dissatisfied']),
     // "satisfied_url and dissatisfied_url of requested_for (and of requested_by when different)"
     feedback: readonly.object({
-      answers: {
+      answerLinks: {
         at: 'feedback',
         by: ['requested_for', 'requested_by'],
         with: { satisfied_url: 'satisfied', dissatisfied_url: 'dissatisfied' },
@@ -187,7 +187,7 @@ export const Request = defineRecord('request', {
       any: [accountableBy('support_team', myTeams), accountableBy('first_line_team', myTeams)],
     },
   },
-  makes: [
+  recordsFromInput: [
     noteMade,
     {
       record: 'note',

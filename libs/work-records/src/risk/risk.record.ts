@@ -59,7 +59,7 @@ export const Risk = defineRecord('risk', {
     projects: { to: 'project', ids: 'project_ids', inverse: 'risks', inverseIds: 'risk_ids' },
     services: { to: 'service', ids: 'service_ids', inverse: 'risks' },
   },
-  makes: [noteMade],
+  recordsFromInput: [noteMade],
   events: ['create', 'update', 'status-changed', 'manager-changed', 'note-added'],
   webhooks: true,
   // The documents name no role for risks: the roles that write the endangered records write them (ADR 14).

@@ -2,7 +2,7 @@ import {
   attachmentsOf,
   common,
   defineRecord,
-  enabledOrNot,
+  enabledViews,
   optional,
   readonly,
   required,
@@ -66,7 +66,7 @@ export const TaskTemplate = defineRecord('task_template', {
   filter: [...listed, 'source', 'disabled'],
   sort: [...listed, 'times_applied'],
   defaultSort: '-id',
-  views: enabledOrNot,
+  views: enabledViews,
   notes: {
     planned_effort_workflow_manager: 'Minutes for that person role.',
     planned_effort_requester: 'Minutes for that person role.',

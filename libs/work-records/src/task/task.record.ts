@@ -115,7 +115,7 @@ export const Task = defineRecord('task', {
     },
   },
   createUnder: [{ parent: 'workflow', paths: ['tasks'] }],
-  makes: [
+  recordsFromInput: [
     noteMade,
     {
       ...timeEntryMade,
@@ -163,7 +163,7 @@ export const Task = defineRecord('task', {
     { to: STAFF, update: ofOwnWorkflow },
     assigneesUpdate,
     // Approvers read what they approve.
-    { to: 'everyone', read: { category: 'approval', ...askedOfMe }, foundIn: ['approval_by_me'] },
+    { to: 'everyone', read: { category: 'approval', ...askedOfMe }, onlyInViews: ['approval_by_me'] },
   ],
   lookups: {
     agile_board_column: OF_BOARD,

@@ -30,8 +30,8 @@ export const TimeEntry = defineRecord('time_entry', {
   fields: {
     ...common,
     // An entry made of the time_spent of a record may lack a customer and a service.
-    customer: required.reference('organization', { clientsOnly: true }),
-    service: required.reference('service', { clientsOnly: true }),
+    customer: required.reference('organization', { requiredOfClients: true }),
+    service: required.reference('service', { requiredOfClients: true }),
     date: required.date(),
     person: required.reference('person'),
     time_spent: required.duration(),

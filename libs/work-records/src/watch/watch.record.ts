@@ -1,6 +1,6 @@
 import {
-  accessThrough,
-  dated,
+  ownerGrants,
+  commonWithoutSource,
   defineRecord,
   hidden,
   me,
@@ -24,7 +24,7 @@ const parents = {
 const names = Object.keys(parents) as (keyof typeof parents)[];
 
 /** Roles that may update a record may add and remove its watchers. */
-const changers = accessThrough(WORK, 'watches').flatMap(({ to, create }): Grant<keyof typeof parents>[] =>
+const changers = ownerGrants(WORK, 'watches').flatMap(({ to, create }): Grant<keyof typeof parents>[] =>
   create === undefined ? [] : [{ to, read: create, create, delete: create }],
 );
 
@@ -38,9 +38,9 @@ const mineOfOwnRequest = {
 export const Watch = defineRecord('watch', {
   collection: 'watches',
   fields: {
-    ...dated,
+    ...commonWithoutSource,
     ...parents,
-    person: required.reference('person', { selfFilled: true }),
+    person: required.reference('person', { systemFilled: true }),
   },
   list: ['id', 'person', 'created_at'],
   filter: ['id', 'person', 'created_at'],

@@ -1,5 +1,5 @@
 import {
-  dated,
+  commonWithoutSource,
   defineRecord,
   DESIGNERS,
   hidden,
@@ -25,7 +25,7 @@ const listed = [
 export const WorkflowTemplateTask = defineRecord('workflow_template_task', {
   collection: 'workflow_template_tasks',
   fields: {
-    ...dated,
+    ...commonWithoutSource,
     workflow_template: required.reference('workflow_template'),
     task_template: required.reference('task_template', { sameAccount: true }),
     subject: required.string(255, { givenBy: 'task_template' }),

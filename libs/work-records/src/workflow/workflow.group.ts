@@ -139,6 +139,6 @@ export const workflowGroup = group(Workflow, Task, {
   reads: READS,
   // Leaves out the fields that decide() sets from the tasks.
   readsOfRoot: ['status', 'start_at', 'completion_reason', 'related_effort'],
-  asksOfNew: true,
+  decidesNewRoot: true,
   decide,
 });

@@ -40,11 +40,15 @@ export const Workflow = defineRecord('workflow', {
     status: optional.enum(WORKFLOW_STATUSES, {
       default: 'registered',
       // "deprecated, replaced by in_progress"
-      replaced: { risk_and_impact: 'in_progress', approval: 'in_progress', implementation: 'in_progress' },
+      deprecatedValues: {
+        risk_and_impact: 'in_progress',
+        approval: 'in_progress',
+        implementation: 'in_progress',
+      },
     }),
     completion_reason: optional.enum(COMPLETION_REASONS),
     impact: readonly.enum(IMPACTS, { default: 'none' }),
-    manager: required.reference('person', { selfFilled: true }), // "defaults to the API user"
+    manager: required.reference('person', { systemFilled: true }), // "defaults to the API user"
     requester: hidden.reference('person'), // requested_for of the request that started it
     service: required.reference('service'),
     template: required.reference('workflow_template', { sameAccount: true }),
@@ -72,7 +76,7 @@ export const Workflow = defineRecord('workflow', {
     open: { not: { status: 'completed' } },
     managed_by_me: { manager: me },
   },
-  makes: [noteMade],
+  recordsFromInput: [noteMade],
   archiving: { when: { status: 'completed' } },
   events: ['create', 'update', 'status-changed', 'manager-changed', 'note-added'],
   webhooks: true,

@@ -100,7 +100,7 @@ describe('a workflow', () => {
   });
 
   it('accepts the deprecated statuses as in_progress', () => {
-    expect(Workflow.fields.status.replaced).toEqual({
+    expect(Workflow.fields.status.deprecatedValues).toEqual({
       risk_and_impact: 'in_progress',
       approval: 'in_progress',
       implementation: 'in_progress',

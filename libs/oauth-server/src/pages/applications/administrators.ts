@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isAmong, type Role } from '@deskline/record';
+import { isInAudience, type Role } from '@deskline/record';
 import { OauthApplication } from '../../api/oauth-application.record';
 import type { Actor } from '../../application/application';
 import type { SignedIn } from '../../session/sessions';
@@ -30,7 +30,7 @@ export function administeredBy({ account, roles }: Pick<SignedIn, 'account' | 'r
 
 /** The same people as under /v1. */
 const manages = (roles: readonly Role[]): boolean =>
-  OauthApplication.access.some(({ to, update }) => update !== undefined && isAmong(roles, to));
+  OauthApplication.access.some(({ to, update }) => update !== undefined && isInAudience(roles, to));
 
 /** Routes for administrators; the account is in the address, so that a form is never taken for another one. */
 @Injectable()

@@ -132,7 +132,7 @@ WHERE t_referred.id = t."first_step_id" AND "t_referred plan row"."manager_id" =
       't."id" IN (SELECT to_id FROM "person_friends" WHERE from_id = $1)',
     );
     expect(() => catalogue('people', [{ ...Person, views: { near: { id: mine('foes') } } }])).toThrow(
-      'asks for what is linked by foes, which is no link',
+      'names the link foes, which does not exist',
     );
   });
 

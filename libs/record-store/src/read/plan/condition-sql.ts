@@ -1,15 +1,15 @@
 import {
   isFieldValue,
   isVariable,
-  keptMoment,
+  storedDatetime,
   monthsBefore,
-  partsOf,
+  conditionTerms,
   type Comparison,
   type Condition,
   type Field,
   type Linked,
   type Operand,
-  type Part,
+  type ConditionTerm,
   type Referred,
   type Some,
   type Variable,
@@ -38,11 +38,11 @@ export interface ConditionScope {
 const COMPARISONS = { lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
 
 export function conditionSql(condition: Condition, scope: ConditionScope): string {
-  const parts = partsOf(condition);
+  const parts = conditionTerms(condition);
   return parts.length === 0 ? 'true' : parts.map((part) => partSql(part, scope)).join(' AND ');
 }
 
-function partSql(part: Part, scope: ConditionScope): string {
+function partSql(part: ConditionTerm, scope: ConditionScope): string {
   if ('not' in part) return notSql(part.not, scope);
   if ('any' in part) return anySql(part.any, scope);
   if ('some' in part) return someSql(part.some, scope);
@@ -57,12 +57,12 @@ function partSql(part: Part, scope: ConditionScope): string {
 /** Compares tokens of a datetime by the moments that they are stored as. */
 function storedOperand(field: Field | undefined, operand: Operand): Operand {
   if (!field?.tokens) return operand;
-  if (typeof operand === 'string') return keptMoment(field, operand);
-  return Array.isArray(operand) ? operand.map((each) => keptMoment(field, String(each))) : operand;
+  if (typeof operand === 'string') return storedDatetime(field, operand);
+  return Array.isArray(operand) ? operand.map((each) => storedDatetime(field, String(each))) : operand;
 }
 
 function notSql(condition: Condition, scope: ConditionScope): string {
-  const [part, ...more] = partsOf(condition);
+  const [part, ...more] = conditionTerms(condition);
   if (part && 'name' in part && more.length === 0) {
     const others = otherValuesOf(part.name, part.operand, scope);
     if (others) return `${scope.joins.column(part.name)} = ANY(${scope.params.add(() => others)})`;

@@ -1,4 +1,4 @@
-import type { RowsOf } from '@deskline/record';
+import type { ViewAccount } from '@deskline/record';
 
 /** Trust counts only when it is mutual. */
 const TRUST = 'mine.trusts ? other.id AND other.trusts ? mine.id';
@@ -9,7 +9,7 @@ const inTrust = (mine: string): string =>
  * Related accounts of `mine`, the account of a call. Only the service that owns accounts knows their directory and their
  * organization, and only its records have such views.
  */
-export const ACCOUNTS: Readonly<Record<RowsOf, (mine: string) => string>> = {
+export const ACCOUNTS: Readonly<Record<ViewAccount, (mine: string) => string>> = {
   directory: (mine) => `SELECT other.id FROM account mine
 JOIN account other ON other.id = coalesce(mine.directory_account, mine.id)
 WHERE mine.id = ${mine} AND (other.id = mine.id OR ${TRUST})`,
@@ -18,7 +18,7 @@ WHERE mine.id = ${mine} AND (other.id = mine.id OR ${TRUST})`,
 };
 
 /** Whether the rows of such a view belong to one account. */
-export const isOneAccount = (rowsOf: RowsOf): boolean => rowsOf !== 'trusted';
+export const isOneAccount = (rowsOf: ViewAccount): boolean => rowsOf !== 'trusted';
 
 /** Organization of an account. */
 export const organizationOf = (mine: string): string =>

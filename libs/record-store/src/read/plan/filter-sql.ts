@@ -1,7 +1,7 @@
 import type { Field } from '@deskline/record';
 import { KINDS } from '@deskline/record-kinds';
 import type { Filter } from '../../list-query';
-import { isFilled, isKept, sqlType } from '../../table/column';
+import { isFilled, isStored, sqlType } from '../../table/column';
 import type { Params } from './params';
 
 const COMPARISONS: Partial<Record<Filter['operator'], string>> = { lt: '<', lte: '<=', gt: '>', gte: '>=' };
@@ -55,6 +55,6 @@ const lowered = (list: string): string =>
  */
 export function otherValues(field: Field): ((without: readonly unknown[]) => string[]) | undefined {
   const { kind, values } = field;
-  if (kind !== 'enum' || !values || !isKept(field) || !isFilled(field)) return undefined;
+  if (kind !== 'enum' || !values || !isStored(field) || !isFilled(field)) return undefined;
   return (without) => values.filter((value) => !without.includes(value));
 }

@@ -1,5 +1,5 @@
 import { hasRole, type Principal } from '@deskline/identity';
-import { unseenBy, type Condition, type Grant, type Operation, type RecordType } from '@deskline/record';
+import { hiddenFields, type Condition, type Grant, type Operation, type RecordType } from '@deskline/record';
 
 /**
  * Rows of a record type that the caller's roles permit an operation on: all (true), none (false), or those of a condition.
@@ -30,5 +30,5 @@ const grantsOf = (record: RecordType, principal: Principal): Grant[] =>
 /** Fingerprint of the caller's grants on a record type and of the fields hidden from it: a statement depends on no more. */
 export function grantKey(record: RecordType, principal: Principal): string {
   const grants = record.access.map(({ to }) => (hasRole(principal, to) ? '1' : '0')).join('');
-  return [grants, ...unseenBy(record, principal.roles)].join(' ');
+  return [grants, ...hiddenFields(record, principal.roles)].join(' ');
 }

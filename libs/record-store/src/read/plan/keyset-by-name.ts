@@ -1,4 +1,4 @@
-import { isKept, quoted } from '../../table/column';
+import { isStored, quoted } from '../../table/column';
 import { COUNT_LIMIT } from './count-sql';
 import { sourceKey, keySql, indexOrderSql, orderSql } from './order-key';
 import { mergedSource, rangesOf, type Page, type PageSource } from './page-sql';
@@ -12,7 +12,7 @@ const SORT_LIMIT = 1_000;
 export function canReadByName({ rows, order }: Page): boolean {
   const [first, ...rest] = order;
   const field = first?.to === undefined ? undefined : rows.record.fields[first.name];
-  return field !== undefined && isKept(field) && rest.every(({ own }) => own);
+  return field !== undefined && isStored(field) && rest.every(({ own }) => own);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Field, RecordType } from '@deskline/record';
 import type { ListQuery } from '../../list-query';
-import { columnOf, isKept, quoted } from '../../table/column';
+import { columnOf, isStored, quoted } from '../../table/column';
 import { isOrdered } from '../../table/indexed';
 import { isOneAccount } from './directory-sql';
 
@@ -33,7 +33,7 @@ export function leadingColumnOf(
   record: RecordType,
   { filters, sort, within, views }: ListQuery,
 ): LeadingColumn {
-  const rowsOf = views.flatMap((view) => record.viewsOf?.[view] ?? []);
+  const rowsOf = views.flatMap((view) => record.viewAccounts?.[view] ?? []);
   if (rowsOf.length > 0) return rowsOf.every(isOneAccount) ? ACCOUNT : { ...ACCOUNT, column: null };
   const column = (name: string) => `t.${quoted(columnOf(name, record.fields[name] as Field))}`;
   if (record.nested && within && 'field' in within) return leadingReference(record, within.field);
@@ -41,7 +41,7 @@ export function leadingColumnOf(
   if (sort[0]?.field !== 'id') return ACCOUNT;
   const leads = (name: string): boolean => {
     const field = record.fields[name];
-    return field?.kind === 'reference' && isKept(field) && !isOrdered(record, name);
+    return field?.kind === 'reference' && isStored(field) && !isOrdered(record, name);
   };
   if (within && 'field' in within && leads(within.field)) return leadingReference(record, within.field);
   const by = filters.findIndex(

@@ -1,6 +1,6 @@
 import type { Field, RecordType } from '@deskline/record';
 import type { ListQuery } from '../../list-query';
-import { isKept, isNotNull, quoted, sqlType } from '../../table/column';
+import { isStored, isNotNull, quoted, sqlType } from '../../table/column';
 import type { Joins } from './joins';
 import type { LeadingColumn } from './leading-column';
 
@@ -28,7 +28,7 @@ export function orderKeys(record: RecordType, { sort }: ListQuery): OrderKey[] {
           type: sqlType(field),
           descending,
           nullable: !isNotNull(name, field),
-          own: isKept(field),
+          own: isStored(field),
         };
   });
   if (!sort.some(({ field }) => field === 'id')) keys.push(idKey(record, keys.at(-1)?.descending ?? true));

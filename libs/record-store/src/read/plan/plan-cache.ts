@@ -1,5 +1,5 @@
 import type { Principal } from '@deskline/identity';
-import { seenBy, seenIn, type Catalogue, type RecordType } from '@deskline/record';
+import { recordForRoles, recordForViews, type Catalogue, type RecordType } from '@deskline/record';
 import { LRUCache } from 'lru-cache';
 import type { ListQuery, Within } from '../../list-query';
 import { grantKey } from './grants';
@@ -25,7 +25,7 @@ export class PlanCache {
     const key = `${this.callerKey(record, principal, rowSource)} ${under}`;
     let plan = this.singles.get(key);
     if (!plan) {
-      const seen = seenBy(record, principal.roles);
+      const seen = recordForRoles(record, principal.roles);
       plan = singlePlan(seen, principal, this.catalogue, this.nodeDomain, under, rowSource);
       this.singles.set(key, plan);
     }
@@ -46,7 +46,7 @@ export class PlanCache {
     const key = `${this.callerKey(record, principal, rowSource)} ${shapeOf(query)}`;
     let plan = this.lists.get(key);
     if (!plan) {
-      const seen = seenIn(record, principal.roles, query.views);
+      const seen = recordForViews(record, principal.roles, query.views);
       plan = listPlan(seen, query, principal, this.catalogue, this.nodeDomain, rowSource);
       this.lists.set(key, plan);
     }

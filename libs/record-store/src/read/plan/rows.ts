@@ -86,7 +86,7 @@ export class Rows {
   /** The account of the call, but for views of others' rows. */
   protected accountConditions(params: Params, leadingColumn?: LeadingColumn): string[] {
     const account = ({ principal }: Call) => principal?.account;
-    const rowsOf = this.query.views.flatMap((view) => this.record.viewsOf?.[view] ?? []);
+    const rowsOf = this.query.views.flatMap((view) => this.record.viewAccounts?.[view] ?? []);
     if (rowsOf.length === 0)
       return [isOneOf('t.account_id', account, params, leadingColumn?.by === 'account')];
     return rowsOf.map((one) => `t.account_id = ANY(ARRAY(${ACCOUNTS[one](params.add(account))}))`);

@@ -1,4 +1,4 @@
-import { nodeIds, type Answers, type Field, type RecordType } from '@deskline/record';
+import { nodeIds, type AnswerLinks, type Field, type RecordType } from '@deskline/record';
 import {
   account,
   KINDS,
@@ -75,7 +75,7 @@ function serializedField(record: RecordType, name: string, scope: ProjectionScop
     return { columns: [localizedColumn(record, field, joins, params)], write: writerOf(field) };
   if (field.shape === 'Changes')
     return { columns: [joins.column(name), joins.column('record_type')], write: changes };
-  if (field.answers) return answersField(record, field.answers, joins);
+  if (field.answerLinks) return answersField(record, field.answerLinks, joins);
   return { columns: [joins.column(name)], write: writerOf(field) };
 }
 
@@ -97,7 +97,7 @@ function nodeField(
   };
 }
 
-function answersField(record: RecordType, definition: Answers, joins: Joins): SerializedField {
+function answersField(record: RecordType, definition: AnswerLinks, joins: Joins): SerializedField {
   const columns = answersColumns(definition, joins);
   return {
     columns,

@@ -1,5 +1,5 @@
 import type { Principal } from '@deskline/identity';
-import { ADMINISTRATORS, isAmong, writersOf, type RecordType, type Stored } from '@deskline/record';
+import { ADMINISTRATORS, isInAudience, fieldWriters, type RecordType, type Stored } from '@deskline/record';
 import type { Values } from '../../caller';
 import { Forbidden } from '../../refusals';
 import { mergeValues } from './merge-values';
@@ -22,9 +22,9 @@ export function assertChangeable(
 ): void {
   const mayWrite = (name: string): boolean => {
     if (only && !only.has(name)) return false;
-    if (before && GIVEN_ONCE.includes(name) && !isAmong(roles, ADMINISTRATORS)) return false;
-    const writers = writersOf(record, name);
-    return writers === undefined || isAmong(roles, writers);
+    if (before && GIVEN_ONCE.includes(name) && !isInAudience(roles, ADMINISTRATORS)) return false;
+    const writers = fieldWriters(record, name);
+    return writers === undefined || isInAudience(roles, writers);
   };
   const refused = Object.keys(values).filter((name) => !mayWrite(name));
   if (refused.length > 0 && isChange(record, before ?? blankRow(record), values, refused))

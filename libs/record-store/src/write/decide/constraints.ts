@@ -1,8 +1,8 @@
 import type { Queries } from '@deskline/platform';
 import {
   isFieldValue,
-  keptMoment,
-  partsOf,
+  storedDatetime,
+  conditionTerms,
   type Catalogue,
   type Condition,
   type Constraint,
@@ -45,7 +45,7 @@ function compile([field, constraint]: [string, Constraint | undefined]): Compile
 
 /** Fields of the record itself; inside a condition on another record only those that are compared with. */
 function fieldsIn(condition: Condition, isAbout = true): string[] {
-  return partsOf(condition).flatMap((part) => {
+  return conditionTerms(condition).flatMap((part) => {
     if ('not' in part) return fieldsIn(part.not, isAbout);
     if ('any' in part) return part.any.flatMap((each) => fieldsIn(each, isAbout));
     if ('some' in part) return fieldsIn(part.some.where, false);
@@ -58,7 +58,7 @@ function fieldsIn(condition: Condition, isAbout = true): string[] {
 }
 
 function linksIn(condition: Condition): string[] {
-  return partsOf(condition).flatMap((part) => {
+  return conditionTerms(condition).flatMap((part) => {
     if ('not' in part) return linksIn(part.not);
     if ('any' in part) return part.any.flatMap(linksIn);
     return 'linked' in part ? [part.linked.by] : [];
@@ -95,7 +95,7 @@ export async function constraintProblems(
     )
     .filter((one) => isTouched(one, decided, linked));
   const kept = (field: Field, value: unknown) =>
-    typeof value === 'string' ? keptMoment(field, value) : (value ?? null);
+    typeof value === 'string' ? storedDatetime(field, value) : (value ?? null);
   const columns = storedFields(record).map(([name, field]) => [
     columnOf(name, field),
     kept(field, after[name]),

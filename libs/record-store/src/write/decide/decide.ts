@@ -118,8 +118,8 @@ function changedPointers(record: RecordType, before: Stored | null, after: Store
 /** Required fields that neither the client nor a rule has filled, unless a rule that was passed over might have. */
 function missing(record: RecordType, { after, unjudged }: Decision): Problem[] {
   return Object.entries(record.fields)
-    .filter(([, field]) => field.access === 'required' && !field.clientsOnly)
-    .filter(([, field]) => !(unjudged && (field.selfFilled ?? field.givenBy !== undefined)))
+    .filter(([, field]) => field.access === 'required' && !field.requiredOfClients)
+    .filter(([, field]) => !(unjudged && (field.systemFilled ?? field.givenBy !== undefined)))
     .filter(([name]) => (after[name] ?? '') === '')
     .map(([field]) => ({ field, because: 'blank' }));
 }

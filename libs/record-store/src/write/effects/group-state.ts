@@ -1,5 +1,5 @@
 import type { RawRow } from '@deskline/platform';
-import type { Group, Members, RecordType, Stored } from '@deskline/record';
+import type { Group, GroupMembers, RecordType, Stored } from '@deskline/record';
 import { statementName } from '../../read/query/statement-names';
 import { quoted } from '../../table/column';
 import { linkTable } from '../../table/link-table';
@@ -25,16 +25,16 @@ export const groupKey = ({ runtime }: UnitOfWork, group: Group, root: number): s
 async function readState(unit: UnitOfWork, group: Group, root: number): Promise<GroupState> {
   const [own, ...others] = await Promise.all([
     readMembers(unit, group, group, root, group.link),
-    ...(group.beside ?? []).map((each) => readMembers(unit, group, each, root)),
+    ...(group.otherMembers ?? []).map((each) => readMembers(unit, group, each, root)),
   ]);
-  return { ...own, beside: others.map(({ members }) => members) };
+  return { ...own, otherMembers: others.map(({ members }) => members) };
 }
 
 /** Members, and in the same statement the other ends of their links. */
 async function readMembers(
   { runtime, transaction }: UnitOfWork,
   group: Group,
-  members: Members,
+  members: GroupMembers,
   root: number,
   link?: string,
 ): Promise<Pick<GroupState, 'members' | 'links'>> {
@@ -56,11 +56,11 @@ interface Reading {
   parse(row: RawRow): Stored;
 }
 
-const readings = new WeakMap<Members, Reading>();
+const readings = new WeakMap<GroupMembers, Reading>();
 
-function readingOf(group: Group, record: RecordType, { by, reads }: Members, link?: string): Reading {
+function readingOf(group: Group, record: RecordType, { by, reads }: GroupMembers, link?: string): Reading {
   const names = ['id', ...reads];
-  const inUse = group.sumsUp ? ` AND shelf IS DISTINCT FROM 'trashed'` : ' AND shelf IS NULL';
+  const inUse = group.isSummary ? ` AND shelf IS DISTINCT FROM 'trashed'` : ' AND shelf IS NULL';
   const linked = link === undefined ? '' : `, ${linkedSql(record, link)}`;
   const text = `SELECT ${rowColumns(record, names)}${linked} FROM ${quoted(record.name)} WHERE ${byColumn(by, record)} = $1${record.archiving ? inUse : ''} ORDER BY id`;
   return { text, parse: rowParser(record, names) };

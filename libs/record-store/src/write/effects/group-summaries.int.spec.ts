@@ -7,7 +7,7 @@ import {
   readonly,
   required,
   summary,
-  voice,
+  aggregate,
 } from '@deskline/record';
 import {
   principal,
@@ -68,15 +68,17 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => tota
 const groups = [
   ...summary(
     Park,
-    [voice(Garden, 'park', ['plants'], (gardens) => sum(gardens.map(({ plants }) => plants ?? 0)))],
+    [aggregate(Garden, 'park', ['plants'], (gardens) => sum(gardens.map(({ plants }) => plants ?? 0)))],
     (_park, said) => ({ plants: sum(said) }),
   ),
   ...summary(
     Garden,
-    [voice(Tree, 'garden', [], count), voice(Bed, 'garden', [], count)],
+    [aggregate(Tree, 'garden', [], count), aggregate(Bed, 'garden', [], count)],
     (_garden, said) => ({ plants: sum(said) }),
   ),
-  ...summary(Gardener, [voice(Tree, 'gardener', [], count)], (_gardener, said) => ({ plants: sum(said) })),
+  ...summary(Gardener, [aggregate(Tree, 'gardener', [], count)], (_gardener, said) => ({
+    plants: sum(said),
+  })),
 ];
 
 describe('groups that sum up members of several types', () => {

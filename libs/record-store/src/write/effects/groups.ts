@@ -37,9 +37,9 @@ export function touchGroups(
   const isNew = !before || changed === null;
   const anyOf = (names: readonly string[]) => isNew || names.some((name) => changed.includes(name));
   for (const group of unit.runtime.groups) {
-    const { root, member, by, reads, readsOfRoot, asksOfNew, when } = group;
+    const { root, member, by, reads, readsOfRoot, decidesNewRoot, when } = group;
     const hasMembers = !when || [before, after].some((row) => row && when(row));
-    const isRead = !readsOfRoot || (isNew ? asksOfNew : anyOf(readsOfRoot));
+    const isRead = !readsOfRoot || (isNew ? decidesNewRoot : anyOf(readsOfRoot));
     if (root === record.name && hasMembers && isRead) touch(unit, group, after?.['id'], before);
     if (member === record.name && anyOf([...reads, by])) {
       touch(unit, group, before?.[by]);
@@ -79,7 +79,7 @@ async function decideGroup(unit: UnitOfWork, { group, root: rootId, was }: Touch
   const caller = actor.person?.id ?? null;
   const lookups = new Lookups(runtime, transaction, memberRecord, remoteLookup, cache);
   const change = await lookups.repeatUntilComplete(root.account_id, (lookupsOf) =>
-    group.decide({ ...state, root: root.stored, was, now, caller, lookups: lookupsOf }),
+    group.decide({ ...state, root: root.stored, rootBefore: was, now, caller, lookups: lookupsOf }),
   );
   if (change.refuse) throw new Invalid([change.refuse]);
   const { untracked, tracked } = splitUntracked(memberRecord, change.members ?? []);

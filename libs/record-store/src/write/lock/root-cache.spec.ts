@@ -27,7 +27,7 @@ function store(...rows: { root: number | null }[]) {
   return {
     asked,
     groups: [
-      { ...group(Year, Plan, { by: 'year', reads: [], decide }), sumsUp: true as const },
+      { ...group(Year, Plan, { by: 'year', reads: [], decide }), isSummary: true as const },
       group(Plan, Step, { by: 'plan', reads: [], decide }),
       group(Step, Check, { by: 'step', reads: [], decide }),
     ],

@@ -24,7 +24,7 @@ const keyOf = ({ name }: RecordType, id: unknown): string => `${name} ${String(i
 
 /** Group that decides with the record. A group that only sums it up counts for a new record, whose values name the root. */
 const groupAbove = ({ groups }: Grouped, { name }: RecordType): Group | undefined =>
-  groups.find(({ member, sumsUp }) => member === name && !sumsUp);
+  groups.find(({ member, isSummary }) => member === name && !isSummary);
 
 const namedAbove = ({ groups }: Grouped, { name }: RecordType, values: Values): Group | undefined =>
   groups.find(({ member, by }) => member === name && typeof values[by] === 'number');

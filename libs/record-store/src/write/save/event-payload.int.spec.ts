@@ -33,7 +33,7 @@ const definition = {
     hours: optional.decimal(),
     kind: optional.enum(['day', 'night'], { default: 'day' }),
     paid: optional.boolean({ default: false }),
-    person: required.reference('person', { selfFilled: true }),
+    person: required.reference('person', { systemFilled: true }),
     team: optional.reference('team'),
     place: optional.reference('place'),
     note: optional.text({ transient: true }),

@@ -2,7 +2,7 @@ import {
   ADMINISTRATORS,
   isSent,
   nodeId,
-  unseenBy,
+  hiddenFields,
   type Field,
   type RecordType,
   type Stored,
@@ -19,10 +19,13 @@ import type { ChangeFacts } from '../lookup/lookups';
 const ASSIGNEES = ['team', 'member'];
 
 /** Whether a change needs its references beyond its rules: for its events, or for records made with it. */
-export const needsFacts = ({ fields, eventsCarry, makes = [] }: RecordType, values: Values): boolean =>
+export const needsFacts = (
+  { fields, eventsCarry, recordsFromInput = [] }: RecordType,
+  values: Values,
+): boolean =>
   ASSIGNEES.some((name) => name in fields) ||
   eventsCarry !== undefined ||
-  makes.some(({ from }) => values[Object.keys(from)[0] ?? '']);
+  recordsFromInput.some(({ from }) => values[Object.keys(from)[0] ?? '']);
 
 /** Whether the facts describe all references in the payload: a rule may have changed them since they were loaded. */
 export function areFactsCurrent(record: RecordType, after: Stored, facts: ChangeFacts): boolean {
@@ -75,7 +78,7 @@ function party(
 
 /** "Webhooks: only users with the administrator role may use these", so events carry the fields that each of them reads. */
 const carriedNames = memoize((record: RecordType): readonly string[] => {
-  const unseen = new Set(ADMINISTRATORS.flatMap((role) => unseenBy(record, [role])));
+  const unseen = new Set(ADMINISTRATORS.flatMap((role) => hiddenFields(record, [role])));
   return Object.entries(record.fields)
     .filter(([name, field]) => isSent(field) && !unseen.has(name))
     .map(([name]) => name);

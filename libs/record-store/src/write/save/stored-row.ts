@@ -1,4 +1,4 @@
-import { keptMoment, type Field, type RecordType, type Stored } from '@deskline/record';
+import { storedDatetime, type Field, type RecordType, type Stored } from '@deskline/record';
 import { KINDS } from '@deskline/record-kinds';
 import { rankSql } from '../../rank/rank-sql';
 import { columnOf, storedFields, quoted, type NamedField } from '../../table/column';
@@ -41,7 +41,7 @@ const parseValue = (field: Field, text: string | null): unknown =>
 
 /** Stored value as the parameter of a statement. */
 export function columnValue(field: Field, value: unknown): unknown {
-  if (typeof value === 'string') return keptMoment(field, value);
+  if (typeof value === 'string') return storedDatetime(field, value);
   return value !== null && typeof value === 'object' ? JSON.stringify(value) : (value ?? null);
 }
 

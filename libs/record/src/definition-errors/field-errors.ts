@@ -1,0 +1,111 @@
+import { CONDITION_WORDS } from '../definition/condition';
+import type { AnswerLinks, Field } from '../definition/field';
+import type { RecordType } from '../definition/record';
+
+/** Record types that a definition may name: those of its own service, and names of foreign ones. */
+export interface Surroundings {
+  readonly own: ReadonlyMap<string, RecordType>;
+  readonly foreign: ReadonlySet<string>;
+}
+
+export const unknownType = (
+  option: string,
+  name: string | undefined,
+  { own, foreign }: Surroundings,
+): string[] =>
+  name !== undefined && (own.has(name) || foreign.has(name))
+    ? []
+    : [`${option} refers to ${name}, which is no record type`];
+
+/** Errors in the options of one field. Options that name fields of foreign types are checked over all catalogues instead. */
+export function fieldErrors(record: RecordType, name: string, field: Field, around: Surroundings): string[] {
+  return [
+    ...valueErrors(record, name, field),
+    ...referenceErrors(record, name, field, around),
+    ...computedErrors(record, name, field, around),
+  ];
+}
+
+function valueErrors(record: RecordType, name: string, field: Field): string[] {
+  const { kind, values = [], deprecatedValues = {}, slugOf = [], zonedBy, untracked } = field;
+  const { title, referenceFields = [], projectedFields = [] } = record;
+  const enumValues = [
+    ...Object.values(deprecatedValues),
+    ...(kind === 'enum' && field.default ? [field.default] : []),
+  ];
+  return [
+    ...((CONDITION_WORDS as readonly string[]).includes(name)
+      ? [`${name} is a word of conditions, and no name for a field`]
+      : []),
+    ...(untracked && [title, ...referenceFields, ...projectedFields].includes(name)
+      ? [`${name} is untracked, and projections have it`]
+      : []),
+    ...(zonedBy !== undefined && record.fields[zonedBy]?.format !== 'time_zone'
+      ? [`${name} is zoned by ${zonedBy}, which is no time zone`]
+      : []),
+    ...slugOf
+      .filter((from) => record.fields[from]?.access !== 'required')
+      .map((from) => `${name} is a slug of ${from}, which may be empty`),
+    ...enumValues
+      .filter((value) => !values.includes(String(value)))
+      .map((value) => `${name} has no value ${String(value)}`),
+  ];
+}
+
+function referenceErrors(record: RecordType, name: string, field: Field, around: Surroundings): string[] {
+  const { kind, to } = field;
+  const { own } = around;
+  const hasNoType = field.typedBy !== undefined || field.unimplemented !== undefined;
+  const link = record.links?.[name];
+  return [
+    ...((kind === 'reference' && !hasNoType) || kind === 'code' ? unknownType(name, to, around) : []),
+    ...(field.foreignKey && !own.has(to ?? '')
+      ? [`${name} is a foreign key to ${to}, which is no type of this service`]
+      : []),
+    ...(field.idOf !== undefined && !own.has(field.idOf)
+      ? [`${name} is the id of ${field.idOf}, which is no type of this service`]
+      : []),
+    ...(kind === 'references' && (link?.to !== to || !link?.ids)
+      ? [`${name} shows the link ${name}, which has no ids of ${to}`]
+      : []),
+    ...(field.tree && to !== record.name ? [`${name} is a tree, and refers to another type`] : []),
+  ];
+}
+
+function computedErrors(record: RecordType, name: string, field: Field, around: Surroundings): string[] {
+  const { to = '', through, counts, nearest, firstOf, latest, nodeOf, answerLinks } = field;
+  const { own, foreign } = around;
+  const isBehind = (reference: string) => own.get(record.fields[reference]?.to ?? '')?.fields[name]?.to;
+  return [
+    ...(nodeOf !== undefined && record.fields[nodeOf]?.idOf === undefined
+      ? [`${name} is the nodeID of ${nodeOf}, which is no id`]
+      : []),
+    ...(answerLinks && !isAnswered(record, answerLinks) ? [`${name} has no action that takes answers`] : []),
+    ...(through !== undefined && isBehind(through) !== field.to
+      ? [`${name} is no field of the record that ${through} refers to`]
+      : []),
+    ...(counts && !foreign.has(counts.of) && !refersTo(own.get(counts.of), counts.by, record)
+      ? [`${name} counts ${counts.of} by ${counts.by}, which does not refer to this type`]
+      : []),
+    ...(nearest && !isClimbed(record, field)
+      ? [`${name} is the nearest up ${nearest.up} with ${nearest.where}, which are no tree and boolean`]
+      : []),
+    ...(firstOf !== undefined && record.links?.[firstOf]?.to !== field.to
+      ? [`${name} is the first of ${firstOf}, which is no link to ${to}`]
+      : []),
+    ...Object.keys(latest ?? {})
+      .filter((projected) => own.has(to) && !own.get(to)?.projectedFields?.includes(projected))
+      .map((projected) => `${name} is found by ${projected}, which ${to} does not project`),
+  ];
+}
+
+const refersTo = (from: RecordType | undefined, by: string, record: RecordType): boolean =>
+  from?.fields[by]?.kind === 'reference' && from.fields[by].to === record.name;
+
+const isAnswered = ({ fields, actions }: RecordType, { at, by, since }: AnswerLinks): boolean =>
+  actions?.[at]?.needs === 'nothing' &&
+  by.every((name) => fields[name]?.to === 'person') &&
+  fields[since]?.kind === 'datetime';
+
+const isClimbed = ({ name, fields }: RecordType, { to, nearest }: Field): boolean =>
+  to === name && fields[nearest?.up ?? '']?.tree === true && fields[nearest?.where ?? '']?.kind === 'boolean';

@@ -1,0 +1,95 @@
+import { isInAudience } from '../access/grants';
+import { readonly } from './builders';
+import { common } from './common';
+import type { Condition } from './condition';
+import type { Fields } from './field';
+import { defineRecord, type RecordType } from './record';
+import { ADMINISTRATORS, OVERSEERS } from '../access/roles';
+
+/** What every service keeps about its records: from outside, a collection is one over all services. */
+export function crossServiceTypes(records: readonly RecordType[]): RecordType[] {
+  const audited = records.filter(isAudited);
+  const archivable = records.filter(({ archiving }) => archiving);
+  return [
+    ...(audited.length > 0 ? [auditLine(audited)] : []),
+    ...(archivable.length > 0 ? [archiveEntry(archivable), trashEntry(archivable)] : []),
+  ];
+}
+
+/** Whether changes of it leave audit lines: a view is not changed, and a part is its owner's. */
+export function isAudited({ relation, partOf, unaudited, createUnaudited, access }: RecordType): boolean {
+  const isChanged = access.some(({ update, delete: remove }) => update ?? remove);
+  return !relation && !partOf && !unaudited && (!createUnaudited || isChanged);
+}
+
+/** What a row is of, by the name that scopes and events have for it. */
+const ofRecord = (records: readonly RecordType[]) => ({
+  record_type: readonly.enum(records.map(({ name }) => name)),
+  record: readonly.reference('', { typedBy: 'record_type' }),
+});
+
+/** "who changed what (`changes {field: [old, new]}`)" */
+const auditLine = (records: readonly RecordType[]): RecordType =>
+  defineRecord('audit_line', {
+    collection: 'audit_lines',
+    fields: {
+      id: common.id,
+      ...ofRecord(records),
+      action: readonly.enum(['create', 'update', 'delete']),
+      person: readonly.reference('person'),
+      changes: readonly.object({ shape: 'Changes' }),
+      created_at: common.created_at,
+    },
+    notes: {
+      record: 'What was changed; of what was deleted, what it was.',
+      person: 'Who changed it; null when the system did.',
+      changes: 'Only of the fields that the caller may read.',
+    },
+    list: ['id', 'record_type', 'record', 'action', 'person', 'changes', 'created_at'],
+    filter: ['id', 'record_type', 'action', 'person', 'created_at'],
+    sort: ['id', 'created_at'],
+    defaultSort: '-created_at',
+    relation: 'view',
+    unversioned: true,
+    events: [],
+    access: readersOf(records),
+  });
+
+/** "archived and trashed records leave every collection but `/archive` and `/trash`" */
+function shelfEntry(collection: string, by: string, at: string, records: readonly RecordType[]): RecordType {
+  const fields: Fields = {
+    id: common.id,
+    ...ofRecord(records),
+    [by]: readonly.reference('person'),
+    [at]: readonly.datetime(),
+  };
+  return defineRecord(`${collection}_entry`, {
+    collection,
+    fields,
+    notes: { [by]: 'Null when the system did.' },
+    list: Object.keys(fields),
+    filter: ['id', 'record_type', by, at],
+    sort: ['id', at],
+    defaultSort: `-${at}`,
+    relation: 'view',
+    unversioned: true,
+    events: [],
+    access: readersOf(records),
+  });
+}
+
+const archiveEntry = (records: readonly RecordType[]): RecordType =>
+  shelfEntry('archive', 'archived_by', 'archived_at', records);
+const trashEntry = (records: readonly RecordType[]): RecordType =>
+  shelfEntry('trash', 'trashed_by', 'trashed_at', records);
+
+/** Administrators and those who see all of an account, each of the record types that they read all of. */
+function readersOf(records: readonly RecordType[]) {
+  return [...ADMINISTRATORS, ...OVERSEERS].map((role) => {
+    const read = records.filter(({ access }) =>
+      access.some((grant) => grant.read === true && isInAudience([role], grant.to)),
+    );
+    const some: Condition<'record_type'> = { record_type: read.map(({ name }) => name) };
+    return { to: [role], read: read.length === records.length ? true : some } as const;
+  });
+}

@@ -1,0 +1,51 @@
+import { optional, required } from './builders';
+import { common } from './common';
+import { defineRecord } from './record';
+import { ADMINISTRATORS } from '../access/roles';
+
+const definition = {
+  collection: 'tools',
+  fields: { ...common, name: required.string(80), status: optional.enum(['new', 'worn']) },
+  list: ['id', 'name'],
+  filter: ['id'],
+  defaultSort: 'id',
+  access: [],
+} as const;
+
+describe('defineRecord', () => {
+  it('sorts by the listed fields and fires create and update by default', () => {
+    expect(defineRecord('tool', definition)).toMatchObject({
+      sort: ['id', 'name'],
+      events: ['create', 'update'],
+    });
+    expect(defineRecord('tool', { ...definition, sort: ['id'], events: [] })).toMatchObject({
+      sort: ['id'],
+      events: [],
+    });
+  });
+
+  it('takes subject, else name, as the title by default', () => {
+    const titleOf = (fields: object) =>
+      defineRecord('tool', { ...definition, fields: { ...definition.fields, ...fields } }).title;
+    expect(titleOf({})).toBe('name');
+    expect(titleOf({ subject: required.string(80) })).toBe('subject');
+    const { name: _name, ...nameless } = definition.fields;
+    expect(defineRecord('tool', { ...definition, list: ['id'], fields: nameless }).title).toBeUndefined();
+  });
+
+  it('gives a nested record type no title by default', () => {
+    expect(defineRecord('tool', { ...definition, nested: true }).title).toBeUndefined();
+    expect(defineRecord('tool', { ...definition, nested: true, title: 'name' }).title).toBe('name');
+  });
+
+  it('lets administrators archive by default', () => {
+    const archiving = { when: { status: 'worn' } } as const;
+    expect(defineRecord('tool', definition).archiving).toBeUndefined();
+    expect(defineRecord('tool', { ...definition, archiving }).archiving).toEqual({
+      ...archiving,
+      by: ADMINISTRATORS,
+    });
+    const by = ['specialist'] as const;
+    expect(defineRecord('tool', { ...definition, archiving: { ...archiving, by } }).archiving?.by).toBe(by);
+  });
+});

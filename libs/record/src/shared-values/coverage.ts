@@ -1,0 +1,42 @@
+/** NATS subject at which configuration-records lists the agreements of a service instance. The head of the frame is a CoverageRequest. */
+export const COVERAGE_SUBJECT = 'coverage.service_instance';
+
+export const COVERED_IMPACTS = ['low', 'medium', 'high', 'top'] as const;
+export type CoveredImpact = (typeof COVERED_IMPACTS)[number];
+
+export interface CoverageRequest {
+  readonly account: string;
+  readonly service_instance: number;
+  /** Person that the request is for. */
+  readonly person: number | null;
+  /** Time at which the agreements must be active. */
+  readonly moment: string;
+}
+
+/** Targets of an agreement for one impact; there is none where both minutes and days are null. */
+export interface CoverageTarget {
+  readonly response_minutes: number | null;
+  readonly response_days: number | null;
+  readonly resolution_minutes: number | null;
+  readonly resolution_days: number | null;
+  /** Calendar that the time is counted by; null: around the clock. */
+  readonly support_hours: number | null;
+}
+
+/** Active agreement of the service instance. The body of the answer is a JSON list of all of them, in the order of their ids. */
+export interface Coverage {
+  readonly sla: number;
+  readonly service_offering: number;
+  readonly service_instance: number;
+  /** Whether the agreement covers the person of the request. */
+  readonly covers_requester: boolean;
+  readonly service_level_manager: number | null;
+  /** Support team of the service instance or, where it has none, of its service. */
+  readonly support_team: number | null;
+  /** First line team of the service instance. */
+  readonly first_line_team: number | null;
+  /** Time zone of the calendars. */
+  readonly time_zone: string | null;
+  readonly targets: Readonly<Record<CoveredImpact, CoverageTarget>>;
+  readonly waiting_for_customer_follow_up: number | null;
+}
