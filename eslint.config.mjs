@@ -106,15 +106,7 @@ export default tseslint.config(
   },
   {
     // Specs may stand on the testing library, whatever they test.
-    files: [
-      '**/*.spec.ts',
-      '**/*.fixture.ts',
-      'libs/*/test/**',
-      'libs/testing/**',
-      'e2e/**',
-      'bench/**',
-      'tools/**',
-    ],
+    files: ['**/*.spec.ts', 'libs/*/test/**', 'libs/testing/**', 'e2e/**', 'bench/**', 'tools/**'],
     rules: { '@nx/enforce-module-boundaries': 'off' },
   },
   {
@@ -129,9 +121,11 @@ export default tseslint.config(
     },
   },
   {
+    // Folders whose types have names of the trade; a folder is added when they do.
     files: [
-      'apps/**/*.ts',
-      'libs/{attachments,identity,record-catalogue,record-kinds,recurrence,webhook-dispatcher}/**/*.ts',
+      '{apps,bench,tools}/**/*.ts',
+      'libs/{attachments,automation,events,identity,local-stack,oauth-server,platform}/**/*.ts',
+      'libs/{record-catalogue,record-kinds,recurrence,webhook-dispatcher}/**/*.ts',
     ],
     rules: {
       'no-restricted-syntax': [

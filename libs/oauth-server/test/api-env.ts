@@ -27,7 +27,7 @@ interface Wish {
   readonly headers?: Record<string, string>;
 }
 
-/** Gateways and an authorization server, as they are; the directory answers about the people of the test only. */
+/** Real gateways and a real authorization server; the directory knows only the people of the test. */
 export class ApiEnv {
   readonly pool: Pool;
   private readonly people = new Map<number, ReferenceSnapshot>();
@@ -66,7 +66,7 @@ export class ApiEnv {
     }
     const ca = await readFile(join(dir, 'tls', 'cert.pem'), 'utf8');
     const nats = await Nats.connect(natsServer.url, 'spec');
-    // An address that leads on may be longer than a client takes by itself.
+    // A redirect address may be longer than the client's own limit.
     const agent = new Agent({ connect: { ca }, maxHeaderSize: 64 * 1024 });
     const house = new ApiEnv(dir, natsServer, database, nats, server, started, agent);
     await house.answerAboutPeople();

@@ -24,7 +24,7 @@ export const secretIn = ({ text }: PageResult): string =>
   /<code>(dsk_secret_\w+)<\/code>/.exec(text)?.[1] ?? '';
 export const seenIn = ({ text }: PageResult): string => /name="seen" value="([^"]+)"/.exec(text)?.[1] ?? '';
 
-/** Ada, an administrator, at her desk. */
+/** Application pages, opened by Ada, an administrator. */
 export class ApplicationsPages {
   private constructor(
     readonly house: PagesEnv,

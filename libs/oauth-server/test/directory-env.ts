@@ -31,7 +31,7 @@ import { pagesListener } from '../src/pages/listener';
 export const people = new Map<number, ReferenceSnapshot>();
 const stage = {} as { directory: StandIn };
 
-/** The directory as far as this service knows it: its event log, and its answers about people. */
+/** Stand-in for the directory: its event log, and its answers about people. */
 @Controller()
 class StandIn {
   requestedIds: number[] = [];
@@ -111,7 +111,7 @@ interface Made {
   message?: string;
 }
 
-/** The service beside a directory that stands in for the one of configuration-records. */
+/** The authorization server with a stand-in for configuration-records. */
 export class DirectoryEnv {
   readonly receivedChanges: IdentityChange[] = [];
 

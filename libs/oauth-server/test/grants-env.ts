@@ -55,7 +55,7 @@ class RecordedChanges extends IdentityChanges {
   }
 }
 
-/** The grants over a real database, at a time the test decides. */
+/** Grants on a real database, with a clock that the test sets. */
 export class GrantsEnv {
   readonly clock = new ManualClock();
   readonly publishedChanges: IdentityChange[] = [];
@@ -135,7 +135,7 @@ export class GrantsEnv {
     return { application, client_id: application.client_id, client_secret: client_secret ?? '' };
   }
 
-  /** Through the browser, as far as the code. */
+  /** Authorizes in the browser, up to the code. */
   async code({ application, client_id }: Registered, person: number, more = ''): Promise<string> {
     const address = `redirect_uri=${encodeURIComponent(CALLBACK)}&code_challenge=${CHALLENGE}`;
     const query = `client_id=${client_id}&response_type=code&${address}&code_challenge_method=S256${more}`;

@@ -70,7 +70,7 @@ export class Browser {
     return this.go('POST', '/oauth/signin', { form_token, email, password, ...more });
   }
 
-  /** A form of the profile page, or of another one. */
+  /** Submits a form of the profile page, or of another page. */
   async send(path: string, fields: Record<string, string>, page = '/oauth/profile'): Promise<Got> {
     return this.go('POST', path, { form_token: await this.formToken(page), ...fields });
   }
@@ -102,14 +102,14 @@ export class PagesEnv {
     this.passwords = new Passwords(database, new SystemClock(), settings);
   }
 
-  /** Without a directory of its own it answers about the people of the spec itself. */
+  /** Without a directory of its own, the spec answers about its people. */
   static async open({ directory = true, ...more }: { directory?: boolean; [name: string]: unknown } = {}) {
     const own = await migratedDatabase({ service: 'oauth-server', migrations });
     const env = {
       ...own.settings,
       NATS_URL: testNatsUrl(),
       LOG_LEVEL: 'silent',
-      // A machine that is busy with other specs is no reason to turn anybody away.
+      // Long, so that a machine busy with other specs refuses no request.
       DIRECTORY_TIMEOUT_MS: '30000',
       DIRECTORY_CHANGE_TIMEOUT_MS: '30000',
       PASSWORD_MEMORY_KIB: '64',

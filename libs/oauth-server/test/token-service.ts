@@ -27,7 +27,7 @@ export interface Caller {
   client_secret: string;
 }
 
-/** The service itself, called over HTTP and NATS as the gateway calls it; on a NATS of its own, where no other answers. */
+/** The authorization server, called over HTTP and NATS like a gateway calls it; on a NATS of its own. */
 export class TokenService {
   private constructor(
     readonly dir: string,

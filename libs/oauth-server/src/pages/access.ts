@@ -9,7 +9,7 @@ const ACCESS = {
   all: ALL_SCOPES,
 } as const satisfies Record<string, readonly Scope[]>;
 
-/** `lines`: just the scopes that are written below. */
+/** `lines`: exactly the scopes in the scope lines. */
 export const ACCESS_CHOICES = ['read', 'me', 'all', 'lines'] as const;
 
 export interface ReadAccess {
@@ -24,7 +24,7 @@ export function readAccess(language: Language, access: string, lines: string): R
   return isNamed(access) ? { scopes: [...ACCESS[access]], errors: [] } : null;
 }
 
-/** The choice, and the lines that go with it. */
+/** Choice of access, and its scope lines. */
 export function accessOf(scopes: readonly Scope[]): { access: string; lines: string } {
   const [access] = Object.entries(ACCESS).find(([, each]) => isDeepStrictEqual(each, scopes)) ?? [];
   return access === undefined ? { access: 'lines', lines: scopeLines(scopes) } : { access, lines: '' };

@@ -10,7 +10,7 @@ export interface AccountChoice {
   return_to: string;
 }
 
-/** The password was right in each of these. */
+/** Choice between the accounts in which the password is valid. */
 export function accountPage({ language, formToken }: Visit, { among, return_to }: AccountChoice): Page {
   const title = say(language, 'choose_account');
   return {

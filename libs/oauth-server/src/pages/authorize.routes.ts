@@ -49,7 +49,7 @@ export class AuthorizeRoutes implements Routes {
       : follow(next, asked, request, reply);
   }
 
-  /** HEAD has no effect: it is answered as for a browser that is not signed in. */
+  /** HEAD has no effect: it is answered as without a session. */
   private next(
     { method }: FastifyRequest,
     asked: AuthorizeCall,

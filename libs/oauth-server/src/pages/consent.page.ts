@@ -26,8 +26,8 @@ export function consentPage({ language, signedIn, formToken }: MemberVisit, cons
     language,
     title: say(language, 'authorize'),
     name,
-    // Browsers hold every redirect after a form to its page's policy, and an application may send people on from its
-    // own address to any other: its name alone would strand them here, with the code already given away.
+    // Browsers apply a page's policy to every redirect after its form, and an application may redirect from its own address
+    // to any other: with its host alone in the policy, people would be stuck here after the code was issued.
     leadsTo: '*',
     body: html`<div class="card">
       <h1>${say(language, 'authorize_named', { application })}</h1>

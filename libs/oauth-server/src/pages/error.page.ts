@@ -50,7 +50,7 @@ export function showError(
   });
 }
 
-/** An authorization request that leads nowhere. */
+/** Error page of an authorization request that must not redirect. */
 export function showFault(request: FastifyRequest, reply: FastifyReply, fault: Fault): FastifyReply {
   const { because, ...gaps } = fault;
   const detail = say(languageFor(request), `fault_${because}` satisfies keyof Texts, gaps);

@@ -14,7 +14,7 @@ const ENTITIES: Record<string, string> = {
   '`': '&#96;',
 };
 
-/** Right between tags and inside quoted attributes; an attribute is always quoted. */
+/** Escapes for text between tags and for quoted attributes. */
 const escaped = (text: string): string => text.replace(/[&<>"'`]/g, (letter) => ENTITIES[letter] ?? letter);
 
 /** Template tag: escapes every value that it did not make itself; null and false are empty, lists are joined. */

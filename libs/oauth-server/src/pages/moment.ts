@@ -1,6 +1,6 @@
 import type { Language } from '@deskline/identity';
 
-/** A moment as people read it, in their zone; in UTC where the zone is none this machine knows. */
+/** Time in the reader's zone and language; in UTC if this machine does not know the zone. */
 export function momentIn(language: Language, zone: string, moment: Date): string {
   const written = (timeZone: string) =>
     new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(moment);
@@ -12,7 +12,7 @@ export function momentIn(language: Language, zone: string, moment: Date): string
   }
 }
 
-/** `20 seconds`, `15 minutes`: how long is left, as people say it. */
+/** Remaining time in words: `20 seconds`, `15 minutes`. */
 export function durationIn(language: Language, seconds: number): string {
   const isLong = seconds >= 120;
   const [unit, amount] = [isLong ? 'minute' : 'second', isLong ? Math.ceil(seconds / 60) : seconds];

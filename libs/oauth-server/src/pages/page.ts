@@ -11,9 +11,9 @@ export interface Page {
   status?: number;
   /** Name of the signed-in person, for the top of the page. */
   name?: string;
-  /** They manage applications. */
+  /** True if the person manages applications. */
   administrator?: boolean;
-  /** `*`: the redirect after its form may lead to an application, wherever that is; browsers hold it to the policy too. */
+  /** `*`: the redirect after its form may lead to an application at any host; browsers check it against the policy. */
   leadsTo?: '*';
 }
 

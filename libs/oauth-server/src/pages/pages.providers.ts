@@ -8,7 +8,7 @@ import { SignInRoutes } from './sign-in.routes';
 import { SignOutRoutes } from './sign-out.routes';
 import { Visits } from './visit';
 
-/** The addresses people open in a browser. */
+/** Providers of all pages. */
 export const PAGES: Type<Routes>[] = [
   SignInRoutes,
   SignOutRoutes,

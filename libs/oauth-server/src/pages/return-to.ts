@@ -1,4 +1,4 @@
-/** Only the base of own addresses: no host is ever taken from it. */
+/** Base for resolving own addresses; its host is never used. */
 const HERE = 'https://here.invalid';
 const START = '/oauth/profile';
 
@@ -14,6 +14,6 @@ export function returnTo(wish: unknown): string {
   return path !== undefined && new URL(path, HERE).href === HERE + path ? String(wish) : START;
 }
 
-/** After signing in an application that is authorized already is gone to at once, wherever it is. */
+/** `*` if sign-in may redirect to an application at any host, as it does after an authorization request. */
 export const leadsToOf = (address: string): '*' | undefined =>
   address.startsWith('/oauth/authorize') ? '*' : undefined;

@@ -12,7 +12,7 @@ export interface ScopeLines {
 const TOLD = 60;
 const MOST_TOLD = 10;
 
-/** Precise scopes as people type them: `task:Read`, or several on a line, or `deny request:*`. */
+/** Parses scopes as people type them: `task:Read`, several on a line, or `deny request:*`. */
 export function readScopeLines(language: Language, text: string): ScopeLines {
   const lines = text.split(/\r\n|\r|\n/).map((line, index) => ({ at: index + 1, ...partsOf(line) }));
   const said = lines.filter(({ actions }) => actions.length > 0);
@@ -33,7 +33,7 @@ export function readScopeLines(language: Language, text: string): ScopeLines {
   return { scopes, errors: areTooMany ? [say(language, 'scope_lines_too_many')] : [] };
 }
 
-/** The lines that say these scopes. */
+/** Scope lines of these scopes. */
 export const scopeLines = (scopes: readonly Scope[]): string =>
   scopes
     .flatMap(({ effect, actions }) =>

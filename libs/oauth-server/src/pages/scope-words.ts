@@ -2,7 +2,7 @@ import type { Language, Scope } from '@deskline/identity';
 import { recordNames } from './texts/record-names';
 import { say } from './texts/texts';
 
-/** In the order they are read out. */
+/** Operations in the order of the sentences. */
 const VERBS = { Read: 'may_read', Create: 'may_create', Update: 'may_update', Delete: 'may_delete' } as const;
 type Verb = keyof typeof VERBS;
 
@@ -19,7 +19,7 @@ const MOST_IN_A_SENTENCE = 5;
 export const scopeWords = (language: Language, scopes: readonly Scope[]): string[] =>
   scopeItems(language, scopes, Infinity).map(({ words }) => words);
 
-/** The same for a page: a long list of records is one of its own. */
+/** The same as markup: a long list of record types is a list of its own. */
 export function scopeItems(
   language: Language,
   scopes: readonly Scope[],
@@ -52,7 +52,7 @@ function actionLines(language: Language, actions: readonly string[], most: numbe
   return [...me, ...lines];
 }
 
-/** A star is each of them. */
+/** Verbs by model; `*` is every operation. */
 function verbsByModel(actions: readonly string[]): Map<string, Verb[]> {
   const said = new Map<string, Set<string>>();
   for (const action of actions) {

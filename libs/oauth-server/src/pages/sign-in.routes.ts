@@ -17,7 +17,7 @@ import { Visits, type Visit } from './visit';
 
 const PATH = '/oauth/signin';
 
-/** Email address and password; where they are right in several accounts, which one. */
+/** Sign-in by email address and password; if they are valid in several accounts, by a choice of account. */
 @Injectable()
 export class SignInRoutes implements Routes {
   constructor(

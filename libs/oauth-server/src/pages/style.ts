@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** All the pages' looks. Colours have a contrast of at least 4.5 to 1 on their ground, in both schemes. */
+/** Style sheet of all pages. Colours have a contrast of at least 4.5 to 1, in both schemes. */
 export const STYLE = `
 :root { color-scheme: light dark; --ground: #f5f6f8; --card: #fff; --text: #1a2130; --soft: #566070; --line: #e1e5ea;
   --edge: #7f8997; --strong: #1d4fb8; --over: #173f93; --on-strong: #fff; --faint: #eef2fb; --bad: #a8201a;
@@ -105,5 +105,5 @@ code { font: .9375rem/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospa
 @media (forced-colors: active) { header strong::before { background: Highlight } }
 `;
 
-/** The one style the pages may have: anything else is refused by the browser. */
+/** Hash of the style sheet: browsers refuse any other style. */
 export const STYLE_HASH = `'sha256-${hash('sha256', STYLE, 'base64')}'`;

@@ -5,11 +5,11 @@ export interface TextArea {
   label: string;
   value: string;
   hint: string;
-  /** One for each line that is wrong. */
+  /** Errors by line. */
   errors?: readonly string[] | undefined;
 }
 
-/** A labelled field of several lines. The line break after the tag is the one that HTML leaves out. */
+/** Labelled field of several lines. HTML drops the line break after the tag. */
 export function textArea({ name, label, value, hint, errors = [] }: TextArea): Html {
   const wrong = errors.length > 0;
   return html`<div class="field">

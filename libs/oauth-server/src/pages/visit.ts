@@ -18,7 +18,7 @@ export interface Visit {
   isOurForm: boolean;
   /** Form token of this browser. */
   formToken: string;
-  /** The secret of a cookie that only this browser has: of its session, or of its forms before there is one. */
+  /** Secret of a cookie of this browser: of its session, or of its forms before sign-in. */
   browser: string;
   field(name: string): string;
 }

@@ -10,7 +10,7 @@ export type PasswordOutcome =
   /** New secret for the cookie of the session. */
   | { is: 'changed'; secret: string };
 
-/** A new password in place of the old one. Guessing the old one is as slow as guessing it at sign-in (ADR 15). */
+/** Changes a password. Guesses of the old one are throttled like sign-in (ADR 15). */
 @Injectable()
 export class ChangePassword {
   constructor(

@@ -1,6 +1,6 @@
 export const SHORTEST_PASSWORD = 8;
 
-/** Hashing more than this would let a form keep the machine busy. */
+/** Longest password, so that hashing cannot be used to overload the machine. */
 export const LONGEST_PASSWORD = 1_024;
 
 /** Only the length is checked (NIST SP 800-63B): rules about kinds of characters make passwords worse. */

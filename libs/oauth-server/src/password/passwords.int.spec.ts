@@ -66,7 +66,7 @@ describe('Passwords', () => {
     ['somebody, and right', [1], 'correct horse'],
     ['two people', [11, 12], 'correct horse'],
   ])('costs the same time for %s', async (_whom, ids, password) => {
-    // The decoy is made when it is needed first, and kept.
+    // The decoy hash is made at first use, and cached.
     await rightFor([], 'any');
     jest.mocked(verify).mockClear();
     await rightFor(ids, password);

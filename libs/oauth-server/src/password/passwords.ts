@@ -26,7 +26,7 @@ ON CONFLICT (person_id) DO UPDATE SET hash = excluded.hash, set_at = ${LATER}`;
 const CHANGE = `
 UPDATE password SET hash = $2, set_at = ${LATER} WHERE person_id = $1 AND set_at = $4 RETURNING person_id`;
 
-/** Only in place of the hash that was read: a password set in the meantime stays. */
+/** Replaces only the hash that was read: a password set in the meantime stays. */
 const STRENGTHEN = 'UPDATE password SET hash = $3 WHERE person_id = $1 AND hash = $2';
 
 const FIND = 'SELECT person_id, hash, set_at FROM password WHERE person_id = ANY($1::bigint[])';
@@ -56,8 +56,8 @@ export class Passwords {
   }
 
   /**
-   * By themselves: every other browser is signed out, and this one gets the session anew, under the secret that is
-   * answered. Null: the password was set in the meantime.
+   * Change by the person: signs out every other browser, and returns a new secret for the session of this one. Null if
+   * the password was set in the meantime.
    */
   async change(
     { person_id, set_at }: Proof,
@@ -76,7 +76,7 @@ export class Passwords {
     });
   }
 
-  /** Proofs for the people whose password it is. The duration does not reveal unknown people or missing passwords. */
+  /** Proofs for the people with that password. The duration does not reveal unknown people or missing passwords. */
   async matching(personIds: readonly number[], password: string): Promise<Proof[]> {
     const kept = await this.database.query<PasswordRow>(FIND, [personIds], 'password.find');
     const decoys = Array.from({ length: VERIFIED_AT_LEAST - kept.length }, () => this.decoyHash());
@@ -111,5 +111,5 @@ export class Passwords {
   }
 }
 
-/** The same letters are the same password, however a keyboard composes them. */
+/** Normalises characters, as keyboards compose them differently. */
 const normal = (password: string): string => password.normalize('NFKC');

@@ -44,7 +44,7 @@ async function find(database: Database, words: readonly string[]): Promise<Perso
 
 const described = ({ id, account_id }: PersonRow): string => `person ${id}, account ${account_id}`;
 
-/** At a terminal it is not shown while it is typed. */
+/** Reads a line, without echo at a terminal. */
 async function firstLine(input: CommandContext['input']): Promise<string> {
   const terminal = 'isTTY' in input && input.isTTY === true;
   if (terminal) process.stderr.write('Password: ');

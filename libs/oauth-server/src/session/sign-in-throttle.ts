@@ -12,7 +12,7 @@ SELECT key, 0, $2 FROM unnest($1::bytea[]) AS key ORDER BY key
 ON CONFLICT (key) DO UPDATE SET key = excluded.key
 RETURNING key, failures, last_at`;
 
-/** Failures before this do not count any more. */
+/** Failures before $3 no longer count. */
 const COUNT = `
 UPDATE sign_in_failure SET failures = CASE WHEN last_at < $3 THEN 1 ELSE failures + 1 END, last_at = $2
 WHERE key = ANY($1::bytea[])`;
@@ -22,7 +22,7 @@ const CLEAR = `
 DELETE FROM sign_in_failure WHERE key IN (
   SELECT key FROM sign_in_failure WHERE last_at < $1 ORDER BY last_at LIMIT 10 FOR UPDATE SKIP LOCKED)`;
 
-/** In the order of LOCK. */
+/** Takes failures back after a correct password; locks in key order, like LOCK. */
 const FORGIVE = `
 WITH locked AS (SELECT key FROM sign_in_failure WHERE key = ANY($1::bytea[]) ORDER BY key FOR UPDATE), gone AS (
   DELETE FROM sign_in_failure USING locked WHERE sign_in_failure.key = locked.key AND locked.key = $2
@@ -36,8 +36,8 @@ interface Attempt {
 }
 
 /**
- * Slows guessing down (ADR 15). An attempt is counted as failed before the password is looked at, and taken back when
- * it was right: a thousand guesses at the same moment are not a thousand guesses for free.
+ * Slows guessing down (ADR 15). An attempt is counted as failed before the password is verified, and taken back if it was
+ * correct, so that concurrent guesses all count.
  */
 @Injectable()
 export class SignInThrottle {
@@ -47,7 +47,7 @@ export class SignInThrottle {
     @Inject(OauthSettings) private readonly settings: OauthSettings,
   ) {}
 
-  /** Milliseconds to wait; 0: the attempt may be made, and is counted. */
+  /** Milliseconds to wait; 0: the attempt is permitted, and counted. */
   async take(attempt: Attempt): Promise<number> {
     const now = this.clock.now();
     const forgotten = new Date(now.getTime() - this.settings.SIGN_IN_WINDOW_MINUTES * 60_000);
@@ -72,7 +72,7 @@ export class SignInThrottle {
     });
   }
 
-  /** The password was right. */
+  /** Takes the failure back after a correct password. */
   async succeeded(attempt: Attempt): Promise<void> {
     const keys = keysOf(attempt);
     await this.database.query(FORGIVE, [Object.values(keys), keys.pair]);

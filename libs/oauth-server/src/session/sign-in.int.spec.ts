@@ -244,7 +244,7 @@ describe('sign-in throttle', () => {
     for (const work of [() => throttle.take(here), () => throttle.succeeded(here)]) {
       let working: Promise<unknown> = Promise.resolve();
       await database.transaction(async (transaction) => {
-        // The lowest is held, and lies behind the others from now on.
+        // Locks the lowest row, and moves it behind the others.
         await transaction.query('UPDATE sign_in_failure SET last_at = last_at WHERE key = $1', [keys[0]]);
         working = work();
         await somebodyWaits();

@@ -9,7 +9,7 @@ import { SignInThrottle } from './sign-in-throttle';
 export interface Attempt extends Source {
   email: string;
   password: string;
-  /** The secret of a cookie that only this browser has. */
+  /** Secret of a cookie of this browser. */
   browser: string;
 }
 
@@ -35,7 +35,7 @@ LEFT JOIN password ON password.person_id = person.id
 WHERE lower(person.primary_email) = lower($1) AND NOT person.disabled
 ORDER BY password.person_id IS NULL, person.id LIMIT 5`;
 
-/** Signing in with email address and password, in whichever accounts they are right. */
+/** Sign-in by email address and password, in all accounts in which they are valid. */
 @Injectable()
 export class SignIn {
   constructor(
@@ -75,7 +75,7 @@ export class SignIn {
     return secret === null ? refused() : { is: 'signed-in', secret };
   }
 
-  /** Returns the secret for the cookie; null if there is no such choice any more. */
+  /** Returns the secret for the cookie; null if the choice has expired. */
   async choose(browser: string, personId: number, from: Source): Promise<string | null> {
     const proof = await this.choices.take(browser, personId);
     return proof && this.sessions.start(proof, from);

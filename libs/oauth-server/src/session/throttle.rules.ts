@@ -14,7 +14,7 @@ export interface ThrottleLimits {
   maxWaitMs: number;
 }
 
-/** An address may be shared with innocent people: it is slowed down, not blocked. */
+/** Limit of the delay by address, as innocent people may share it. */
 const MAX_WAIT_OF_ADDRESS_MS = 10_000;
 
 /** Milliseconds to wait before the next password is verified (ADR 15). */

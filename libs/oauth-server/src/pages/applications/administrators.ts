@@ -28,11 +28,11 @@ export function administeredBy({ account, roles }: Pick<SignedIn, 'account' | 'r
   return all.includes(account) ? [account, ...others] : others;
 }
 
-/** The same people as under /v1. */
+/** Permits the same people as the API under /v1. */
 const manages = (roles: readonly Role[]): boolean =>
   OauthApplication.access.some(({ to, update }) => update !== undefined && isInAudience(roles, to));
 
-/** Routes for administrators; the account is in the address, so that a form is never taken for another one. */
+/** Routes for administrators; the account is in the address, so that a form is never applied to another account. */
 @Injectable()
 export class Administrators {
   constructor(@Inject(Members) private readonly members: Members) {}
@@ -63,6 +63,6 @@ export const actorOf = ({ signedIn, address }: AdministratorVisit): Actor => ({
   address,
 });
 
-/** An address of these pages, in an account. */
+/** Address of one of these pages, in an account. */
 export const addressIn = (account: string, path = ''): string =>
   `/oauth/applications${path}?account=${encodeURIComponent(account)}`;

@@ -46,7 +46,7 @@ export function applicationFields(
     })}`;
 }
 
-/** Chosen once. */
+/** Type of the application, which cannot be changed later. */
 export const publicField = ({ language }: AdministratorVisit, form: ApplicationForm): Filling =>
   html`<fieldset>
     <legend>${say(language, 'app_kind')}</legend>

@@ -58,7 +58,7 @@ export function formOf(application: Application, person: string): ApplicationFor
 export const redirectUrisIn = ({ redirect_uris }: ApplicationForm): string[] =>
   redirect_uris.split('\n').flatMap((line) => line.trim() || []);
 
-/** Tells each address that cannot be one by its line. */
+/** Errors of invalid redirect URIs, by line. */
 export function redirectUriErrors(language: Language, { redirect_uris }: ApplicationForm): string[] {
   const lines = redirect_uris.split('\n').map((line, index) => ({ line: index + 1, text: line.trim() }));
   const wrong = lines.filter(({ text }) => text !== '' && !isRedirectUri(text)).slice(0, 10);

@@ -66,7 +66,7 @@ export class ApplicationSecretsRoutes implements Routes {
 
 type Answer = Parameters<Administrators['form']>[1];
 
-/** Says why it is refused in the words that are used under /v1. */
+/** Explains a refusal in the words of the API under /v1. */
 const explained =
   (answer: Answer): Answer =>
   async (visit, request, reply) => {

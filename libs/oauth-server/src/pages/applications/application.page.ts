@@ -13,9 +13,9 @@ export interface ShownApplication {
   application: ApplicationWithSecrets;
   form: ApplicationForm;
   errors?: ApplicationFormErrors;
-  /** How many have authorized it. */
+  /** Number of people who have authorized the application. */
   people: number;
-  /** One that was made just now. */
+  /** Secret that was made just now. */
   client_secret?: string | null;
   note?: 'saved' | 'changed_meanwhile';
 }

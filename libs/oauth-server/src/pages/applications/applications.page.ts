@@ -4,7 +4,7 @@ import type { Page } from '../page';
 import { say } from '../texts/texts';
 import { addressIn, type AdministratorVisit } from './administrators';
 
-/** `next`: the last of this page, where there is another one after it. */
+/** `next`: id of the last application of this page, if another page follows. */
 export function applicationsPage(
   visit: AdministratorVisit,
   applications: readonly Application[],

@@ -47,7 +47,7 @@ export class ApplicationsRoutes implements Routes {
     ];
   }
 
-  /** One more than a page has, which tells whether there is a next one. */
+  /** Reads one more than a page shows, to know whether another page follows. */
   private async list(
     visit: AdministratorVisit,
     request: FastifyRequest,
@@ -60,7 +60,7 @@ export class ApplicationsRoutes implements Routes {
     return show(reply, applicationsPage(visit, shown, next));
   }
 
-  /** The answer to the form is the only one that has the secret. */
+  /** Shows the secret in the answer to the form, and never again. */
   private async create(
     visit: AdministratorVisit,
     request: FastifyRequest,

@@ -25,7 +25,7 @@ export function secretsSection(visit: AdministratorVisit, { id, secrets }: Appli
   </section>`;
 }
 
-/** One in use is not deleted by a slip of the finger: it is disabled first. */
+/** Offers to delete only a disabled secret, so that none in use is deleted by accident. */
 function secretItem(visit: AdministratorVisit, path: string, secret: ApplicationSecret): Html {
   const { language, signedIn } = visit;
   const { id, hint, disabled, created_at } = secret;

@@ -25,7 +25,7 @@ export class ShowApplication {
     @Inject(Grants) private readonly grants: Grants,
   ) {}
 
-  /** One of another account is not there. */
+  /** Answers 404 for an application of another account. */
   async show(
     visit: AdministratorVisit,
     request: FastifyRequest,

@@ -1,4 +1,4 @@
-/** The first that is named: most browsers also claim to be those they descend from. */
+/** The first match wins: most browsers also name the browsers they descend from. */
 const BROWSERS: readonly (readonly [name: string, version: RegExp])[] = [
   ['Edge', /\bEdg(?:A|iOS)?\/(\d+)/],
   ['Opera', /\bOPR\/(\d+)/],

@@ -29,7 +29,7 @@ export const readIdentityForm = ({ field }: Pick<Visit, 'field'>): IdentityForm 
   errors: {},
 });
 
-/** The record takes every locale; the pages speak no other languages than these. */
+/** True for a language of the pages, or none; the record itself accepts every locale. */
 export const isLanguageOffered = ({ language }: IdentityForm): boolean =>
   ['', ...LANGUAGES].includes(language);
 
@@ -59,7 +59,7 @@ export function withFaults(form: IdentityForm, pairs: readonly Pair[]): Identity
   return { ...form, errors };
 }
 
-/** All zones there are; the own one also where it is known by another name than it has now. */
+/** All time zones, and the person's own if it has an obsolete name. */
 export function zoneChoices(language: Language, { own, of_account }: SignedIn): Choice[] {
   const zones = choicesOf('time_zone');
   const isListed = own.time_zone === null || zones.some(({ value }) => value === own.time_zone);

@@ -2,7 +2,7 @@ import { until } from '@deskline/testing';
 import { ConfigurationRecordsEnv } from '../../../../configuration-records/test/configuration-records-env';
 import { PagesEnv, type Browser } from '../../../test/pages-env';
 
-/** The authorization server beside the directory as it is, which keeps people, checks changes and tells of them. */
+/** The authorization server with the real directory of configuration-records. */
 let house: PagesEnv;
 let office: ConfigurationRecordsEnv;
 const ids = { ann: 0, audit: 0 };

@@ -1,11 +1,11 @@
 import { html, type Filling, type Html } from '../html';
 
-/** A page is read by people: no more than so many of anything, and a word where there are others. */
+/** Limit of items in a list, as people read it; a sentence states that there are more. */
 export const MOST_LISTED = 100;
 
 interface Words {
   none?: string;
-  /** Said where there are more. */
+  /** Sentence for a longer list. */
   more: string;
 }
 

@@ -5,7 +5,7 @@ import type { Visit } from '../visit';
 /** Errors of the form. Typed passwords are not sent back. */
 export interface PasswordForm {
   errors: { old_password?: keyof Texts; new_password?: keyof Texts; new_password_again?: keyof Texts };
-  /** Seconds in which no more attempts are looked at. */
+  /** Seconds until the next attempt is accepted. */
   wait?: number;
 }
 

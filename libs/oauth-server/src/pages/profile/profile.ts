@@ -17,7 +17,7 @@ export interface Profile {
   identity: IdentityForm;
   password: PasswordForm;
   form: TokenForm;
-  /** One that was made just now. */
+  /** Token that was made just now. */
   token?: string;
   /** Confirmation of the last change. */
   done?: keyof Texts;

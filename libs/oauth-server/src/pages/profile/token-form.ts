@@ -57,6 +57,6 @@ function scopesOf(
   return { scopes: read.scopes, errors: read.errors.length > 0 ? { scope_lines: read.errors } : {} };
 }
 
-/** JavaScript would take 31 February for 3 March. */
+/** Refuses 31 February, which JavaScript would read as 3 March. */
 const isDay = (text: string, day: Date): boolean =>
   Number.isFinite(day.getTime()) && day.toISOString().startsWith(`${text}T`);

@@ -21,7 +21,7 @@ export function tokensSection(reader: Reader, { tokens, form }: Profile): Html {
   </section>`;
 }
 
-/** Told once, and said at once by a screen reader. */
+/** New token, shown once and announced by screen readers. */
 export const newToken = ({ speak }: Reader, token: string | undefined): Filling =>
   token !== undefined &&
   html`<div class="note" role="status">

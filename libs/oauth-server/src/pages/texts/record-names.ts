@@ -6,10 +6,10 @@ const TYPES = new Map(Object.keys(TRANSLATIONS.en.types).map((type) => [type.rep
 
 export const RECORD_MODELS: readonly string[] = [...TYPES.keys()];
 
-/** French does not speak of things without an article. */
+/** French names need an article. */
 const ARTICLE: Partial<Record<Language, string>> = { fr: 'des ' };
 
-/** Many of them, in a sentence. A type that is not known has no other name than the one in the scope. */
+/** Plural name within a sentence. An unknown type is named as in the scope. */
 export function recordNames(language: Language, model: string): string {
   const type = TYPES.get(model);
   return type === undefined ? model : `${ARTICLE[language] ?? ''}${TRANSLATIONS[language].types[type]}`;

@@ -8,7 +8,7 @@ import { pt } from './pt';
 
 export const texts: Record<Language, Texts> = { en, nl, fr, de, es, pt };
 
-/** The text with its gaps filled. */
+/** Text with its placeholders filled in. */
 export function say(
   language: Language,
   key: keyof Texts,
@@ -17,7 +17,7 @@ export function say(
   return texts[language][key].replace(/\{(\w+)\}/g, (gap, name: string) => String(gaps[name] ?? gap));
 }
 
-/** The first of the languages a browser wishes for that the pages are written in (RFC 9110, 12.5.4). */
+/** First language of the Accept-Language header that the pages have (RFC 9110, 12.5.4). */
 export function wishedLanguage(header: string | undefined): Language {
   const wishes = (header ?? '').split(',').map((wish) => {
     const [tag = '', ...parameters] = wish.trim().split(';');
