@@ -29,7 +29,7 @@ describe('the recurrence of a configuration item', () => {
     const directory = cis.get(Directory);
     await directory.keepAccount({ ...ACCOUNT, time_zone: 'UTC', locale: 'en', trusts: [] });
     const values = { name: 'Marek', primary_email: 'marek@widget.example' };
-    const manager = await directory.keepPerson('widget', values, ['workflow_manager']);
+    const manager = await directory.upsertPerson('widget', values, ['workflow_manager']);
     const made = async (path: string, body: object) => Number((await cis.call(`POST ${path}`, body))['id']);
     const [provider, support_team] = [
       await made('/organizations', { name: 'Widget' }),

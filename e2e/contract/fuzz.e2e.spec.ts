@@ -25,7 +25,7 @@ import {
   configurationBehaviours,
   configurationGroups,
 } from '../../libs/configuration-records/src/behaviours';
-import { IdentityNews } from '../../libs/configuration-records/src/permission/identity-news';
+import { IdentityNotifier } from '../../libs/configuration-records/src/permission/identity-notifier';
 import { configurationRecords } from '../../libs/configuration-records/src/records';
 import { describeFuzz } from '../../libs/testing/src/fuzz/describe-fuzz';
 import { DirectCaller } from '../../libs/testing/src/fuzz/direct-caller';
@@ -43,7 +43,7 @@ const services = [
     catalogue: configurationRecords,
     behaviours: configurationBehaviours,
     groups: configurationGroups,
-    providers: [IdentityNews],
+    providers: [IdentityNotifier],
   },
 ];
 

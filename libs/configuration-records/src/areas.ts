@@ -7,7 +7,6 @@ import { broadcast } from './broadcast/broadcast.area';
 import { calendar } from './calendar/calendar.area';
 import { ci } from './ci/ci.area';
 import { contact } from './contact/contact.area';
-import { coverage } from './coverages/coverage.area';
 import { knowledge } from './knowledge/knowledge.area';
 import { organization } from './organization/organization.area';
 import { outOfOffice } from './out-of-office/out-of-office.area';
@@ -39,7 +38,6 @@ export const AREAS: readonly Area[] = [
   agreement,
   serviceOffering,
   sla,
-  coverage,
   agile,
   settings,
   survey,

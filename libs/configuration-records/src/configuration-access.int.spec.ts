@@ -5,7 +5,7 @@ import { ConfigurationRecordsEnv } from '../test/configuration-records-env';
 import { configurationRecords } from './records';
 
 const EVERYONE: readonly (Role | 'end user')[] = ['end user', ...ROLES];
-/** Those who hold no role that works with configuration records. */
+/** Roles without configuration records. */
 const OUTSIDE: readonly (Role | 'end user')[] = ['end user', 'key_contact'];
 const AUDITORS = ['auditor', 'directory_auditor'];
 const DESIGNERS = ['account_designer', 'directory_designer'];
@@ -13,7 +13,7 @@ const ADMINISTRATORS = ['account_administrator', 'directory_administrator'];
 
 const SERVICE_DESK = ['service_desk_analyst', 'service_desk_manager'];
 
-/** "administrators: …" may write all that any role may. Who else creates and updates records of a collection: */
+/** "administrators: …" may write everything. Other roles that create and update records, by collection: */
 const WRITERS: Readonly<Record<string, readonly string[]>> = {
   people: SERVICE_DESK,
   teams: [],
@@ -31,14 +31,14 @@ const WRITERS: Readonly<Record<string, readonly string[]>> = {
   cis: ['configuration_manager'],
   knowledge_articles: ['knowledge_manager'],
   broadcasts: ['service_desk_manager', ...DESIGNERS],
-  // Whoever is asked sees the questions, and answers them.
+  // Respondents read the questions, and answer them.
   surveys: DESIGNERS,
   survey_responses: EVERYONE.filter((role) => !AUDITORS.includes(role)),
-  // Their own; the service desk, which maintains people, also those of others.
+  // Own periods; the service desk, which maintains people, also those of others.
   out_of_office_periods: ROLES.filter((role) => ![...OUTSIDE, ...AUDITORS, 'account_owner'].includes(role)),
 };
 const settings = configurationRecords.records
-  // Who may do what with what is nested is said of what it belongs to.
+  // Nested records have the access of their parent.
   .filter(({ collection, nested }) => !(collection in WRITERS) && !nested)
   .map(({ collection }) => collection);
 
@@ -62,25 +62,25 @@ describe('access to configuration records', () => {
     await office.account('widget');
     ids.me = await office.person('widget', 'Me');
     ids.other = await office.person('widget', 'Other');
-    ids.organization = await office.made('POST /organizations', { name: 'Ours' });
-    ids.below = await office.made('POST /organizations', { name: 'Below', parent: ids.organization });
-    await office.made('POST /organizations', { name: 'Theirs' });
-    ids.team = await office.made('POST /teams', { name: 'Desk' });
-    ids.service = await office.made('POST /services', { name: 'Mail', provider: ids.organization });
-    await office.made('POST /services', { name: 'Old', provider: ids.organization, disabled: true });
-    await office.made('POST /product_categories', {
+    ids.organization = await office.create('POST /organizations', { name: 'Ours' });
+    ids.below = await office.create('POST /organizations', { name: 'Below', parent: ids.organization });
+    await office.create('POST /organizations', { name: 'Theirs' });
+    ids.team = await office.create('POST /teams', { name: 'Desk' });
+    ids.service = await office.create('POST /services', { name: 'Mail', provider: ids.organization });
+    await office.create('POST /services', { name: 'Old', provider: ids.organization, disabled: true });
+    await office.create('POST /product_categories', {
       name: 'Laptop',
       group: 'Hardware',
       rule_set: 'physical_asset',
     });
     const [category] = await listed('/product_categories', as('auditor'));
-    ids.product = await office.made('POST /products', {
+    ids.product = await office.create('POST /products', {
       name: 'Book',
       brand: 'Acme',
       model: 'B',
       category: category?.['reference'],
     });
-    ids.ci = await office.made('POST /cis', {
+    ids.ci = await office.create('POST /cis', {
       name: 'B1',
       product: ids.product,
       status: 'in_production',
@@ -92,7 +92,7 @@ describe('access to configuration records', () => {
       ['For contacts', 'key_contacts'],
       ['For us', 'internal_specialists'],
     ] as const)
-      await office.made('POST /knowledge_articles', { ...article, subject, [who]: true });
+      await office.create('POST /knowledge_articles', { ...article, subject, [who]: true });
   });
   afterAll(() => office?.close());
 
@@ -105,7 +105,7 @@ describe('access to configuration records', () => {
         const keeps = [...ADMINISTRATORS, ...(WRITERS[collection] ?? DESIGNERS)].includes(role);
         const path = createUnder ? `/agile_boards/999/${createUnder[0]?.paths[0]}` : `/${collection}`;
         asked.push([collection, await status(`POST ${path}`, as(role), {})]);
-        // There is no board 999, whoever asks.
+        // Board 999 does not exist, so that every role gets 404.
         expected.push([collection, createUnder ? 404 : keeps ? 422 : 403]);
       }
       expect(asked).toEqual(expected);
@@ -181,12 +181,12 @@ describe('access to configuration records', () => {
     expect(await readable('person', ids.other, as('end user'))).toEqual([false, []]);
     expect(await readable('service', ids.service, as('end user'))).toEqual([false, [ids.service]]);
     expect(await readable('organization', ids.below, as('key_contact'))).toEqual([false, [ids.below]]);
-    // The same of an account that is trusted, which is for who asks to know.
+    // Records of a trusted account: the account that asks checks the caller.
     await office.account('provider');
     const theirs = await office.person('provider', 'Zed');
     const they = principal({ account: 'provider' });
-    const provider = await office.made('POST /organizations', { name: 'They' }, they);
-    const service = await office.made('POST /services', { name: 'Mail', provider }, they);
+    const provider = await office.create('POST /organizations', { name: 'They' }, they);
+    const service = await office.create('POST /services', { name: 'Mail', provider }, they);
     expect(await readable('person', theirs, as('end user'))).toEqual([false, []]);
     expect(await readable('person', theirs, as('specialist'))).toEqual([true, [theirs]]);
     expect(await readable('service', service, as('end user'))).toEqual([false, [service]]);
@@ -225,7 +225,7 @@ describe('access to configuration records', () => {
       ['skill_pools', { cost_per_hour: 95, cost_per_hour_currency: 'EUR' }],
       ['effort_classes', { cost_multiplier: 1.5 }],
     ])('are the only fields of %s that a financial manager updates', async (collection, cost) => {
-      const id = await office.made(`POST /${collection}`, { name: 'Overtime' });
+      const id = await office.create(`POST /${collection}`, { name: 'Overtime' });
       const change = (body: object) => status(`PATCH /${collection}/${id}`, as('financial_manager'), body);
       expect(await change(cost)).toBe(200);
       expect(await change({ ...cost, name: 'Night' })).toBe(403);
@@ -234,7 +234,7 @@ describe('access to configuration records', () => {
     });
 
     it('do not let a financial manager link members of a skill pool', async () => {
-      const pool = await office.made('POST /skill_pools', { name: 'Linux' });
+      const pool = await office.create('POST /skill_pools', { name: 'Linux' });
       const link = (role: Role) => status(`POST /skill_pools/${pool}/members/${ids.other}`, as(role));
       expect([await link('financial_manager'), await link('account_designer')]).toEqual([403, 200]);
     });

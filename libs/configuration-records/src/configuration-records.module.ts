@@ -9,9 +9,9 @@ import { Directory } from './account/directory';
 import { OccurrenceResults } from './ci/occurrence-results';
 import { configurationBehaviours, configurationGroups } from './behaviours';
 import { CoverageController } from './coverages/coverage.controller';
-import { follows } from './follows';
+import { subscribedServices } from './subscriptions';
 import { migrations } from '../migrations/migrations';
-import { IdentityNews } from './permission/identity-news';
+import { IdentityNotifier } from './permission/identity-notifier';
 import { Permissions } from './permission/permissions';
 import { PermissionsController } from './permission/permissions.controller';
 import { configurationRecords } from './records';
@@ -21,7 +21,7 @@ import { configurationRecords } from './records';
     RecordStoreModule.forRoot({
       catalogue: configurationRecords,
       migrations,
-      follows,
+      follows: subscribedServices,
       foundsAccounts: true,
       behaviours: configurationBehaviours,
       groups: configurationGroups,
@@ -32,7 +32,7 @@ import { configurationRecords } from './records';
   providers: [
     AccountRead,
     Directory,
-    IdentityNews,
+    IdentityNotifier,
     OccurrenceResults,
     Permissions,
     EventsModule.consume({ consumer: 'occurrences', source: 'work-records', handler: OccurrenceResults }),

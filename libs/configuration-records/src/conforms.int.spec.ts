@@ -9,7 +9,7 @@ describe('answers of configuration-records to the OpenAPI document', () => {
     office = await ConfigurationRecordsEnv.open();
     await office.account('widget');
     ids.person = await office.person('widget', 'Ada', ['account_administrator']);
-    ids.team = await office.made('POST /teams', { name: 'Desk', member_ids: [ids.person] });
+    ids.team = await office.create('POST /teams', { name: 'Desk', member_ids: [ids.person] });
   });
   afterAll(() => office?.close());
 

@@ -1,3 +1,3 @@
 export { RecordStoreSettings as ConfigurationRecordsSettings } from '@deskline/record-store';
 export { ConfigurationRecordsModule } from './configuration-records.module';
-export { rebuild } from './follows';
+export { rebuild } from './subscriptions';

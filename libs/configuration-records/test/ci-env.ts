@@ -2,7 +2,7 @@ import { administrator, ConfigurationRecordsEnv } from './configuration-records-
 
 type Read = Record<string, unknown>;
 
-/** An office with a team, and products of categories that no test shares with another. */
+/** Environment with a team and products, in categories that no other test uses. */
 export class CiEnv {
   private count = 0;
 
@@ -14,7 +14,7 @@ export class CiEnv {
   static async open(): Promise<CiEnv> {
     const office = await ConfigurationRecordsEnv.open();
     await office.account('widget');
-    return new CiEnv(office, await office.made('POST /teams', { name: 'Workplace' }));
+    return new CiEnv(office, await office.create('POST /teams', { name: 'Workplace' }));
   }
 
   close(): Promise<void> {
@@ -37,7 +37,7 @@ export class CiEnv {
   async product(values: object = {}, of = 'Laptop'): Promise<number> {
     const base = { name: 'Slate', brand: 'Contoso', model: '14', support_team: this.team };
     const category = 'category' in values ? {} : { category: await this.category(of) };
-    return this.office.made('POST /products', { ...base, ...category, ...values });
+    return this.office.create('POST /products', { ...base, ...category, ...values });
   }
 
   post(product: number, values: object = {}) {
@@ -45,7 +45,7 @@ export class CiEnv {
   }
 
   async ci(product: number, values: object = {}): Promise<number> {
-    return this.office.made('POST /cis', { product, status: 'in_production', ...values });
+    return this.office.create('POST /cis', { product, status: 'in_production', ...values });
   }
 
   async label(product: number, values: object = {}): Promise<unknown> {
@@ -53,11 +53,11 @@ export class CiEnv {
   }
 }
 
-/** As many at once as that. */
+/** Runs that many calls concurrently. */
 export const inParallel = <T>(times: number, what: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: times }, (_, index) => what(index)));
 
-/** How often each status was answered. */
+/** Counts the answers by status. */
 export function countByStatus(answers: readonly { readonly status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;

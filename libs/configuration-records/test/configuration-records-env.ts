@@ -22,7 +22,7 @@ type Read = Record<string, unknown>;
 
 const ACCOUNT = { custom_url: null, time_zone: 'UTC', locale: 'en', trusts: [] };
 
-/** The whole service on a database of its own, asked over NATS as the gateway asks it. */
+/** Whole service on a database of its own, called over NATS as the gateway does. */
 export class ConfigurationRecordsEnv {
   private constructor(
     private readonly app: INestMicroservice,
@@ -69,8 +69,8 @@ export class ConfigurationRecordsEnv {
     return this.app.get(Directory);
   }
 
-  /** A moment has come: what is due is done. */
-  async comes(moment: string): Promise<void> {
+  /** Sets the clock, and runs the timers that are due. */
+  async advanceTo(moment: string): Promise<void> {
     this.app.get<ManualClock>(Clock).set(moment);
     await this.app.get(TimerRunner).run();
   }
@@ -86,10 +86,10 @@ export class ConfigurationRecordsEnv {
 
   person(account: string, name: string, roles: readonly Role[] = []): Promise<number> {
     const values = { name, primary_email: `${name}@${account}.example`.toLowerCase() };
-    return this.directory.keepPerson(account, values, roles);
+    return this.directory.upsertPerson(account, values, roles);
   }
 
-  /** `part` names what is answered apart from records: `.account`, `.permissions`. */
+  /** `part` is the suffix of a subject beside the records: `.account`, `.permissions`. */
   async call(request: string, body: object | null, as: Principal, part = '') {
     const [method = '', address = ''] = request.split(' ');
     const [path = '', query = ''] = address.split('?');
@@ -102,7 +102,7 @@ export class ConfigurationRecordsEnv {
     return { ...answer.head, text, json: (text === '' ? null : JSON.parse(text)) as Read };
   }
 
-  async made(request: string, body: object, as: Principal = administrator()): Promise<number> {
+  async create(request: string, body: object, as: Principal = administrator()): Promise<number> {
     const { status, text, json } = await this.call(request, body, as);
     if (status !== 201) throw new Error(`${request} answers ${status}: ${text}`);
     return Number(json['id']);

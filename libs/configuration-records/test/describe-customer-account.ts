@@ -7,7 +7,7 @@ import { Sla } from '../src/sla/sla.record';
 type Read = Record<string, unknown> & { id: number };
 const idsOf = (rows: unknown) => (rows as Read[]).map(({ id }) => id);
 
-/** How an agreement is seen and changed by the account that it is made with. */
+/** Tests of an SLA that is shared with its customer account. */
 export function describeCustomerAccount(office: () => ConfigurationRecordsEnv): void {
   const ids: Record<string, number> = {};
   const of = (name: string) => ids[name] as number;
@@ -24,7 +24,7 @@ export function describeCustomerAccount(office: () => ConfigurationRecordsEnv): 
     (await call(request, as, body)).status;
   const patch = (id: number, as: Principal, body: object) => statusOf(`PATCH /slas/${id}`, as, body);
   const agreed = (values: object = {}) =>
-    office().made(
+    office().create(
       'POST /slas',
       {
         name: 'Mail',
@@ -45,7 +45,7 @@ export function describeCustomerAccount(office: () => ConfigurationRecordsEnv): 
     beforeAll(async () => {
       await trust([], []);
       const made = (request: string, body: object, account: string) =>
-        office().made(request, body, administrator(account));
+        office().create(request, body, administrator(account));
       for (const name of ['Iris', 'Ivo']) ids[name] = await office().person('provider', name);
       for (const name of ['Carl', 'Cleo']) ids[name] = await office().person('customer', name);
       ids['offering'] = await made('POST /service_offerings', { name: 'Gold' }, 'provider');
@@ -117,7 +117,7 @@ export function describeCustomerAccount(office: () => ConfigurationRecordsEnv): 
       'is listed with the own SLAs by sort=%s, page by page',
       async (sort) => {
         const needed = { name: 'Own', service_offering: of('theirs'), customer: of('branch') };
-        await office().made('POST /slas', needed, customer);
+        await office().create('POST /slas', needed, customer);
         await agreed({ name: 'Held', sourceID: 'S-2' });
         const text = `SELECT id FROM sla WHERE account_id = 'customer' OR held_by = 'customer'`;
         const all = idsOf(await office().database.query(text));

@@ -3,12 +3,12 @@ import { applyRules, blankRow, type Decision } from '@deskline/record-store';
 
 export const NOW = '2026-03-02T09:00:00Z';
 
-/** A record as it is kept: empty but for its defaults and the values given. */
+/** Stored row with the given values, and defaults or nulls for the rest. */
 export function rowOf<R extends RecordType>(record: R, values: Partial<Row<R>> = {}): Row<R> {
   return { ...blankRow(record), id: 1, created_at: NOW, updated_at: NOW, ...values } as Row<R>;
 }
 
-/** What the rules make of a record that somebody saves, or the system: new when nothing was before. */
+/** Applies the rules to a saved record, by a person or the system; new without `before`. */
 export function saved<Row>(
   rules: readonly Rule<Row>[],
   before: Row | null,

@@ -15,7 +15,7 @@ describe('calls of work records', () => {
     ids.workflow = await desk.workflow();
     ids.task = await desk.task(ids.workflow, { category: 'approval' });
     ids.next = await desk.task(ids.workflow);
-    ids.request = await desk.made('POST /requests', { subject: 'Help', category: 'rfi' });
+    ids.request = await desk.create('POST /requests', { subject: 'Help', category: 'rfi' });
   });
   afterAll(() => desk?.service.stop());
 
@@ -40,7 +40,7 @@ describe('calls of work records', () => {
 
     it('find the same record in a sub-collection path, a filter and a body', async () => {
       const under = `/tasks/${node('task', ids.task)}/approvals`;
-      const approval = await desk.made(`POST ${under}`, { approver_id: node('person', 5) });
+      const approval = await desk.create(`POST ${under}`, { approver_id: node('person', 5) });
       expect(await desk.read(`${under}/${node('approval', approval)}`)).toMatchObject({ id: approval });
       expect(
         await status(`POST /requests/${node('request', ids.request)}/notes`, manager, { text: 'Hi' }),
@@ -111,7 +111,7 @@ describe('calls of work records', () => {
 
     it('write datetimes with the offset in force at that moment', async () => {
       const help = (desired_completion_at: string, as = manager) =>
-        desk.made('POST /requests', { subject: 'Help', category: 'rfi', desired_completion_at }, as);
+        desk.create('POST /requests', { subject: 'Help', category: 'rfi', desired_completion_at }, as);
       const winter = await help('2026-03-29T00:59:59Z');
       const summer = await help('2026-03-29T01:00:00Z');
       const amsterdam = in_('Europe/Amsterdam');
@@ -126,7 +126,7 @@ describe('calls of work records', () => {
       const amsterdam = in_('Europe/Amsterdam');
       const at = async (desired_completion_at: string) =>
         desired(
-          await desk.made(
+          await desk.create(
             'POST /requests',
             { subject: 'Help', category: 'rfi', desired_completion_at },
             amsterdam,

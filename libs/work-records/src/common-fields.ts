@@ -34,12 +34,30 @@ export const onAgileBoard = {
 };
 
 /** Lookups of the column that a record stands in. */
-export const OF_BOARD = { agile_board: 'reference' } as const;
+export const COLUMN_LOOKUPS = { agile_board: 'reference' } as const;
 
 export const atSupplier = {
   supplier: optional.reference('organization'),
   supplier_requestID: optional.string(255),
 };
 
-/** Maximum of a planned duration or effort, in minutes. */
-export const MOST_MINUTES = 600_000;
+/** Range of a planned duration or effort, in minutes. */
+export const plannedMinutes = { min: 0, max: 600_000 } as const;
+
+/** Fields common to task templates and project task templates. */
+export const stepTemplate = {
+  disabled: optional.boolean({ default: false }),
+  urgent: optional.boolean({ default: false }),
+  work_hours_are_24x7: optional.boolean({ default: false }),
+  required_approvals: optional.integer({ min: 1, default: 1 }),
+  instructions: optional.text(),
+  note: optional.text(),
+};
+
+/** Parties that both templates assign their tasks to. */
+export const assignable = {
+  team: optional.reference('team'),
+  supplier: optional.reference('organization'),
+  skill_pool: optional.reference('skill_pool'),
+  effort_class: optional.reference('effort_class'),
+};

@@ -1,3 +1,3 @@
 export { RecordStoreSettings as WorkRecordsSettings } from '@deskline/record-store';
 export { WorkRecordsModule } from './work-records.module';
-export { rebuild } from './follows';
+export { rebuild } from './subscriptions';

@@ -6,12 +6,12 @@ describe('SQL statements', () => {
   let workflow: number;
   let task: number;
 
-  /** Those of its transaction, both ends and the answer included. */
+  /** Statements of a transaction, including BEGIN, COMMIT and the read of the answer. */
   const countOf = async (request: string, body: object) => {
     let status = 0;
     const all = await statementsOf(async () => ({ status } = await desk.call(request, body)));
     expect([200, 201]).toContain(status);
-    // The log of events has its own, and a change that had to give way to another begins anew.
+    // Without those of the event log, and without the first attempt of a retried unit of work.
     const last = all.findLastIndex(({ text }) => text.includes('FOR NO KEY UPDATE'));
     const isOwn = (text: string) => (one: (typeof all)[number]) =>
       one.client === all[last]?.client && one.text.startsWith(text);

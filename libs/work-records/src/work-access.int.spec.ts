@@ -178,7 +178,7 @@ describe('access to work records', () => {
 
     it('answers approvals assigned to the person, and no others', async () => {
       const task = await desk.task(made.workflow, { category: 'approval' });
-      const asked = await desk.made(`POST /tasks/${task}/approvals`, { approver_id: 5 });
+      const asked = await desk.create(`POST /tasks/${task}/approvals`, { approver_id: 5 });
       await database().query(`UPDATE approval SET status = 'assigned' WHERE id = $1`, [asked]);
       const answer = (by: number) =>
         status(`PATCH /tasks/${task}/approvals/${asked}`, holding([role], by), { status: 'approved' });
@@ -200,7 +200,7 @@ describe('access to work records', () => {
       status(`PATCH /requests/${made.foreign}`, who, { addressed });
     expect(await address(as('service_desk_analyst'), true)).toBe(403);
     expect(await address(as('account_administrator'), true)).toBe(403);
-    expect(await address(as('service_desk_analyst'), false)).toBe(200); // as it stands: clients echo records back
+    expect(await address(as('service_desk_analyst'), false)).toBe(200); // unchanged: clients send records back
     const fresh = { subject: 'Help', category: 'rfi', addressed: true };
     expect(await status('POST /requests', as('specialist'), fresh)).toBe(403);
   });
@@ -241,7 +241,7 @@ describe('access to work records', () => {
   );
 
   it('of the manager of a workflow updates its tasks, of a project its phases', async () => {
-    const phase = await desk.made(`POST /projects/${made.project}/phases`, { name: 'One' });
+    const phase = await desk.create(`POST /projects/${made.project}/phases`, { name: 'One' });
     for (const [path, change] of [
       [`/tasks/${made.task}`, { subject: 'Mine' }],
       [`/phases/${phase}`, { name: 'Mine' }],
@@ -261,7 +261,7 @@ describe('access to work records', () => {
   it.each(['account_designer', 'directory_designer', 'account_administrator'] as const)(
     'of a %s writes templates',
     async (role) => {
-      const id = await desk.made('POST /workflow_templates', { subject: 'Plan' }, as(role));
+      const id = await desk.create('POST /workflow_templates', { subject: 'Plan' }, as(role));
       expect(await status(`PATCH /workflow_templates/${id}`, as(role), { subject: 'Plans' })).toBe(200);
       expect(await status(`PATCH /workflow_templates/${id}`, as('workflow_manager'), { subject: 'x' })).toBe(
         403,
@@ -275,7 +275,7 @@ describe('access to work records', () => {
       const template = { category: 'implementation', planned_duration: 60, subject: 'Plan' };
       for (const collection of ['request_templates', 'task_templates', 'workflow_templates']) {
         const values = collection === 'task_templates' ? template : { subject: 'Plan' };
-        const id = await desk.made(`POST /${collection}`, values);
+        const id = await desk.create(`POST /${collection}`, values);
         expect(await desk.rows(`/${collection}`, as(role))).toContainEqual(expect.objectContaining({ id }));
         expect(await status(`PATCH /${collection}/${id}`, as(role), { subject: 'x' })).toBe(403);
       }
@@ -286,7 +286,7 @@ describe('access to work records', () => {
     'of a %s reads no automation rules or failures, since these name work records',
     async (role) => {
       const rule = { name: 'Tell', trigger: 'on update', request: made.request };
-      const id = await desk.made('POST /automation_rules', rule, as('account_administrator'));
+      const id = await desk.create('POST /automation_rules', rule, as('account_administrator'));
       expect(await status(`GET /automation_rules/${id}`, as('specialist'))).toBe(200);
       expect(await status(`GET /automation_rules/${id}`, as(role))).toBe(404);
       expect(await status('GET /automation_rules', as(role))).toBe(403);
@@ -296,7 +296,7 @@ describe('access to work records', () => {
 
   it('of a person writes own time entries; a financial manager reads all', async () => {
     const entry = { ...anEntry, person: 5 };
-    const id = await desk.made('POST /time_entries', entry, holding(['specialist'], 5));
+    const id = await desk.create('POST /time_entries', entry, holding(['specialist'], 5));
     expect(await status(`PATCH /time_entries/${id}`, holding(['specialist'], 6), { time_spent: 6 })).toBe(
       403,
     );
@@ -308,7 +308,7 @@ describe('access to work records', () => {
   });
 
   it.each(['archive', 'trash'])('of administrators only may %s and restore', async (put) => {
-    const id = await desk.made('POST /requests', {
+    const id = await desk.create('POST /requests', {
       subject: 'Done',
       category: 'rfi',
       status: 'completed',

@@ -2,15 +2,15 @@ import { EventsModule } from '@deskline/events';
 import { RecordHttpModule } from '@deskline/record-http';
 import { RecordStoreModule } from '@deskline/record-store';
 import { Module } from '@nestjs/common';
-import { CoverageSeeker } from './affected-sla/coverage-seeker';
+import { CoverageBackfill } from './affected-sla/coverage-backfill';
 import { Coverages } from './affected-sla/coverages';
 import { SlaCustomers } from './affected-sla/sla-customers';
-import { Elsewhere } from './automation/run/elsewhere';
+import { ConfigurationItems } from './automation/run/configuration-items';
 import { AutomationIntake } from './automation/run/intake';
 import { Owners } from './automation/run/owners';
 import { AutomationRunner } from './automation/run/runner';
 import { workBehaviours, workGroups } from './behaviours';
-import { follows } from './follows';
+import { subscribedServices } from './subscriptions';
 import { migrations } from '../migrations/migrations';
 import { CoverageRenewer } from './new-agreement/coverage-renewer';
 import { NewAgreements } from './new-agreement/new-agreements';
@@ -22,7 +22,7 @@ import { workRecords } from './records';
     RecordStoreModule.forRoot({
       catalogue: workRecords,
       migrations,
-      follows,
+      follows: subscribedServices,
       behaviours: workBehaviours,
       groups: workGroups,
     }),
@@ -30,7 +30,7 @@ import { workRecords } from './records';
   ],
   providers: [
     Coverages,
-    CoverageSeeker,
+    CoverageBackfill,
     CoverageRenewer,
     NewAgreements,
     EventsModule.consume({
@@ -39,7 +39,7 @@ import { workRecords } from './records';
       handler: NewAgreements,
     }),
     Owners,
-    Elsewhere,
+    ConfigurationItems,
     AutomationRunner,
     AutomationIntake,
     CiOccurrences,
@@ -50,7 +50,7 @@ import { workRecords } from './records';
       source: 'configuration-records',
       handler: CiOccurrences,
     }),
-    ...['work-records', ...follows].map((source) =>
+    ...['work-records', ...subscribedServices].map((source) =>
       EventsModule.consume({ consumer: 'automation', source, handler: AutomationIntake }),
     ),
   ],

@@ -3,26 +3,26 @@ import { COVERAGE_SUBJECT, type Coverage, type CoverageRequest } from '@deskline
 import { RecordStoreSettings, TimerRunner, RecordRuntime } from '@deskline/record-store';
 import { WorkRecordsEnv } from './work-records-env';
 import { OFFICE, OFFICE_HOURS } from './agreements';
-import { CoverageSeeker } from '../src/affected-sla/coverage-seeker';
+import { CoverageBackfill } from '../src/affected-sla/coverage-backfill';
 import { Coverages } from '../src/affected-sla/coverages';
 
-/** A desk whose agreements are kept by somebody who can be away. */
+/** Environment with a stub of configuration-records that answers coverage questions, and can stop answering. */
 export class AgreementEnv {
-  readonly asked: CoverageRequest[] = [];
-  readonly seekers: readonly CoverageSeeker[];
-  private away: () => void = () => undefined;
+  readonly questions: CoverageRequest[] = [];
+  readonly backfills: readonly CoverageBackfill[];
+  private unsubscribe: () => void = () => undefined;
 
   private constructor(readonly desk: WorkRecordsEnv) {
     const { service } = desk;
     const runtime = service.get(RecordRuntime);
     const coverages = service.get(Coverages);
     const settings = service.get(RecordStoreSettings);
-    this.seekers = [1, 2].map(() => new CoverageSeeker(runtime, coverages, service.clock, settings));
+    this.backfills = [1, 2].map(() => new CoverageBackfill(runtime, coverages, service.clock, settings));
   }
 
   static async open(): Promise<AgreementEnv> {
     const covered = new AgreementEnv(await WorkRecordsEnv.open());
-    await covered.known('calendar', OFFICE, OFFICE_HOURS);
+    await covered.storeReference('calendar', OFFICE, OFFICE_HOURS);
     return covered;
   }
 
@@ -30,38 +30,38 @@ export class AgreementEnv {
     return this.desk.service.get(Database);
   }
 
-  /** From now on it is answered that these are the agreements. */
-  agree(...coverages: readonly Coverage[]): void {
-    this.leave();
+  /** Sets the SLAs that the stub answers. */
+  answerWith(...coverages: readonly Coverage[]): void {
+    this.stopAnswering();
     const { connection } = this.desk.service.get(Nats);
     const answers = connection.subscribe(COVERAGE_SUBJECT, {
       callback: (_error, message) => {
-        this.asked.push(JSON.parse(message.string().split('\n')[0] as string) as CoverageRequest);
+        this.questions.push(JSON.parse(message.string().split('\n')[0] as string) as CoverageRequest);
         message.respond(encodeFrame({ status: 200 }, Buffer.from(JSON.stringify(coverages))));
       },
     });
-    this.away = () => answers.unsubscribe();
+    this.unsubscribe = () => answers.unsubscribe();
   }
 
-  /** Nobody answers any more. */
-  leave(): void {
-    this.away();
+  /** Stops the answers. */
+  stopAnswering(): void {
+    this.unsubscribe();
   }
 
-  at(moment: string): void {
+  setClock(moment: string): void {
     this.desk.service.clock.set(new Date(moment));
   }
 
-  /** What is due at that moment is done, by several instances at once. */
-  async comes(moment: string): Promise<void> {
-    this.at(moment);
+  /** Sets the clock, and runs the backfill of several instances concurrently. */
+  async advanceTo(moment: string): Promise<void> {
+    this.setClock(moment);
     const runner = this.desk.service.get(TimerRunner);
-    await Promise.all([runner.run(), runner.run(), ...this.seekers.map((seeker) => seeker.seek())]);
+    await Promise.all([runner.run(), runner.run(), ...this.backfills.map((seeker) => seeker.run())]);
   }
 
   request(values: object = {}): Promise<number> {
     const request = { subject: 'Slow', category: 'incident', impact: 'low', service_instance: 5 };
-    return this.desk.made('POST /requests', { ...request, ...values });
+    return this.desk.create('POST /requests', { ...request, ...values });
   }
 
   async read(id: number): Promise<Record<string, unknown>> {
@@ -78,7 +78,7 @@ export class AgreementEnv {
     return json;
   }
 
-  async known(type: string, id: number, attributes: object): Promise<void> {
+  async storeReference(type: string, id: number, attributes: object): Promise<void> {
     await this.database.query(
       `INSERT INTO reference (type, id, account_id, name, version, disabled, json, attributes)
        VALUES ($1, $2, 'widget', $3, 1, false, $4, $5)`,

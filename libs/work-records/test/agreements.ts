@@ -1,7 +1,7 @@
 import type { Coverage, CoverageTarget, Json } from '@deskline/record';
-import type { Answer, CalendarHours } from '../src/affected-sla/agreements';
+import type { CoverageAnswer, CalendarHours } from '../src/affected-sla/agreements';
 
-/** Nine to five on weekdays, and not on the third of March. */
+/** Nine to five on weekdays; the third of March is a holiday. */
 export const OFFICE_HOURS: CalendarHours = {
   calendar_hours: ['mon', 'tue', 'wed', 'thu', 'fri'].map((weekday) => ({
     weekday,
@@ -20,7 +20,7 @@ const NOTHING: CoverageTarget = {
   support_hours: null,
 };
 
-/** What is agreed for one impact; of the others nothing is. */
+/** Targets for one impact, and none for the others. */
 export const agreed = (
   impact: keyof Coverage['targets'],
   target: Partial<CoverageTarget>,
@@ -29,7 +29,7 @@ export const agreed = (
   [impact]: { ...NOTHING, ...target },
 });
 
-/** An agreement about the service instance 5, for whom the request is for. */
+/** SLA on service instance 5 that covers the requester. */
 export const coverage = (sla: number, values: Partial<Coverage> = {}): Coverage => ({
   sla,
   service_offering: sla + 100,
@@ -44,7 +44,7 @@ export const coverage = (sla: number, values: Partial<Coverage> = {}): Coverage 
   ...values,
 });
 
-export const answer = (...coverages: readonly Coverage[]): Answer => ({
+export const answer = (...coverages: readonly Coverage[]): CoverageAnswer => ({
   service_instance: 5,
   person: 1,
   coverages,

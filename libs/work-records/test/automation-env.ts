@@ -3,14 +3,14 @@ import { Database, Nats, Settings } from '@deskline/platform';
 import { Accounts, RecordStoreSettings, RecordRuntime } from '@deskline/record-store';
 import { makeTables } from '@deskline/testing';
 import { WorkRecordsEnv } from './work-records-env';
-import { Elsewhere } from '../src/automation/run/elsewhere';
+import { ConfigurationItems } from '../src/automation/run/configuration-items';
 import { AutomationIntake } from '../src/automation/run/intake';
 import { Owners } from '../src/automation/run/owners';
 import { AutomationRunner } from '../src/automation/run/runner';
 
-/** A desk whose rules are run when it is said, by as many instances as wanted. */
+/** Environment that runs automation rules on demand, by any number of instances. */
 export class AutomationEnv {
-  private worked = 0;
+  private position = 0;
 
   private constructor(
     readonly desk: WorkRecordsEnv,
@@ -22,13 +22,13 @@ export class AutomationEnv {
     const desk = await WorkRecordsEnv.open();
     const database = desk.service.get(Database);
     await makeTables(database, 'work-records', ['automation_run', 'automation_family']);
-    answerForAccounts(desk.service.get(Nats));
+    stubAccountOwner(desk.service.get(Nats));
     const instance = () =>
       new AutomationRunner(
         desk.service.get(RecordRuntime),
         desk.service.clock,
         new Owners(desk.service.get(Nats)),
-        new Elsewhere(desk.service.get(Nats)),
+        new ConfigurationItems(desk.service.get(Nats)),
         desk.service.get(RecordStoreSettings),
         desk.service.get(Settings),
       );
@@ -44,43 +44,43 @@ export class AutomationEnv {
     return this.desk.service.get(Accounts);
   }
 
-  /** A rule for all requests, unless it is said otherwise. */
+  /** Creates a rule for all requests by default. */
   rule(values: object): Promise<number> {
     const rule = { name: 'Rule', trigger: 'on update', generic: 'request', ...values };
-    return this.desk.made('POST /automation_rules', rule);
+    return this.desk.create('POST /automation_rules', rule);
   }
 
   request(values: object = {}): Promise<number> {
-    return this.desk.made('POST /requests', { subject: 'Help', category: 'rfi', ...values });
+    return this.desk.create('POST /requests', { subject: 'Help', category: 'rfi', ...values });
   }
 
-  /** What happened since the last time triggers what it triggers, and nothing is run yet. */
-  async hear(): Promise<number> {
+  /** Consumes the events since the last call, without performing the runs. */
+  async consumeEvents(): Promise<number> {
     const text = 'SELECT *, entry AS position FROM event_log WHERE entry > $1 ORDER BY entry';
-    const events = await this.database.query<DomainEvent & { entry: number }>(text, [this.worked]);
-    this.worked = events.at(-1)?.entry ?? this.worked;
+    const events = await this.database.query<DomainEvent & { entry: number }>(text, [this.position]);
+    this.position = events.at(-1)?.entry ?? this.position;
     await this.database.transaction((transaction) => this.intake.handle(transaction, events));
     return events.length;
   }
 
-  /** Until nothing happens any more. */
-  async rest(): Promise<void> {
-    await this.hear();
+  /** Consumes events and performs runs until none is left. */
+  async runAll(): Promise<void> {
+    await this.consumeEvents();
     do await this.runners[0]?.drain();
-    while ((await this.hear()) > 0);
+    while ((await this.consumeEvents()) > 0);
   }
 
   failures(rule: number) {
     return this.desk.rows(`/automation_rules/${rule}/failures`);
   }
 
-  async waiting(): Promise<number> {
+  async pendingRuns(): Promise<number> {
     return (await this.database.query('SELECT id FROM automation_run')).length;
   }
 }
 
-/** The owner of accounts: everything is Olga's. */
-function answerForAccounts({ connection }: Nats): void {
+/** Stub of the account owner: Olga owns every account. */
+function stubAccountOwner({ connection }: Nats): void {
   const answer = `{"status":200}\n${JSON.stringify({ owner: { id: 42, name: 'Olga Owner' } })}`;
   connection.subscribe('records.configuration-records.account', {
     callback: (_error, message) => void message.respond(Buffer.from(answer)),

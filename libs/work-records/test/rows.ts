@@ -3,14 +3,14 @@ import { applyRules, blankRow, type Decision } from '@deskline/record-store';
 
 export const NOW = '2026-03-02T09:00:00Z';
 
-/** A record as it is kept: empty but for its defaults and the values given. */
+/** Stored row with the given values, and defaults or nulls for the rest. */
 export function rowOf<R extends RecordType>(record: R, values: Partial<Row<R>> = {}): Row<R> {
   return { ...blankRow(record), id: 1, created_at: NOW, updated_at: NOW, ...values } as Row<R>;
 }
 
 type LookedUpRecord = NonNullable<AnyLookedUp[string]>;
 
-/** What rules know of a record that is referred to. */
+/** Lookups of a referred record. */
 export const lookedUp = (id: number, fields: Stored = {}): LookedUpRecord => ({
   id,
   name: `record ${id}`,
@@ -19,7 +19,7 @@ export const lookedUp = (id: number, fields: Stored = {}): LookedUpRecord => ({
   ...fields,
 });
 
-/** A team in Amsterdam that works from nine to five on weekdays, and not on the third of March. */
+/** Team in Amsterdam with work hours from nine to five on weekdays; the third of March is a holiday. */
 export const officeTeam = (id: number): LookedUpRecord =>
   lookedUp(id, {
     time_zone: 'Europe/Amsterdam',
@@ -37,15 +37,15 @@ interface Circumstances {
   readonly now?: string;
   readonly caller?: number | null;
   readonly account?: Change['account'];
-  /** What was said of the record: all that is not empty, where nothing else is named. */
+  /** Fields that the client sends; by default all that are not null. */
   readonly sentFields?: readonly string[];
-  /** By the reference that leads there. */
+  /** Lookups by reference. */
   readonly lookups?: Readonly<Record<string, LookedUpRecord>>;
 }
 
 type Saved<Row> = Omit<Decision, 'after'> & { readonly after: Row };
 
-/** What the rules make of a record that is saved: new when nothing was before. */
+/** Applies the rules to a saved record; new without `before`. */
 export function saved<Row>(
   rules: readonly Rule<Row>[],
   before: Row | null,

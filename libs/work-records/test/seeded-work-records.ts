@@ -1,7 +1,7 @@
 import { Database } from '@deskline/platform';
 import { WorkRecordsEnv } from './work-records-env';
 
-/** People 10 to 12 are of the organizations 10 to 12, each of which is part of the one before; person 20 is of 20. */
+/** People 10 to 12 are in the organizations 10 to 12, each below the one before; person 20 is in 20. */
 const ORGANIZATIONS = [
   [10, null],
   [11, 10],
@@ -9,7 +9,7 @@ const ORGANIZATIONS = [
   [20, null],
 ] as const;
 
-/** Who manages them does nothing else here. */
+/** Manager of the records, without any other role in the tests. */
 export const MANAGER = 40;
 
 export const aProblem = { subject: 'Slow', impact: 'low', manager: 1, service: 3, team: 7 };
@@ -23,7 +23,10 @@ const aProject = {
   time_zone: 'UTC',
 };
 
-/** A desk with one of each: a request of person 11 with a public and an internal note, one of person 20, and the rest. */
+/**
+ * Environment with one record of each type: a request of person 11 with a public and an internal note, one of person
+ * 20, and the rest.
+ */
 export class SeededWorkRecords {
   readonly made = { request: 0, foreign: 0, problem: 0, workflow: 0, task: 0, project: 0, release: 0 };
 
@@ -40,7 +43,7 @@ export class SeededWorkRecords {
   }
 
   askedBy(id: number): Promise<number> {
-    return this.desk.made('POST /requests', { subject: 'Help', category: 'rfi', requested_by: id });
+    return this.desk.create('POST /requests', { subject: 'Help', category: 'rfi', requested_by: id });
   }
 
   private async furnish(): Promise<void> {
@@ -51,14 +54,14 @@ export class SeededWorkRecords {
     }
     made.request = await this.askedBy(11);
     made.foreign = await this.askedBy(20);
-    made.problem = await desk.made('POST /problems', { ...aProblem, manager: MANAGER });
+    made.problem = await desk.create('POST /problems', { ...aProblem, manager: MANAGER });
     made.workflow = await desk.workflow({ manager: MANAGER });
     made.task = await desk.task(made.workflow);
-    made.project = await desk.made('POST /projects', { ...aProject, manager: MANAGER });
-    made.release = await desk.made('POST /releases', { subject: 'Spring', manager: MANAGER });
-    await desk.made('POST /time_entries', anEntry);
-    await desk.made(`POST /requests/${made.request}/notes`, { text: 'Seen' });
-    await desk.made(`POST /requests/${made.request}/notes`, { text: 'Hush', internal: true });
+    made.project = await desk.create('POST /projects', { ...aProject, manager: MANAGER });
+    made.release = await desk.create('POST /releases', { subject: 'Spring', manager: MANAGER });
+    await desk.create('POST /time_entries', anEntry);
+    await desk.create(`POST /requests/${made.request}/notes`, { text: 'Seen' });
+    await desk.create(`POST /requests/${made.request}/notes`, { text: 'Hush', internal: true });
   }
 
   private async known(type: string, id: number, attributes: object): Promise<void> {

@@ -21,14 +21,14 @@ import { workRecords } from '../src/records';
 
 type Read = Record<string, unknown>;
 
-/** Everyone here is of the account widget. */
+/** Everybody is in the account widget. */
 export const manager = principal({ roles: ['workflow_manager', 'account_administrator', 'specialist'] });
 export const specialist = (id: number): Principal =>
   principal({ person: { id, name: `person ${id}` }, roles: ['specialist'] });
 export const endUser = (id: number): Principal =>
   principal({ person: { id, name: `person ${id}` }, roles: [] });
 
-/** Work records answered out of a database, as the gateway would ask for them. */
+/** Work records with a database, called as the gateway calls them. */
 export class WorkRecordsEnv {
   private templates = { workflow: 0, task: 0 };
 
@@ -38,37 +38,24 @@ export class WorkRecordsEnv {
   ) {}
 
   static async open(): Promise<WorkRecordsEnv> {
-    const service = await startRecordService({
-      catalogue: workRecords,
-      behaviours: workBehaviours,
-      groups: workGroups,
-      follows: [],
-      providers: [Coverages],
-    });
-    await knowWidget(service);
-    await service.get(Database).query(
-      `INSERT INTO reference (type, id, account_id, name, version, disabled, json, attributes)
-       VALUES ('workflow_type', 1, 'widget', 'Standard', 1, false, '"name":"Standard"', '{"reference":"standard"}'),
-         ('risk_severity', 1, 'widget', 'Severe', 1, false, '"name":"Severe"', '{"reference":"severe"}')`,
-    );
-    answerForOthers(service.get(Nats));
-    const grammar = new RecordProtocol(workRecords, 'deskline');
+    const service = await startWorkRecords();
+    const protocol = new RecordProtocol(workRecords, 'deskline');
     const [reader, writer] = [service.get(RecordReader), service.get(RecordWriter)];
-    const once = new Idempotency(service.get(IdempotencyKeys));
-    const below = new SubCollections(reader, service.get(RemoteParents));
+    const idempotency = new Idempotency(service.get(IdempotencyKeys));
+    const subCollections = new SubCollections(reader, service.get(RemoteParents));
     const handler = new RecordHandler(
-      grammar,
+      protocol,
       reader,
       writer,
       new RecordActions(service.get(RecordRuntime)),
-      once,
-      below,
+      idempotency,
+      subCollections,
     );
     const desk = new WorkRecordsEnv(service, handler);
     const step = { subject: 'Step', category: 'implementation', planned_duration: 60 };
     desk.templates = {
-      workflow: await desk.made('POST /workflow_templates', { subject: 'Move' }),
-      task: await desk.made('POST /task_templates', step),
+      workflow: await desk.create('POST /workflow_templates', { subject: 'Move' }),
+      task: await desk.create('POST /task_templates', step),
     };
     return desk;
   }
@@ -83,8 +70,8 @@ export class WorkRecordsEnv {
     return { ...answer.head, json: (text === '' ? null : JSON.parse(text)) as Read };
   }
 
-  /** The id of what a call has created. */
-  async made(request: string, body: object, as = manager): Promise<number> {
+  /** Id of the created record. */
+  async create(request: string, body: object, as = manager): Promise<number> {
     const { status, json } = await this.call(request, body, as);
     if (status !== 201) throw new Error(`${request} answers ${status}: ${JSON.stringify(json)}`);
     return Number(json['id']);
@@ -99,7 +86,7 @@ export class WorkRecordsEnv {
   }
 
   workflow(values: object = {}): Promise<number> {
-    return this.made('POST /workflows', {
+    return this.create('POST /workflows', {
       subject: 'Move',
       category: 'standard',
       justification: 'move',
@@ -111,7 +98,7 @@ export class WorkRecordsEnv {
   }
 
   task(workflow: number, values: object = {}): Promise<number> {
-    return this.made(`POST /workflows/${workflow}/tasks`, {
+    return this.create(`POST /workflows/${workflow}/tasks`, {
       subject: 'Step',
       category: 'implementation',
       template: this.templates.task,
@@ -121,7 +108,7 @@ export class WorkRecordsEnv {
     });
   }
 
-  /** What was told of a record, and whether an audit line goes with it. */
+  /** Events of a record, and whether they have an audit line. */
   events(type: string, id: number) {
     return this.service.get(Database).query<{ event: string; note_id: number | null; audited: boolean }>(
       `SELECT event, note_id, audit_line_id IS NOT NULL AS audited FROM event_log
@@ -131,13 +118,32 @@ export class WorkRecordsEnv {
   }
 }
 
-/** The owner of people, teams and services: it has a hundred of each, and none by a code. */
-export function answerForOthers({ connection }: Nats): void {
+/** Starts the record service with the account widget, a workflow type and a risk severity, and stubs other records. */
+export async function startWorkRecords(): Promise<RecordService> {
+  const service = await startRecordService({
+    catalogue: workRecords,
+    behaviours: workBehaviours,
+    groups: workGroups,
+    follows: [],
+    providers: [Coverages],
+  });
+  await knowWidget(service);
+  await service.get(Database).query(
+    `INSERT INTO reference (type, id, account_id, name, version, disabled, json, attributes)
+     VALUES ('workflow_type', 1, 'widget', 'Standard', 1, false, '"name":"Standard"', '{"reference":"standard"}'),
+       ('risk_severity', 1, 'widget', 'Severe', 1, false, '"name":"Severe"', '{"reference":"severe"}')`,
+  );
+  stubReferences(service.get(Nats));
+  return service;
+}
+
+/** Stub of the owner of people, teams and services: ids 1 to 100 of each, and no codes. */
+function stubReferences({ connection }: Nats): void {
   connection.subscribe('references.*', {
     callback: (_error, message) => {
       const head = message.string().split('\n')[0] as string;
       const { type, ids = [] } = JSON.parse(head) as { type: string; ids?: number[] };
-      const known = ids
+      const found = ids
         .filter((id) => id < 100)
         .map((id) => ({
           type,
@@ -150,7 +156,7 @@ export function answerForOthers({ connection }: Nats): void {
           json: `"name":"${type} ${id}"`,
           attributes: {},
         }));
-      message.respond(encodeFrame({ status: 200 }, Buffer.from(JSON.stringify(known))));
+      message.respond(encodeFrame({ status: 200 }, Buffer.from(JSON.stringify(found))));
     },
   });
 }

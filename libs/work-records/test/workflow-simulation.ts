@@ -11,13 +11,13 @@ const blankTask = rowOf(Task, { workflow: 1, planned_duration: 60 });
 
 type Links = readonly (readonly [number, number])[];
 
-/** A workflow and its tasks through a series of changes: rules, what those cause, and the group until it rests. */
+/** Workflow with tasks through a series of changes: rules, their effects, and the group until it settles. */
 export class WorkflowSimulation {
   workflow: WorkflowRow;
   readonly tasks = new Map<number, TaskRow>();
   now = '2026-03-02T09:00:00Z';
   rounds = 0;
-  /** Who works on tasks of a team; those of others have no hours. */
+  /** Work hours of team 7; other teams have none. */
   team = lookedUp(0);
 
   constructor(
@@ -36,22 +36,22 @@ export class WorkflowSimulation {
     return this.tasks.get(id)?.status;
   }
 
-  /** All statuses, in the order of the tasks. */
+  /** Statuses in the order of the tasks. */
   get statuses(): string[] {
     return [...this.tasks.values()].map(({ status }) => status);
   }
 
-  move(id: number, values: Partial<TaskRow>): this {
+  changeTask(id: number, values: Partial<TaskRow>): this {
     this.saveTask(id, values);
     return this.settle();
   }
 
-  steer(values: Partial<WorkflowRow>): this {
+  changeWorkflow(values: Partial<WorkflowRow>): this {
     this.saveWorkflow(values);
     return this.settle();
   }
 
-  /** Has a task follow others than it did; whether that is taken. */
+  /** Gives a task other predecessors; false when they are refused. */
   relink(id: number, predecessors: readonly number[]): boolean {
     const before = this.links;
     const others = before.filter(([task]) => task !== id);
@@ -62,7 +62,7 @@ export class WorkflowSimulation {
     return isTaken;
   }
 
-  /** Asks the group until it has nothing left to change. */
+  /** Decides until there is no change left. */
   settle(): this {
     for (this.rounds = 0; this.rounds < 10; this.rounds++) {
       const { root = {}, members = new Map<number, Partial<TaskRow>>() } = this.decision();
@@ -113,7 +113,7 @@ export class WorkflowSimulation {
   }
 }
 
-/** The conditions that rules of tasks and workflows put: equal, among, and all of several. */
+/** Evaluates the conditions that rules of tasks and workflows use: equal, one of, and all of. */
 function holds(where: Stored, row: Stored): boolean {
   return Object.entries(where).every(([name, wanted]) =>
     name === 'all'

@@ -20,10 +20,10 @@ const FACTS = [
   'time_format_24h',
 ] as const satisfies readonly FactName[];
 /** Columns of the account table itself, since views filter by them. */
-const OF_ACCOUNT = ['directory_account', 'organization_id'] as const satisfies readonly FactName[];
+const ACCOUNT_COLUMNS = ['directory_account', 'organization_id'] as const satisfies readonly FactName[];
 
 /** Keeps the stored value of every fact that is left out. */
-export async function keepFacts(
+export async function saveFacts(
   queries: Queries,
   account_id: string,
   facts: AccountFacts,
@@ -38,6 +38,6 @@ export async function keepFacts(
 ON CONFLICT (account_id) DO UPDATE SET ${['updated_at', ...said].map((name) => `${name} = excluded.${name}`).join(', ')}`,
     values,
   );
-  for (const column of OF_ACCOUNT.filter(isSaid))
+  for (const column of ACCOUNT_COLUMNS.filter(isSaid))
     await queries.query(`UPDATE account SET ${column} = $2 WHERE id = $1`, [account_id, facts[column]]);
 }

@@ -5,8 +5,8 @@ import { administrator, ConfigurationRecordsEnv } from '../../test/configuration
 type Row = Record<string, unknown>;
 
 /**
- * Widget is its own directory. Its support domain keeps people of its own, and works with those of Widget; Partner is
- * trusted; Stranger says it is Widget's support domain, which Widget knows nothing of.
+ * Widget is its own directory. Its support domain has people of its own, and works with those of Widget; Partner is
+ * trusted; Stranger claims to be Widget's support domain, without Widget's trust.
  */
 describe('the views of the directory', () => {
   let office: ConfigurationRecordsEnv;
@@ -18,9 +18,9 @@ describe('the views of the directory', () => {
   const names = async (...asked: Parameters<typeof rows>) =>
     (await rows(...asked)).map(({ name }) => name).sort();
   const organization = (name: string, account: string, more: object = {}) =>
-    office.made('POST /organizations', { name, ...more }, administrator(account));
+    office.create('POST /organizations', { name, ...more }, administrator(account));
   const person = (name: string, account: string, organization: number | null) =>
-    office.made(
+    office.create(
       'POST /people',
       { name, primary_email: `${name}@${account}.example`, organization },
       administrator(account),
@@ -50,8 +50,8 @@ describe('the views of the directory', () => {
     await person('Walt', 'widget', null);
     await person('Sue', 'widget', ids.supplier);
     await person('Dean', 'desk', ids.desk);
-    await office.made('POST /sites', { name: 'Head office' }, administrator('widget'));
-    await office.made('POST /sites', { name: 'Desk room' }, administrator('desk'));
+    await office.create('POST /sites', { name: 'Head office' }, administrator('widget'));
+    await office.create('POST /sites', { name: 'Desk room' }, administrator('desk'));
   });
   afterAll(() => office?.close());
 

@@ -19,7 +19,7 @@ export class DirectoryController {
 
   @MessagePattern('directory.person')
   async person({ head }: Frame<{ account: string; values: Values; roles: Role[] }>): Promise<Frame> {
-    return answer({ id: await this.directory.keepPerson(head.account, head.values, head.roles) });
+    return answer({ id: await this.directory.upsertPerson(head.account, head.values, head.roles) });
   }
 
   @MessagePattern('directory.roles')

@@ -15,7 +15,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { changeRoles } from '../permission/permission';
 import { Person } from '../person/person.record';
-import { keepFacts, type AccountFacts } from './account-facts';
+import { saveFacts, type AccountFacts } from './account-facts';
 
 /** Sets up accounts, their first people and roles, before anybody can sign in. */
 @Injectable()
@@ -35,7 +35,7 @@ export class Directory {
       const { version = 0, service_desk_team_id = null } = row ?? {};
       const snapshot = accountSnapshot({ service_desk_team_id, ...account }, version + 1);
       await saveAccount(transaction, snapshot);
-      await keepFacts(transaction, account.id, facts ?? {}, now);
+      await saveFacts(transaction, account.id, facts ?? {}, now);
       await appendEvents(transaction, [
         {
           event: row ? 'account.update' : 'account.create',
@@ -57,7 +57,7 @@ export class Directory {
   }
 
   /** Upserts a person by primary e-mail address. */
-  keepPerson(account_id: string, values: Values, roles: readonly Role[]): Promise<number> {
+  upsertPerson(account_id: string, values: Values, roles: readonly Role[]): Promise<number> {
     return this.unit(account_id, async (unit) => {
       const [known] = await unit.transaction.query<{ id: number }>(
         'SELECT id FROM person WHERE account_id = $1 AND lower(primary_email) = lower($2)',

@@ -21,14 +21,14 @@ describe('addresses and contacts', () => {
     office = await ConfigurationRecordsEnv.open();
     await office.account('widget');
     ids.person = await office.person('widget', 'Ada');
-    ids.organization = await office.made('POST /organizations', { name: 'Ours' });
+    ids.organization = await office.create('POST /organizations', { name: 'Ours' });
   });
   afterAll(() => office?.close());
 
   it.each(places)('are included in %s, and found at their own paths', async (_name, path) => {
     expect(await shown(path())).toMatchObject({ addresses: [], contacts: [] });
-    const address = await office.made(`POST ${path()}/addresses`, street);
-    const contact = await office.made(`POST ${path()}/contacts`, {
+    const address = await office.create(`POST ${path()}/addresses`, street);
+    const contact = await office.create(`POST ${path()}/contacts`, {
       label: 'work',
       protocol: 'telephone',
       uri: '+31 15 123 45 67',
@@ -45,7 +45,7 @@ describe('addresses and contacts', () => {
   it.each(places)(
     'of %s are changed and deleted below their owner, and emit its events',
     async (_name, path, event) => {
-      const address = await office.made(`POST ${path()}/addresses`, street);
+      const address = await office.create(`POST ${path()}/addresses`, street);
       const events = () =>
         office.database.query<{ event: string }>(`SELECT event FROM event_log WHERE event = $1`, [event]);
       const before = (await events()).length;
@@ -72,7 +72,7 @@ describe('addresses and contacts', () => {
     ];
     expect(await status(`GET ${mine}`, null)).toBe(200);
     expect(await status(`GET ${theirs}`, null)).toBe(404);
-    // The own profile is not all of a person.
+    // The profile excludes addresses and contacts.
     expect(await status(`POST ${mine}`, street)).toBe(403);
     expect(await status(`POST ${mine}`, street, 'service_desk_analyst')).toBe(201);
     expect(await status(`POST ${theirs}`, street, 'service_desk_analyst')).toBe(403);

@@ -1,6 +1,6 @@
 import { administrator, ConfigurationRecordsEnv } from '../../test/configuration-records-env';
 
-/** The clock of the office begins on 2 March, at 9. */
+/** The test clock begins on 2 March at 9:00. */
 describe('sprints of a scrum workspace', () => {
   let office: ConfigurationRecordsEnv;
   let board = 0;
@@ -12,7 +12,7 @@ describe('sprints of a scrum workspace', () => {
   const change = async (path: string, values: object) =>
     (await office.call(`PATCH ${path}`, values, administrator())).status;
   const makeWorkspace = (values: object = {}) =>
-    office.made('POST /scrum_workspaces', {
+    office.create('POST /scrum_workspaces', {
       name: 'Workspace',
       agile_board: board,
       product_backlog: backlog,
@@ -21,18 +21,18 @@ describe('sprints of a scrum workspace', () => {
       ...values,
     });
   const sprint = (values: object = {}, under = workspace) =>
-    office.made(`POST /scrum_workspaces/${under}/sprints`, { name: 'Sprint', ...values });
+    office.create(`POST /scrum_workspaces/${under}/sprints`, { name: 'Sprint', ...values });
   const current = async (of = board) => (await read(`/agile_boards/${of}`))['current_sprint'];
   const placeOf = async (id: number) => (await read(`/teams/${id}`))['scrum_workspace'];
 
   beforeAll(async () => {
     office = await ConfigurationRecordsEnv.open();
     await office.account('widget');
-    backlog = await office.made('POST /product_backlogs', { name: 'Backlog' });
+    backlog = await office.create('POST /product_backlogs', { name: 'Backlog' });
   });
   beforeEach(async () => {
-    board = await office.made('POST /agile_boards', { name: 'Board' });
-    team = await office.made('POST /teams', { name: 'Team' });
+    board = await office.create('POST /agile_boards', { name: 'Board' });
+    team = await office.create('POST /teams', { name: 'Team' });
     workspace = await makeWorkspace();
   });
   afterAll(() => office?.close());
@@ -56,7 +56,7 @@ describe('sprints of a scrum workspace', () => {
     ['scrum_workspace', (id: number) => ({ scrum_workspace: { id } })],
   ])('are created in their own collection with their workspace as %s', async (_name, under) => {
     await sprint();
-    const id = await office.made('POST /sprints', { name: 'Sprint', ...under(workspace) });
+    const id = await office.create('POST /sprints', { name: 'Sprint', ...under(workspace) });
     expect(await read(`/sprints/${id}`)).toMatchObject({ number: 2, scrum_workspace: { id: workspace } });
     const refused = await office.call('POST /sprints', { name: 'S', ...under(9_999) }, administrator());
     expect([refused.status, refused.json['errors']]).toEqual([
@@ -65,7 +65,7 @@ describe('sprints of a scrum workspace', () => {
     ]);
     const other = await makeWorkspace();
     const path = `POST /scrum_workspaces/${workspace}/sprints`;
-    const placed = await office.made(path, { name: 'Sprint', ...under(other) });
+    const placed = await office.create(path, { name: 'Sprint', ...under(other) });
     expect(await read(`/sprints/${placed}`)).toMatchObject({ scrum_workspace: { id: workspace } });
   });
 
@@ -146,25 +146,25 @@ describe('sprints of a scrum workspace', () => {
     const id = await sprint({ start_at: '2026-03-03T09:00:00Z', end_at: '2026-03-17T09:00:00Z' });
     const status = async () => (await read(`/sprints/${id}`))['status'];
     expect([await status(), await current()]).toEqual(['registered', null]);
-    await office.comes('2026-03-03T09:00:00Z');
+    await office.advanceTo('2026-03-03T09:00:00Z');
     expect([await status(), await current()]).toEqual(['active', expect.objectContaining({ id })]);
-    await office.comes('2026-03-17T09:00:00Z');
+    await office.advanceTo('2026-03-17T09:00:00Z');
     expect([await status(), await current()]).toEqual(['completed', null]);
     expect(await change(`/sprints/${id}`, { end_at: '2026-03-24T09:00:00Z' })).toBe(200);
     expect([await status(), await current()]).toEqual(['active', expect.objectContaining({ id })]);
-    await office.comes('2026-03-02T09:00:00Z');
+    await office.advanceTo('2026-03-02T09:00:00Z');
   });
 
   it('are current_sprint of another agile board when the workspace moves there', async () => {
     const id = await sprint({ start_at: '2026-03-01T09:00:00Z' });
-    const other = await office.made('POST /agile_boards', { name: 'Other' });
+    const other = await office.create('POST /agile_boards', { name: 'Other' });
     await change(`/scrum_workspaces/${workspace}`, { agile_board: other });
     expect([await current(), await current(other)]).toEqual([null, expect.objectContaining({ id })]);
   });
 
   it('set scrum_workspace of the team while the workspace is enabled', async () => {
     expect(await placeOf(team)).toMatchObject({ id: workspace });
-    const other = await office.made('POST /teams', { name: 'Other' });
+    const other = await office.create('POST /teams', { name: 'Other' });
     await change(`/scrum_workspaces/${workspace}`, { team: other });
     expect([await placeOf(team), await placeOf(other)]).toEqual([
       null,

@@ -31,7 +31,7 @@ const WEEK = 7 * 24 * 60;
 const LAST = '9999-12-31T23:59:59Z';
 
 /** "sprint_length: weeks" */
-const lastsAsOthers: Then<SprintRow> = ({ after: { start_at }, lookups: { scrum_workspace } }) => {
+const setEndByLength: Then<SprintRow> = ({ after: { start_at }, lookups: { scrum_workspace } }) => {
   const minutes = (scrum_workspace?.sprint_length ?? NaN) * WEEK;
   const ends = start_at !== null && minutes <= minutesBetween(start_at, LAST);
   return { set: { end_at: ends ? plusMinutes(start_at, minutes) : null } };
@@ -40,8 +40,8 @@ const lastsAsOthers: Then<SprintRow> = ({ after: { start_at }, lookups: { scrum_
 const begins: When<SprintRow> = ({ after }) => after.start_at !== null;
 
 export const sprintRules: readonly Rule<SprintRow>[] = [
-  on([changes('start_at'), begins, isEmpty('end_at')], lastsAsOthers),
-  on([changes('end_at'), begins, isEmpty('end_at')], lastsAsOthers),
+  on([changes('start_at'), begins, isEmpty('end_at')], setEndByLength),
+  on([changes('end_at'), begins, isEmpty('end_at')], setEndByLength),
   notBefore('end_at', 'start_at'),
   on(isNew, goByTheClock),
   on(changes('start_at'), goByTheClock),

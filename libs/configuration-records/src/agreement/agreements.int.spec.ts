@@ -3,7 +3,7 @@ import { administrator, ConfigurationRecordsEnv } from '../../test/configuration
 
 const levels = principal({ roles: ['service_level_manager'] });
 
-/** The collections of agreements, and by what they name the other party. */
+/** Collections of agreements, with the field that names the other party. */
 describe.each([
   ['contracts', 'supplier'],
   ['flsas', 'provider'],
@@ -12,14 +12,14 @@ describe.each([
   let [customer, other, person] = [0, 0, 0];
   const call = (request: string, body: object | null = null) => office.call(request, body, administrator());
   const draft = (values: object) => ({ name: 'Printers', customer, [party]: other, ...values });
-  const agreed = (values: object = {}) => office.made(`POST /${collection}`, draft(values), levels);
+  const agreed = (values: object = {}) => office.create(`POST /${collection}`, draft(values), levels);
   const statusOf = async (id: number) => (await call(`GET /${collection}/${id}`)).json['status'];
 
   beforeAll(async () => {
     office = await ConfigurationRecordsEnv.open();
     await office.account('widget');
-    customer = await office.made('POST /organizations', { name: 'Widget' });
-    other = await office.made('POST /organizations', { name: 'Northwind' });
+    customer = await office.create('POST /organizations', { name: 'Widget' });
+    other = await office.create('POST /organizations', { name: 'Northwind' });
     person = await office.person('widget', 'Iris');
   });
   afterAll(() => office?.close());
@@ -30,12 +30,12 @@ describe.each([
     const amsterdam = await agreed({ ...term, time_zone: 'Europe/Amsterdam' });
     const renewed = await agreed({ ...term, time_zone: 'Europe/Amsterdam' });
     const prepared = await agreed({ ...term, status: 'being_prepared' });
-    await office.comes('2026-06-30T14:59:59Z');
+    await office.advanceTo('2026-06-30T14:59:59Z');
     expect(await statusOf(tokyo)).toBe('active');
-    await office.comes('2026-06-30T15:00:00Z');
+    await office.advanceTo('2026-06-30T15:00:00Z');
     expect([await statusOf(tokyo), await statusOf(amsterdam)]).toEqual(['expired', 'active']);
     await call(`PATCH /${collection}/${renewed}`, { expiry_date: '2027-06-30' });
-    await office.comes('2026-06-30T22:00:00Z');
+    await office.advanceTo('2026-06-30T22:00:00Z');
     expect(await Promise.all([amsterdam, renewed, prepared].map(statusOf))).toEqual([
       'expired',
       'active',
@@ -47,9 +47,9 @@ describe.each([
     const term = { start_date: '2026-09-01', time_zone: 'Europe/Amsterdam' };
     const scheduled = await agreed({ ...term, status: 'scheduled_for_activation' });
     const prepared = await agreed({ ...term, status: 'being_prepared' });
-    await office.comes('2026-08-31T21:59:59Z');
+    await office.advanceTo('2026-08-31T21:59:59Z');
     expect(await statusOf(scheduled)).toBe('scheduled_for_activation');
-    await office.comes('2026-08-31T22:00:00Z');
+    await office.advanceTo('2026-08-31T22:00:00Z');
     expect(await Promise.all([scheduled, prepared].map(statusOf))).toEqual(['active', 'being_prepared']);
   });
 
@@ -101,10 +101,10 @@ describe.each([
 
   const ci = async (): Promise<number> => {
     const category = { name: 'Printer', group: 'Hardware', rule_set: 'physical_asset' };
-    await office.made('POST /product_categories', category);
+    await office.create('POST /product_categories', category);
     const model = { name: 'Printer', brand: 'Acme', model: 'P', category: 'hardware/printer' };
-    const product = await office.made('POST /products', model);
-    const support_team = await office.made('POST /teams', { name: 'Printing' });
-    return office.made('POST /cis', { name: 'P1', product, status: 'in_production', support_team });
+    const product = await office.create('POST /products', model);
+    const support_team = await office.create('POST /teams', { name: 'Printing' });
+    return office.create('POST /cis', { name: 'P1', product, status: 'in_production', support_team });
   };
 });

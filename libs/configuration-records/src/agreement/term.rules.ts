@@ -34,7 +34,7 @@ export interface Term extends Days {
 const ZONE = 'UTC';
 
 /** Sets a moment only while the timer waits for it, so that timers read no agreement that has ended. */
-const reckon =
+const setMoments =
   <Row extends Days>(zoneOf: ZoneOf<Row>): Then<Row> =>
   (change) => {
     const { status, start_date, expiry_date } = change.after;
@@ -62,7 +62,7 @@ export const termRulesIn = <Row extends Days>(zoneOf: ZoneOf<Row>): readonly Rul
   notBefore<Row>('notice_date', 'start_date'),
   // "notice_date: last day to give notice", before the expiry date
   on<Row>([isMoved as When<Row>, expiresFirst as When<Row>], refuse('notice_date', 'after_end')),
-  on<Row>(always, reckon(zoneOf)),
+  on<Row>(always, setMoments(zoneOf)),
 ];
 
 export const termRules = termRulesIn<Term>(({ after }) => after.time_zone);

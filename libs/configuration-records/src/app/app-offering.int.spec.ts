@@ -5,16 +5,17 @@ describe('app offerings', () => {
   let service_instance = 0;
   const call = (request: string, body: object | null = null) => office.call(request, body, administrator());
   const read = async (path: string) => (await call(`GET ${path}`)).json;
-  const offered = (name: string, more: object = {}) => office.made('POST /app_offerings', { name, ...more });
+  const offered = (name: string, more: object = {}) =>
+    office.create('POST /app_offerings', { name, ...more });
   const names = async (view: string) =>
     ((await read(`/app_offerings/${view}`)) as unknown as { name: string }[]).map(({ name }) => name);
 
   beforeAll(async () => {
     office = await ConfigurationRecordsEnv.open();
     await office.account('widget');
-    const provider = await office.made('POST /organizations', { name: 'Ours' });
-    const service = await office.made('POST /services', { name: 'Chat', provider });
-    service_instance = await office.made('POST /service_instances', { name: 'Chat', service });
+    const provider = await office.create('POST /organizations', { name: 'Ours' });
+    const service = await office.create('POST /services', { name: 'Chat', provider });
+    service_instance = await office.create('POST /service_instances', { name: 'Chat', service });
   });
   afterAll(() => office?.close());
 
@@ -27,7 +28,7 @@ describe('app offerings', () => {
     expect(await names('latest_published')).toEqual(['Chat']);
     expect(await names('all_latest_published')).toEqual(['Chat']);
     expect(await names('consumed')).toEqual([]);
-    const instance = await office.made(`POST /app_offerings/${published}/app_instances`, {});
+    const instance = await office.create(`POST /app_offerings/${published}/app_instances`, {});
     expect(await names('consumed')).toEqual(['Chat']);
     await call(`PATCH /app_instances/${instance}`, { disabled: true });
     expect(await names('consumed')).toEqual([]);
@@ -40,12 +41,12 @@ describe('app offerings', () => {
     await provider('stranger', ['widget']);
     for (const account of ['friend', 'stranger']) {
       const by = administrator(account);
-      const organization = await office.made('POST /organizations', { name: account }, by);
-      const service = await office.made('POST /services', { name: 'Maps', provider: organization }, by);
-      const instance = await office.made('POST /service_instances', { name: 'Maps', service }, by);
+      const organization = await office.create('POST /organizations', { name: account }, by);
+      const service = await office.create('POST /services', { name: 'Maps', provider: organization }, by);
+      const instance = await office.create('POST /service_instances', { name: 'Maps', service }, by);
       const values = { name: `Maps of ${account}`, service_instance: instance };
-      await office.made('POST /app_offerings', values, by);
-      await office.made('POST /app_offerings', { name: `Draft of ${account}` }, by);
+      await office.create('POST /app_offerings', values, by);
+      await office.create('POST /app_offerings', { name: `Draft of ${account}` }, by);
     }
     const rows = (await read('/app_offerings/all_latest_published')) as unknown as object[];
     const theirs = rows.filter((row) => 'account' in row);
@@ -81,7 +82,7 @@ describe('app offerings', () => {
 
   it('are shown with their reference', async () => {
     const id = await offered('Shown');
-    const instance = await office.made(`POST /app_offerings/${id}/app_instances`, {});
+    const instance = await office.create(`POST /app_offerings/${id}/app_instances`, {});
     expect(await read(`/app_instances/${instance}`)).toMatchObject({
       app_offering: { id, name: 'Shown', reference: 'shown' },
     });
@@ -101,7 +102,7 @@ describe('app offerings', () => {
   it('have the scopes of their apps', async () => {
     const id = await offered('Scoped');
     const path = `/app_offerings/${id}/scopes`;
-    await office.made(`POST ${path}`, { actions: ['request:Read', 'task:*'] });
+    await office.create(`POST ${path}`, { actions: ['request:Read', 'task:*'] });
     expect(await read(path)).toMatchObject([{ effect: 'allow', actions: ['request:Read', 'task:*'] }]);
     const refused = await call(`POST ${path}`, { actions: ['request:Rewrite'] });
     expect(refused.json['errors']).toEqual([['actions', 'Actions is invalid']]);
@@ -109,7 +110,7 @@ describe('app offerings', () => {
 
   it('that are disabled cannot be installed', async () => {
     const id = await offered('Retired');
-    const instance = await office.made(`POST /app_offerings/${id}/app_instances`, {});
+    const instance = await office.create(`POST /app_offerings/${id}/app_instances`, {});
     await call(`PATCH /app_offerings/${id}`, { disabled: true });
     const refused = await call(`POST /app_offerings/${id}/app_instances`, {});
     expect([refused.status, refused.json['errors']]).toEqual([

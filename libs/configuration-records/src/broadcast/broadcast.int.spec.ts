@@ -9,7 +9,7 @@ type Visibility = (typeof VISIBILITIES)[number];
 describe('broadcasts', () => {
   let office: ConfigurationRecordsEnv;
   const ids: Record<string, number> = {};
-  /** Ina is in all that broadcasts are for, and Otto in nothing but the account. */
+  /** Ina is a member of everything that broadcasts are sent to, Otto only of the account. */
   let lists: Record<Visibility, object>;
   let ina: Principal;
   let otto: Principal;
@@ -40,7 +40,7 @@ describe('broadcasts', () => {
     office = await ConfigurationRecordsEnv.open();
     await office.account('widget', { time_zone: 'Europe/Amsterdam', locale: 'en-US' });
     for (const name of ['Ina', 'Otto', 'Rep']) ids[name] = await office.person('widget', name);
-    const made = office.made.bind(office);
+    const made = office.create.bind(office);
     const group = await made('POST /organizations', { name: 'Group' });
     const part = await made('POST /organizations', { name: 'Part', parent: group });
     const elsewhere = await made('POST /organizations', { name: 'Elsewhere', parent: part });
@@ -83,7 +83,7 @@ describe('broadcasts', () => {
       async (visibility) => {
         const { id } = await post({ visibility, ...lists[visibility] });
         expect(await sees(id, ina)).toEqual(SEEN);
-        // Whoever is below an organization is one of its descendants.
+        // Otto is in an organization below.
         expect(await sees(id, otto)).toEqual(ALIKE.includes(visibility) ? SEEN : UNSEEN);
         const stranger = { ...otto, organization_id: null };
         expect(await sees(id, stranger)).toEqual(visibility === 'all_of_account' ? SEEN : UNSEEN);
@@ -169,7 +169,7 @@ describe('broadcasts', () => {
       const { id, json } = await post(zoned);
       const day = { start_at: '2026-03-31T15:00:00Z', end_at: '2026-04-01T15:00:00Z' };
       expect(json).toMatchObject(day);
-      // The caller is elsewhere.
+      // The caller is in another time zone.
       const moved = await patch(
         id,
         { end_at: '2026-04-02 12:00am' },
@@ -181,7 +181,7 @@ describe('broadcasts', () => {
       });
       const zone = { time_zone: 'America/New_York', end_at: '2026-04-03T24:00' };
       expect((await patch(id, zone)).json).toMatchObject({ end_at: '2026-04-04T04:00:00Z' });
-      // What has been said stays the moment it was.
+      // Stored moments stay when the time zone changes.
       expect((await patch(id, { time_zone: 'UTC' })).json).toMatchObject({ end_at: '2026-04-04T04:00:00Z' });
     });
 
@@ -199,18 +199,18 @@ describe('broadcasts', () => {
   });
 
   describe('are visible from start_at until end_at', () => {
-    /** The nights on which clocks are changed in 2026, and when a day that is said in local time begins and ends. */
+    /** Nights of clock changes in 2026, with the beginning and end of the local day. */
     it.each([
       ['Europe/Amsterdam', '2026-03-29', '2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z'],
       ['America/New_York', '2026-11-01', '2026-11-01T04:00:00Z', '2026-11-02T05:00:00Z'],
       ['Australia/Lord_Howe', '2026-10-04', '2026-10-03T13:30:00Z', '2026-10-04T13:00:00Z'],
     ])('to the second in %s on %s', async (time_zone, day, starts, ends) => {
-      await office.comes('2026-03-02T09:00:00Z');
+      await office.advanceTo('2026-03-02T09:00:00Z');
       const { id } = await post({ time_zone, start_at: `${day} 00:00`, end_at: `${day} 12:00am` });
       const second = (moment: string, more: number) =>
         new Date(Date.parse(moment) + more * 1_000).toISOString().replace('.000', '');
       const states = async (moment: string) => {
-        await office.comes(moment);
+        await office.advanceTo(moment);
         const of = async (view: string) => (await idsAt(`/broadcasts/${view}?id=${id}`)).length;
         return [await of('active'), await of('inactive'), (await sees(id, otto))[0]];
       };
@@ -218,17 +218,17 @@ describe('broadcasts', () => {
       expect(await states(starts)).toEqual([1, 0, 200]);
       expect(await states(second(ends, -1))).toEqual([1, 0, 200]);
       expect(await states(ends)).toEqual([0, 1, 404]);
-      await office.comes('2026-03-02T09:00:00Z');
+      await office.advanceTo('2026-03-02T09:00:00Z');
     });
 
     it('or, without end_at, until they are disabled', async () => {
       const { id } = await post();
-      await office.comes('2036-01-01T00:00:00Z');
+      await office.advanceTo('2036-01-01T00:00:00Z');
       expect(await sees(id, otto)).toEqual(SEEN);
       await patch(id, { disabled: true });
       expect(await sees(id, otto)).toEqual(UNSEEN);
       expect(await idsAt(`/broadcasts/inactive?id=${id}`)).toEqual([id]);
-      await office.comes('2026-03-02T09:00:00Z');
+      await office.advanceTo('2026-03-02T09:00:00Z');
     });
   });
 
@@ -265,7 +265,7 @@ describe('broadcasts', () => {
 
     it('and show the translation in the language of the reader', async () => {
       const { id } = await post();
-      await office.made(`POST /broadcasts/${id}/translations`, { locale: 'nl', message: 'De post is uit' });
+      await office.create(`POST /broadcasts/${id}/translations`, { locale: 'nl', message: 'De post is uit' });
       expect(await read(id, { ...otto, language: 'nl' })).toMatchObject({
         message: draft.message,
         localized_message: 'De post is uit',

@@ -13,14 +13,14 @@ import {
 import type { BroadcastRow } from './broadcast.record';
 
 /** "default the user's time zone" */
-const asTheCallers: Then<BroadcastRow> = ({ callerZone, account }) => ({
+const setZoneOfCaller: Then<BroadcastRow> = ({ callerZone, account }) => ({
   set: { time_zone: callerZone ?? account?.time_zone ?? 'UTC' },
 });
 
 const isGroup: When<BroadcastRow> = ({ lookups: { request } }) => request?.grouping === 'group';
 
 export const broadcastRules: readonly Rule<BroadcastRow>[] = [
-  on(isEmpty('time_zone'), asTheCallers),
+  on(isEmpty('time_zone'), setZoneOfCaller),
   // "default current time"
   on(isEmpty('start_at'), stamp('start_at')),
   notBefore('end_at', 'start_at'),

@@ -17,13 +17,13 @@ describe('hours of a calendar', () => {
     await office.account('widget');
   });
   beforeEach(async () => {
-    calendar = `/calendars/${await office.made('POST /calendars', { name: 'Office hours' })}`;
+    calendar = `/calendars/${await office.create('POST /calendars', { name: 'Office hours' })}`;
   });
   afterAll(() => office?.close());
 
   it('are included in the calendar, in lists as well', async () => {
-    await office.made(`POST ${calendar}/calendar_hours`, hours('mon', '9:00', '12:30'));
-    await office.made(`POST ${calendar}/calendar_hours`, hours('sun', '00:00', '24:00'));
+    await office.create(`POST ${calendar}/calendar_hours`, hours('mon', '9:00', '12:30'));
+    await office.create(`POST ${calendar}/calendar_hours`, hours('sun', '00:00', '24:00'));
     const expected = [hours('mon', '09:00', '12:30'), hours('sun', '00:00', '24:00')];
     const { json } = await office.call(`GET ${calendar}`, null, administrator());
     expect(json['calendar_hours']).toMatchObject(expected);
@@ -41,7 +41,7 @@ describe('hours of a calendar', () => {
       return row?.attributes['calendar_hours'];
     };
     expect(await shared()).toEqual([]);
-    const hour = await office.made(`POST ${calendar}/calendar_hours`, hours('mon', '09:00', '17:00'));
+    const hour = await office.create(`POST ${calendar}/calendar_hours`, hours('mon', '09:00', '17:00'));
     expect(await shared()).toMatchObject([hours('mon', '09:00', '17:00')]);
     await office.call(`DELETE ${calendar}/calendar_hours/${hour}`, null, administrator());
     expect(await shared()).toEqual([]);
@@ -58,9 +58,9 @@ describe('hours of a calendar', () => {
 
   it('never overlap after concurrent or successive changes', async () => {
     const overlap = ["time_from: Time from can't overlap with others"];
-    const hour = await office.made(`POST ${calendar}/calendar_hours`, hours('mon', '09:00', '12:00'));
+    const hour = await office.create(`POST ${calendar}/calendar_hours`, hours('mon', '09:00', '12:00'));
     expect(await refused(hours('mon', '11:00', '13:00'))).toEqual(overlap);
-    await office.made(`POST ${calendar}/calendar_hours`, hours('mon', '12:00', '17:00'));
+    await office.create(`POST ${calendar}/calendar_hours`, hours('mon', '12:00', '17:00'));
     const moved = await office.call(
       `PATCH ${calendar}/calendar_hours/${hour}`,
       { time_until: '12:01' },
@@ -72,8 +72,8 @@ describe('hours of a calendar', () => {
   });
 
   it('may overlap those of another calendar', async () => {
-    await office.made(`POST ${calendar}/calendar_hours`, hours('mon', '09:00', '12:00'));
-    const other = await office.made('POST /calendars', { name: 'Night' });
-    await office.made(`POST /calendars/${other}/calendar_hours`, hours('mon', '09:00', '12:00'));
+    await office.create(`POST ${calendar}/calendar_hours`, hours('mon', '09:00', '12:00'));
+    const other = await office.create('POST /calendars', { name: 'Night' });
+    await office.create(`POST /calendars/${other}/calendar_hours`, hours('mon', '09:00', '12:00'));
   });
 });

@@ -10,7 +10,7 @@ export interface DurationQuery {
 
 const KNOWN = new Set(['start_at', 'end_at', 'time_zone']);
 /** Longest period, since it is computed day by day. */
-const LONGEST_YEARS = 20;
+const MAX_YEARS = 20;
 
 /** Parses ?start_at=…&end_at=…&time_zone=…; time_zone is optional. Throws a 400. */
 export function durationQueryIn(query: string, callersZone: string): DurationQuery {
@@ -27,7 +27,7 @@ export function durationQueryIn(query: string, callersZone: string): DurationQue
   };
   const [from, to] = [moment('start_at'), moment('end_at')];
   if (to < from) throw errors.badRequest("Parameter 'end_at' cannot be before 'start_at'");
-  if (Number(to.slice(0, 4)) - Number(from.slice(0, 4)) > LONGEST_YEARS)
-    throw errors.badRequest(`Parameter 'end_at' cannot be more than ${LONGEST_YEARS} years after 'start_at'`);
+  if (Number(to.slice(0, 4)) - Number(from.slice(0, 4)) > MAX_YEARS)
+    throw errors.badRequest(`Parameter 'end_at' cannot be more than ${MAX_YEARS} years after 'start_at'`);
   return { from, to, zone };
 }

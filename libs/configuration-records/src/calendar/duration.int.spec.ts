@@ -13,15 +13,15 @@ describe('GET /calendars/:id/duration', () => {
   beforeAll(async () => {
     office = await ConfigurationRecordsEnv.open();
     await office.account('widget');
-    const id = await office.made('POST /calendars', { name: 'Office hours' });
+    const id = await office.create('POST /calendars', { name: 'Office hours' });
     calendar = `/calendars/${id}`;
     for (const weekday of ['mon', 'tue', 'wed', 'thu', 'fri'])
-      await office.made(`POST ${calendar}/calendar_hours`, {
+      await office.create(`POST ${calendar}/calendar_hours`, {
         weekday,
         time_from: '09:00',
         time_until: '17:00',
       });
-    await office.made('POST /holidays', {
+    await office.create('POST /holidays', {
       name: 'Christmas',
       start_at: '2026-12-25T00:00:00+01:00',
       end_at: '2026-12-27T00:00:00+01:00',

@@ -5,7 +5,7 @@ describe('holidays of a calendar', () => {
   let calendar = 0;
   const christmas = { start_at: '2026-12-25T00:00:00Z', end_at: '2026-12-27T00:00:00Z' };
   const holiday = (values: object = {}) =>
-    office.made('POST /holidays', { name: 'Christmas', ...christmas, ...values });
+    office.create('POST /holidays', { name: 'Christmas', ...christmas, ...values });
   const shared = async () => {
     const [row] = await office.database.query<{ attributes: Record<string, unknown> }>(
       `SELECT attributes FROM reference WHERE type = 'calendar' AND id = $1`,
@@ -19,7 +19,7 @@ describe('holidays of a calendar', () => {
     await office.account('widget');
   });
   beforeEach(async () => {
-    calendar = await office.made('POST /calendars', { name: 'Office hours' });
+    calendar = await office.create('POST /calendars', { name: 'Office hours' });
   });
   afterAll(() => office?.close());
 

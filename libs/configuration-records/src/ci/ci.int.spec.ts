@@ -18,7 +18,7 @@ describe('configuration items', () => {
 
   describe('fields of the product', () => {
     it('are copied unless the client sends them, also as null', async () => {
-      const supplier = await room.office.made('POST /organizations', { name: 'Contoso' });
+      const supplier = await room.office.create('POST /organizations', { name: 'Contoso' });
       const product = await room.product({ supplier, financial_owner: supplier, remarks: 'Fragile' });
       expect(await room.read(await room.ci(product))).toMatchObject({
         ...{ name: 'Slate', support_team: { id: room.team }, supplier: { id: supplier } },

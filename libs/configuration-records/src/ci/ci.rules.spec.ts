@@ -12,7 +12,7 @@ const PRODUCT = {
   remarks: 'Handle with care',
 };
 
-/** What becomes of a CI that is saved with these values over those before. */
+/** Saves a CI with these values over those before. */
 function saved(before: Partial<CiRow> | null, values: Partial<CiRow>, product: object = PRODUCT) {
   const base = { product: 3, support_team: 5, status: 'in_production' } as const;
   const was = before && rowOf(Ci, { ...base, ...before });

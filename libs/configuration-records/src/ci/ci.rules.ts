@@ -11,7 +11,7 @@ const LONGEST_NAME = 160;
 const GIVEN = ['service', 'support_team', 'supplier', 'financial_owner', 'remarks'] as const;
 
 /** Fills fields of a new CI that the client does not send; an explicit null stays. */
-const isLikeItsProduct: Rule<CiRow> = ({ before, after, sentFields, lookups: { product } }) => {
+const copyProductFields: Rule<CiRow> = ({ before, after, sentFields, lookups: { product } }) => {
   if (before || !product) return [];
   const unsaid = GIVEN.filter((name) => after[name] === null && !sentFields?.has(name));
   const given = Object.fromEntries(unsaid.map((name) => [name, product[name]])) as Partial<CiRow>;
@@ -22,7 +22,7 @@ const isLikeItsProduct: Rule<CiRow> = ({ before, after, sentFields, lookups: { p
 };
 
 /** "set from the product category's rule set", which the product has; the brand makes serial numbers unique. */
-const isOfItsProduct: Rule<CiRow> = on(changes('product'), ({ lookups: { product } }) => ({
+const setRuleSetOfProduct: Rule<CiRow> = on(changes('product'), ({ lookups: { product } }) => ({
   set: { rule_set: (product?.rule_set ?? null) as CiRow['rule_set'], brand: product?.brand ?? null },
 }));
 
@@ -37,7 +37,7 @@ const ALLOWED: { readonly [Status in CiRow['status']]?: readonly ActionStatus[] 
  * "When status is to_be_removed the allowed values are …. For every other status it is always null." A value that the
  * client sends and that does not fit is refused; a former value is emptied together with its status.
  */
-const hasItsActionStatus: Rule<CiRow> = ({ before, after: { status, action_status } }) => {
+const checkActionStatus: Rule<CiRow> = ({ before, after: { status, action_status } }) => {
   const allowed = ALLOWED[status];
   const fits = action_status === null ? !allowed : (allowed?.includes(action_status) ?? false);
   if (fits) return [];
@@ -47,18 +47,18 @@ const hasItsActionStatus: Rule<CiRow> = ({ before, after: { status, action_statu
 };
 
 /** "required unless status is removed": checked when either field changes, so that CIs without a team stay editable. */
-const isSupported: Rule<CiRow> = ({ before, after: { status, support_team } }) => {
+const requireSupportTeam: Rule<CiRow> = ({ before, after: { status, support_team } }) => {
   if (support_team !== null || status === 'removed') return [];
   const isAsked = !before || before.support_team !== null || before.status === 'removed';
   return isAsked ? [{ refuse: 'support_team', because: 'blank' }] : [];
 };
 
 export const ciRules: readonly Rule<CiRow>[] = [
-  isLikeItsProduct,
-  isOfItsProduct,
+  copyProductFields,
+  setRuleSetOfProduct,
   hasItsKind,
-  hasItsActionStatus,
-  isSupported,
+  checkActionStatus,
+  requireSupportTeam,
   notBefore('warranty_expiry_date', 'in_use_since'),
   notBefore('license_expiry_date', 'in_use_since'),
 ];

@@ -1,4 +1,4 @@
-import { coinedSeries, seriesOf } from './labels';
+import { slugSeries, seriesOf } from './labels';
 
 describe('the label of a CI', () => {
   it.each([
@@ -21,6 +21,6 @@ describe('the label of a CI', () => {
     ['werkplek/été_3', 'ÉTÉ'],
     ['rooms/101', 'CI'],
   ])('starts with a slug of the product category %s', (category, prefix) => {
-    expect(coinedSeries(category)).toEqual({ prefix, digits: 5, number: 0 });
+    expect(slugSeries(category)).toEqual({ prefix, digits: 5, number: 0 });
   });
 });

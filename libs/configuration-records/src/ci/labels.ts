@@ -19,7 +19,7 @@ const DIGITS = 5;
 const NAMELESS = 'CI';
 
 /** Series of a category without labels, with a slug of its name as prefix: `LAP00001` for `workplace/laptop`. */
-export function coinedSeries(category: string): Series {
+export function slugSeries(category: string): Series {
   const name = category.slice(category.lastIndexOf('/') + 1);
   const letters = [...name.normalize('NFC')].filter((character) => /\p{L}/u.test(character));
   const prefix = letters.slice(0, LETTERS).join('').toUpperCase();

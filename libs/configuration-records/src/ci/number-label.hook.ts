@@ -1,7 +1,7 @@
 import type { Transaction } from '@deskline/platform';
 import type { BeforeWrite } from '@deskline/record-store';
 import type { CiRow } from './ci.record';
-import { coinedSeries, seriesOf, type Series } from './labels';
+import { slugSeries, seriesOf, type Series } from './labels';
 
 const LABEL = `series.prefix || lpad(series.number::text, greatest(series.digits, length(series.number::text)), '0')`;
 
@@ -56,7 +56,7 @@ export const numberLabel: BeforeWrite<CiRow> = async ({
 }) => {
   if (after.label !== null) {
     const series = before?.label === after.label ? null : seriesOf(after.label);
-    if (series) await follow(transaction, account, after.product, series);
+    if (series) await continueFrom(transaction, account, after.product, series);
     return {};
   }
   if (before || sentFields.has('label')) return {};
@@ -67,32 +67,32 @@ async function nextLabel(transaction: Transaction, account: string, product: num
   const next = () => transaction.query<Next>(NEXT, [account, product], 'ci.label');
   let [found] = await next();
   if (!found) {
-    await begin(transaction, account, product);
+    await startSeries(transaction, account, product);
     [found] = await next();
   }
   if (!found) throw new Error(`The labels of product ${product} have no beginning`);
-  return found.taken ? beyondAll(transaction, account, found.prefix) : found.label;
+  return found.taken ? labelBeyondAll(transaction, account, found.prefix) : found.label;
 }
 
 /** The next label was given by hand: continues after the greatest number of the prefix. */
-async function beyondAll(transaction: Transaction, account: string, prefix: string): Promise<string> {
+async function labelBeyondAll(transaction: Transaction, account: string, prefix: string): Promise<string> {
   const [found] = await transaction.query<{ label: string }>(BEYOND, [account, prefix]);
   return (found as { label: string }).label;
 }
 
 /** Starts a series: that of the latest label in the category, or a new one from the name of the category. */
-async function begin(transaction: Transaction, account: string, product: number): Promise<void> {
+async function startSeries(transaction: Transaction, account: string, product: number): Promise<void> {
   const [found] = await transaction.query<{ category: string; label: string | null }>(FOUND, [
     account,
     product,
   ]);
   const { category = '', label = null } = found ?? {};
-  const { prefix, digits } = seriesOf(label) ?? coinedSeries(category);
+  const { prefix, digits } = seriesOf(label) ?? slugSeries(category);
   await transaction.query(BEGIN, [account, category, prefix, digits]);
 }
 
 /** A label given by hand moves the series of its category to its prefix and number. */
-async function follow(
+async function continueFrom(
   transaction: Transaction,
   account: string,
   product: number,

@@ -49,19 +49,19 @@ const needsTemplate: Rule<CiRow> = ({ before, after }) => {
 };
 
 /** "last_occurrence_at, last_occurrence_object, last_occurrence_errors" */
-const tellsLast: Rule<CiRow> = ({ after }) => {
+const setLastOccurrence: Rule<CiRow> = ({ after }) => {
   const last = occurrenceOf(after);
   if (after.recurrence === null || last === null) return [];
-  return [{ set: { recurrence: { ...after.recurrence, ...told(last) } } }];
+  return [{ set: { recurrence: { ...after.recurrence, ...lastOccurrence(last) } } }];
 };
 
-const told = ({ at, workflow, errors }: Occurrence): Json => ({
+const lastOccurrence = ({ at, workflow, errors }: Occurrence): Json => ({
   last_occurrence_at: at,
   last_occurrence_object: workflow ? { id: workflow } : null,
   last_occurrence_errors: errors ?? null,
 });
 
-export const recurrenceRules: readonly Rule<CiRow>[] = [isScheduled, needsTemplate, tellsLast];
+export const recurrenceRules: readonly Rule<CiRow>[] = [isScheduled, needsTemplate, setLastOccurrence];
 
 /** Missed occurrences are made up for by one. */
 export const recurrenceTimers: readonly Timer<CiRow>[] = [

@@ -3,7 +3,7 @@ import { administrator, ConfigurationRecordsEnv } from '../../test/configuration
 import { COVERAGES } from '../sla/coverages';
 import { COVERAGE_SQL } from './coverage-sql';
 
-/** Those by which nobody is covered unless the agreement is linked with something. */
+/** Coverages that cover nobody without a link. */
 const BY_LINKS = COVERAGES.filter(
   (coverage) => coverage !== 'customer_account' && coverage !== 'cis_of_service_instance',
 );
@@ -14,7 +14,7 @@ describe('the coverage of an SLA', () => {
   let instance = 0;
   let common: object = {};
   const ids: Record<string, number> = {};
-  /** For each word: with what an agreement has to be linked to cover Ina, and does not cover Otto by it. */
+  /** Links by coverage that cover Ina, and not Otto. */
   let links: Record<(typeof COVERAGES)[number], object>;
 
   const ask = async (question: Partial<CoverageRequest>): Promise<Coverage[]> => {
@@ -22,7 +22,7 @@ describe('the coverage of an SLA', () => {
     const { body } = await office.nats.request(COVERAGE_SUBJECT, { head, body: Buffer.alloc(0) }, 5_000);
     return JSON.parse(body.toString()) as Coverage[];
   };
-  const agreed = (values: object) => office.made('POST /slas', { ...common, ...values });
+  const agreed = (values: object) => office.create('POST /slas', { ...common, ...values });
   const covers = async (sla: number, person: number | undefined, more: Partial<CoverageRequest> = {}) =>
     (await ask({ person: person ?? null, ...more })).find((one) => one.sla === sla)?.covers_requester;
   const below = async (person: number | undefined, path: string) => {
@@ -37,7 +37,7 @@ describe('the coverage of an SLA', () => {
     for (const name of ['Ina', 'Otto', 'Rep']) ids[name] = await office.person('widget', name);
     ids['Pat'] = await office.person('partner', 'Pat');
     const { Ina, Otto, Rep } = ids;
-    const made = office.made.bind(office);
+    const made = office.create.bind(office);
     const site = await made('POST /sites', { name: 'Home' });
     const group = await made('POST /organizations', { name: 'Group' });
     const part = await made('POST /organizations', { name: 'Part', parent: group });
@@ -97,7 +97,7 @@ describe('the coverage of an SLA', () => {
   it.each(COVERAGES)('%s covers the people it names', async (coverage) => {
     const sla = await agreed({ ...links[coverage], coverage });
     const alike = coverage === 'sites' || coverage === 'customer_account';
-    // Somebody of no organization, site, team or pool, who uses nothing.
+    // Person without organization, site, team, skill pool or CI.
     const nobody = coverage === 'customer_account';
     expect([
       await covers(sla, ids['Ina']),
@@ -192,7 +192,7 @@ describe('the coverage of an SLA', () => {
   it('is found by indexes among 10,000 SLAs', async () => {
     const { database } = office;
     await agreed({});
-    // Copies of what is there, each linked with few others.
+    // Copies of the existing rows, each with few links.
     for (const [table, count, changed] of MANY)
       await database.query(
         `INSERT INTO ${table} SELECT another.* FROM (SELECT * FROM ${table} ORDER BY id LIMIT 1) one,
@@ -221,7 +221,7 @@ JOIN (SELECT id, row_number() OVER () - 1 AS at FROM ${to}) other USING (at) ON 
   });
 });
 
-/** So many more of each, and what they differ in. */
+/** Inserts that many copies of a row, with other keys. */
 const MANY = [
   ['organization', 5_000, `'name', 'O' || n, 'parent_id', NULL`],
   ['site', 1_000, `'name', 'S' || n`],

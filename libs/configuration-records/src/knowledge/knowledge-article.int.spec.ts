@@ -8,7 +8,7 @@ describe('knowledge articles', () => {
   const read = async (path: string, by = administrator()) =>
     (await office.call(`GET ${path}`, null, by)).json;
   const written = (service: number, by = administrator(), more: object = {}) =>
-    office.made(
+    office.create(
       'POST /knowledge_articles',
       { subject: 'How to print', description: 'So.', instructions: 'Press.', service, ...more },
       by,
@@ -19,9 +19,9 @@ describe('knowledge articles', () => {
     await office.account('widget');
     ids.ada = await office.person('widget', 'Ada');
     ids.bob = await office.person('widget', 'Bob');
-    const provider = await office.made('POST /organizations', { name: 'Ours' });
+    const provider = await office.create('POST /organizations', { name: 'Ours' });
     const service = (name: string, more: object) =>
-      office.made('POST /services', { name, provider, ...more });
+      office.create('POST /services', { name, provider, ...more });
     ids.managed = await service('Printing', { knowledge_manager: ids.ada });
     ids.other = await service('Scanning', { knowledge_manager: ids.bob });
   });
@@ -73,7 +73,7 @@ describe('knowledge articles', () => {
   it('are linked with service instances', async () => {
     const id = await written(ids.managed);
     const values = { name: 'Printers', service: ids.managed };
-    const instance = await office.made('POST /service_instances', values);
+    const instance = await office.create('POST /service_instances', values);
     const path = `/knowledge_articles/${id}/service_instances`;
     expect((await office.call(`POST ${path}/${instance}`, null, administrator())).status).toBe(200);
     expect(await read(path)).toMatchObject([{ id: instance, name: 'Printers' }]);
@@ -81,9 +81,9 @@ describe('knowledge articles', () => {
 
   it('are archived by the system at archive_date', async () => {
     const id = await written(ids.managed, as(ids.ada), { archive_date: '2026-03-02T10:00:00Z' });
-    await office.comes('2026-03-02T09:59:59Z');
+    await office.advanceTo('2026-03-02T09:59:59Z');
     expect(await read(`/knowledge_articles/${id}`)).toMatchObject({ status: 'not_validated' });
-    await office.comes('2026-03-02T10:00:00Z');
+    await office.advanceTo('2026-03-02T10:00:00Z');
     expect(await read(`/knowledge_articles/${id}`)).toMatchObject({
       status: 'archived',
       updated_by: { id: ids.ada },

@@ -3,7 +3,7 @@ import { administrator, ConfigurationRecordsEnv } from '../../test/configuration
 describe('the tree of organizations', () => {
   let office: ConfigurationRecordsEnv;
   const organization = (values: object = {}) =>
-    office.made('POST /organizations', { name: `Unit ${String(Math.random())}`, ...values });
+    office.create('POST /organizations', { name: `Unit ${String(Math.random())}`, ...values });
   const move = async (id: number, parent: number | null, more: object = {}) => {
     const { status, json } = await office.call(
       `PATCH /organizations/${id}`,
@@ -12,7 +12,7 @@ describe('the tree of organizations', () => {
     );
     return [status, json['errors']];
   };
-  /** Whoever is told that all connections are in use tries again. */
+  /** Retries a 503. */
   const moveInTheEnd = async (id: number, parent: number): Promise<unknown> => {
     const [status] = await move(id, parent);
     return status === 503 ? moveInTheEnd(id, parent) : status;
@@ -41,7 +41,7 @@ describe('the tree of organizations', () => {
     const ids: number[] = [];
     for (let count = 0; count < 10; count++) ids.push(await organization());
     const at = (index: number) => ids[index % ids.length] as number;
-    // Everybody under the next and under the one after that, round and round.
+    // Each below the next, and the last below the first.
     const moves = Array.from({ length: 50 }, (_, index) =>
       moveInTheEnd(at(index), at(index + 1 + (index % 3))),
     );
@@ -59,7 +59,7 @@ describe('the tree of organizations', () => {
 
 describe('the business unit of an organization', () => {
   let office: ConfigurationRecordsEnv;
-  const made = (values: object) => office.made('POST /organizations', values);
+  const made = (values: object) => office.create('POST /organizations', values);
   const unitOf = async (id: number) =>
     (await office.call(`GET /organizations/${id}`, null, administrator())).json['business_unit_organization'];
   const change = (id: number, values: object) =>

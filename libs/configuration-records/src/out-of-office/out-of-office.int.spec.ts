@@ -38,8 +38,8 @@ describe('an out of office period', () => {
   it('is listed as open until its end, then as completed, and below its person', async () => {
     const past = { start_at: '2026-02-02T08:00:00Z', end_at: '2026-02-06T17:00:00Z' };
     const [open, over] = [
-      await office.made('POST /out_of_office_periods', away(ids.bea)),
-      await office.made('POST /out_of_office_periods', away(ids.bea, past)),
+      await office.create('POST /out_of_office_periods', away(ids.bea)),
+      await office.create('POST /out_of_office_periods', away(ids.bea, past)),
     ];
     expect(await listed(`/out_of_office_periods/open?person=${ids.bea}`)).toEqual([open]);
     expect(await listed(`/out_of_office_periods/completed?person=${ids.bea}`)).toEqual([over]);
@@ -69,7 +69,7 @@ describe('an out of office period', () => {
   });
 
   it('is read by end users when it is their own', async () => {
-    const id = await office.made('POST /out_of_office_periods', away(ids.ada));
+    const id = await office.create('POST /out_of_office_periods', away(ids.ada));
     expect((await office.call(`GET /out_of_office_periods/${id}`, null, as(ids.ada))).status).toBe(200);
     expect((await office.call(`GET /out_of_office_periods/${id}`, null, as(ids.bea))).status).toBe(404);
   });
@@ -84,8 +84,8 @@ describe('a time allocation', () => {
   afterAll(() => office?.close());
 
   it('is listed below its organizations', async () => {
-    const organization = await office.made('POST /organizations', { name: 'Ours' });
-    const id = await office.made('POST /time_allocations', {
+    const organization = await office.create('POST /organizations', { name: 'Ours' });
+    const id = await office.create('POST /time_allocations', {
       name: 'Training',
       organization_ids: [organization],
     });

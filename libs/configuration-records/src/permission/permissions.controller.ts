@@ -47,22 +47,22 @@ export class PermissionsController {
   }
 
   private async answerTo(call: RecordCall, body: Buffer): Promise<Answer> {
-    const { person, account } = this.placeIn(call);
+    const { person, account } = this.targetIn(call);
     if (!acceptsJson(call.headers['accept'])) throw errors.notAcceptable();
     const { scopes } = call.principal;
     if (!permits(scopes, 'person', call.method === 'GET' ? 'Read' : 'Update')) throw errors.forbidden();
     if (call.method === 'GET') {
-      if (account) return shown(await this.permissions.one(person, account, call));
+      if (account) return jsonAnswer(await this.permissions.one(person, account, call));
       const { rows, headers } = pageOf(call, await this.permissions.list(person, call));
-      return shown(rows, headers);
+      return jsonAnswer(rows, headers);
     }
     const roles = rolesIn((await parseBody(body, call.headers['content-type'], call.query))['roles']);
     const change = changeBy(call.method, roles);
     const held = await this.permissions.change(person, account ?? call.principal.account, call, change);
-    return call.method === 'DELETE' ? noContent() : shown(held);
+    return call.method === 'DELETE' ? noContent() : jsonAnswer(held);
   }
 
-  private placeIn({ path }: RecordCall): { person: number; account: string | undefined } {
+  private targetIn({ path }: RecordCall): { person: number; account: string | undefined } {
     const { segments, suffix } = parsePath(path) ?? {};
     const [, given = '', , account] = segments ?? [];
     const person = this.nodeIds.idIn(given, 'person');
@@ -78,7 +78,7 @@ function changeBy(method: string, roles: Role[] | undefined): (held: readonly Ro
   return method === 'POST' ? (held) => [...held, ...roles] : () => roles;
 }
 
-function shown(what: object, headers: Record<string, string> = {}): Answer {
+function jsonAnswer(what: object, headers: Record<string, string> = {}): Answer {
   const body = Buffer.from(JSON.stringify(what));
   return json(200, body, { ...headers, ETag: etagOf(body) });
 }

@@ -236,7 +236,7 @@ describe('/account', () => {
   beforeAll(async () => {
     office = await ConfigurationRecordsEnv.open();
     await office.account('widget', { time_zone: 'Europe/Amsterdam', locale: 'nl' });
-    const organization_id = await office.made('POST /organizations', { name: 'Widget Company' });
+    const organization_id = await office.create('POST /organizations', { name: 'Widget Company' });
     await office.account('provider', { facts: { directory_account: 'widget' } });
     const facts = { currency: 'EUR', plan: 'premium', organization_id };
     await office.account('widget', { time_zone: 'Europe/Amsterdam', locale: 'nl', facts });

@@ -13,10 +13,10 @@ import {
 } from '@deskline/record-store';
 import { Injectable } from '@nestjs/common';
 import { Person } from '../person/person.record';
-import { IdentityNews } from './identity-news';
+import { IdentityNotifier } from './identity-notifier';
 import { changeRoles, permissionsOf } from './permission';
 
-export interface Held {
+export interface AccountRoles {
   readonly account: { readonly id: string; readonly name: string };
   readonly roles: readonly Role[];
 }
@@ -32,17 +32,17 @@ export class Permissions {
     private readonly runtime: RecordRuntime,
     private readonly accounts: Accounts,
     private readonly reader: RecordReader,
-    private readonly news: IdentityNews,
+    private readonly notifier: IdentityNotifier,
   ) {}
 
-  async list(person: number, { principal }: RecordCall): Promise<Held[]> {
-    const accounts = await this.known(person, principal);
+  async list(person: number, { principal }: RecordCall): Promise<AccountRoles[]> {
+    const accounts = await this.readableAccounts(person, principal);
     const found = await permissionsOf(this.database, person, accounts);
     return found.map(({ account_id, roles }) => this.held(account_id, roles));
   }
 
-  async one(person: number, account: string, { principal }: RecordCall): Promise<Held> {
-    const accounts = await this.known(person, principal);
+  async one(person: number, account: string, { principal }: RecordCall): Promise<AccountRoles> {
+    const accounts = await this.readableAccounts(person, principal);
     if (!accounts.includes(account)) throw new NotFound();
     const [found] = await permissionsOf(this.database, person, [account]);
     return this.held(account, found?.roles ?? []);
@@ -53,20 +53,20 @@ export class Permissions {
     person: number,
     account: string,
     call: RecordCall,
-    change: (held: readonly Role[]) => readonly Role[],
-  ): Promise<Held> {
-    const accounts = await this.known(person, call.principal);
+    change: (accountRoles: readonly Role[]) => readonly Role[],
+  ): Promise<AccountRoles> {
+    const accounts = await this.readableAccounts(person, call.principal);
     if (!accounts.includes(account)) throw new NotFound();
     if (account !== call.principal.account || !hasRole(call.principal, ADMINISTRATORS)) throw new Forbidden();
     const roles = await inUnitOfWork(this.runtime, actorOf(call), (unit) =>
       changeRoles(unit, person, account, change),
     );
-    await this.news.of(person);
+    await this.notifier.notify(person);
     return this.held(account, roles);
   }
 
   /** Accounts in which the caller may read the roles of a person. */
-  private async known(person: number, principal: Principal): Promise<readonly string[]> {
+  private async readableAccounts(person: number, principal: Principal): Promise<readonly string[]> {
     const oversees = hasRole(principal, [...ADMINISTRATORS, ...OVERSEERS]);
     const reach = await this.accounts.referableAccounts(principal.account, this.database);
     if (await this.reader.one(Person, person, principal)) {
@@ -81,7 +81,7 @@ export class Permissions {
     return [principal.account];
   }
 
-  private held(id: string, roles: readonly Role[]): Held {
+  private held(id: string, roles: readonly Role[]): AccountRoles {
     return { account: { id, name: this.accounts.get(id)?.name ?? id }, roles };
   }
 }

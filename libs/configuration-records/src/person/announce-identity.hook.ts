@@ -1,5 +1,5 @@
 import { withProviders, type AfterWrite } from '@deskline/record-store';
-import { IdentityNews } from '../permission/identity-news';
+import { IdentityNotifier } from '../permission/identity-notifier';
 import type { PersonRow } from './person.record';
 
 /** Fields of a person that principals carry. */
@@ -13,10 +13,10 @@ const IDENTIFYING = [
 
 /** Notifies the authorization server after commit, so that tokens carry the changed person. */
 export const announceIdentity = withProviders(
-  [IdentityNews],
+  [IdentityNotifier],
   (news): AfterWrite<PersonRow> =>
     async ({ transaction, id, before, after }) => {
       if (before && IDENTIFYING.some((name) => before[name] !== after[name]))
-        transaction.afterCommit(() => news.of(id));
+        transaction.afterCommit(() => news.notify(id));
     },
 );

@@ -18,8 +18,8 @@ describe('the primary e-mail of a person', () => {
   afterAll(() => office?.close());
 
   it('is unique in the account, whatever its case', async () => {
-    const ann = await office.made('POST /people', { name: 'Ann', primary_email: 'ann@widget.example' });
-    const bob = await office.made('POST /people', { name: 'Bob', primary_email: 'bob@widget.example' });
+    const ann = await office.create('POST /people', { name: 'Ann', primary_email: 'ann@widget.example' });
+    const bob = await office.create('POST /people', { name: 'Bob', primary_email: 'bob@widget.example' });
     expect(await create('ann@widget.example')).toEqual(TAKEN);
     expect(await create('Ann@Widget.Example')).toEqual(TAKEN);
     expect(await call(`PATCH /people/${bob}`, { primary_email: 'ANN@widget.example' })).toEqual(TAKEN);
@@ -40,7 +40,7 @@ describe('the primary e-mail of a person', () => {
   it('is given to one of many concurrent updates', async () => {
     const ids = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
-        office.made('POST /people', { name: `N${n}`, primary_email: `n${n}@widget.example` }),
+        office.create('POST /people', { name: `N${n}`, primary_email: `n${n}@widget.example` }),
       ),
     );
     const answers = await Promise.all(
@@ -54,7 +54,7 @@ describe('the primary e-mail of a person', () => {
     'stays reserved in the %s, so that the person can be restored',
     async (shelf) => {
       const primary_email = `${shelf}@widget.example`;
-      const id = await office.made('POST /people', { name: 'Gone', primary_email, disabled: true });
+      const id = await office.create('POST /people', { name: 'Gone', primary_email, disabled: true });
       expect((await call(`POST /people/${id}/${shelf}`))[0]).toBe(200);
       expect(await create(primary_email)).toEqual(TAKEN);
       expect((await call(`POST /people/${id}/restore`))[0]).toBe(200);

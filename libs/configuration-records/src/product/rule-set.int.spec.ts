@@ -9,7 +9,7 @@ describe('the rule set of a product', () => {
     return json as { id: number; reference: string };
   };
   const product = (of: string, name = 'Book') =>
-    office.made('POST /products', { name, brand: 'Acme', model: 'B', category: of });
+    office.create('POST /products', { name, brand: 'Acme', model: 'B', category: of });
   const ruleSetOf = async (id: number) => (await call(`GET /products/${id}`)).json['rule_set'];
 
   beforeAll(async () => {
@@ -68,7 +68,7 @@ describe('the rule set of a product', () => {
         )
       ).length;
     const [made, changed] = await office.database.transaction(async (transaction) => {
-      // The product knows its rule set by now, and is not written yet.
+      // The product has read its rule set by now, and is not written yet.
       await transaction.query('LOCK TABLE product IN SHARE MODE');
       const made = product(reference);
       while ((await waiting()) < 1) await pause(10);
@@ -86,7 +86,7 @@ describe('the rule set of a product', () => {
   it('works with a slug as long as group and name allow', async () => {
     const [group, name] = ['g'.repeat(255), 'n'.repeat(255)];
     const long = { group, name, rule_set: 'software' };
-    await office.made('POST /product_categories', long);
+    await office.create('POST /product_categories', long);
     expect(await ruleSetOf(await product(`${group}/${name}`))).toBe('software');
   });
 });

@@ -3,7 +3,7 @@ import { Ci } from '../ci/ci.record';
 import type { ProductCategoryRow } from './product-category.record';
 import { Product, type ProductRow } from './product.record';
 
-const isToldApart: When<ProductRow> = ({ before, after }) =>
+const ruleSetOrBrandChanges: When<ProductRow> = ({ before, after }) =>
   before?.rule_set !== after.rule_set || before.brand !== after.brand;
 
 /** A product has the rule set of its category. */
@@ -12,7 +12,7 @@ export const productRules: readonly Rule<ProductRow>[] = [
     set: { rule_set: (category?.rule_set ?? null) as ProductRow['rule_set'] },
   })),
   // CIs copy both from their product.
-  on([not(isNew), isToldApart], ({ after: { id, rule_set, brand } }) =>
+  on([not(isNew), ruleSetOrBrandChanges], ({ after: { id, rule_set, brand } }) =>
     change(Ci, { product: id }, { rule_set, brand }),
   ),
 ];

@@ -13,14 +13,14 @@ describe('service categories', () => {
   beforeAll(async () => {
     office = await ConfigurationRecordsEnv.open();
     await office.account('widget');
-    const provider = await office.made('POST /organizations', { name: 'Ours' });
-    mail = await office.made('POST /services', { name: 'Mail', provider });
-    fax = await office.made('POST /services', { name: 'Fax', provider });
+    const provider = await office.create('POST /organizations', { name: 'Ours' });
+    mail = await office.create('POST /services', { name: 'Mail', provider });
+    fax = await office.create('POST /services', { name: 'Fax', provider });
   });
   afterAll(() => office?.close());
 
   it('list their services to roles that read them', async () => {
-    const category = await office.made('POST /service_categories', { name: 'Messages' });
+    const category = await office.create('POST /service_categories', { name: 'Messages' });
     const path = `/service_categories/${category}/services`;
     for (const id of [mail, fax]) expect((await call(`POST ${path}/${id}`)).status).toBe(200);
     expect(await listed(path)).toEqual([fax, mail]);
@@ -30,18 +30,18 @@ describe('service categories', () => {
   });
 
   it('are shown in the language of the reader', async () => {
-    const category = await office.made('POST /service_categories', { name: 'Telephones' });
+    const category = await office.create('POST /service_categories', { name: 'Telephones' });
     const path = `/service_categories/${category}`;
-    await office.made(`POST ${path}/translations`, { locale: 'nl', name: 'Telefoons' });
+    await office.create(`POST ${path}/translations`, { locale: 'nl', name: 'Telefoons' });
     const { json } = await call(`GET ${path}`, null, principal({ language: 'nl' }));
     expect(json).toMatchObject({ name: 'Telephones', localized_name: 'Telefoons' });
   });
 
   it('are deleted with their translations, and leave their services in place', async () => {
-    const category = await office.made('POST /service_categories', { name: 'Post' });
+    const category = await office.create('POST /service_categories', { name: 'Post' });
     const path = `/service_categories/${category}`;
     await call(`POST ${path}/services/${mail}`);
-    await office.made(`POST ${path}/translations`, { locale: 'nl', name: 'Post' });
+    await office.create(`POST ${path}/translations`, { locale: 'nl', name: 'Post' });
     expect((await call(`DELETE ${path}`, null, principal({ roles: ['specialist'] }))).status).toBe(403);
     expect((await call(`DELETE ${path}`)).status).toBe(204);
     expect((await call(`GET ${path}`)).status).toBe(404);

@@ -14,11 +14,11 @@ describe('parent and child service instances', () => {
   beforeAll(async () => {
     office = await ConfigurationRecordsEnv.open();
     await office.account('widget');
-    const provider = await office.made('POST /organizations', { name: 'Ours' });
-    const service = await office.made('POST /services', { name: 'Mail', provider });
+    const provider = await office.create('POST /organizations', { name: 'Ours' });
+    const service = await office.create('POST /services', { name: 'Mail', provider });
     instances = await Promise.all(
       ['Web', 'Mail', 'Storage', 'Power'].map((name) =>
-        office.made('POST /service_instances', { name, service }),
+        office.create('POST /service_instances', { name, service }),
       ),
     );
   });
@@ -48,7 +48,7 @@ describe('parent and child service instances', () => {
       [1, 2, 3].map(async (nr) => {
         const { json } = await call(`GET /service_instances/${instances[3]}`);
         const { id: service } = json['service'] as { id: number };
-        return office.made('POST /service_instances', { name: `Ring ${nr}`, service });
+        return office.create('POST /service_instances', { name: `Ring ${nr}`, service });
       }),
     );
     const [one = 0, two = 0, three = 0] = made;

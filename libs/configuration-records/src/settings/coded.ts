@@ -33,7 +33,7 @@ export const coded = codedWith(255);
 export const codedShortly = codedWith(128);
 
 /** Without source filters, which the documents leave out for some of them. */
-export const codedElsewhere = {
+export const codedWithoutSource = {
   ...coded,
   filter: ['id', 'sourceID', 'disabled', 'reference', 'name', 'created_at', 'updated_at'],
 } as const;

@@ -1,7 +1,7 @@
 import { defineRecord } from '@deskline/record';
-import { codedElsewhere } from './coded';
+import { codedWithoutSource } from './coded';
 
 export const WorkflowType = defineRecord('workflow_type', {
   collection: 'workflow_types',
-  ...codedElsewhere,
+  ...codedWithoutSource,
 });

@@ -14,7 +14,7 @@ import { activeOrNot, AGREEMENT_STATUSES, days, termMoments } from '../agreement
 import { staffRead } from '../configuration-access';
 import { per } from '../service-offering/per';
 import { COVERAGES } from './coverages';
-import { CUSTOMERS_PART } from './customers-part';
+import { SLA_SHARING } from './sla-sharing';
 
 const listed = ['service_offering', 'id', 'sourceID', 'name', 'status', 'created_at', 'updated_at'] as const;
 
@@ -78,7 +78,7 @@ export const Sla = defineRecord('sla', {
   // Work-records looks up these: affected requests, and their visibility.
   projectedFields: ['status', 'service_instance', 'customer_account'],
   timerFields: termMoments,
-  sharing: CUSTOMERS_PART,
+  sharing: SLA_SHARING,
   indexes: [['coverage', 'status']],
 });
 export type SlaRow = Row<typeof Sla>;

@@ -3,14 +3,14 @@ import { termRulesIn, termTimers } from '../agreement/term.rules';
 import type { SlaRow } from './sla.record';
 
 /** Shares the SLA with a customer account that is another account. */
-const handsOver: Then<SlaRow> = ({ after: { customer_account }, account }) => ({
+const shareWithCustomer: Then<SlaRow> = ({ after: { customer_account }, account }) => ({
   set: { held_by: customer_account === account?.id ? null : customer_account },
 });
 
 export const slaRules: readonly Rule<SlaRow>[] = [
   // Days are those of the account, as an SLA has no time zone.
   ...termRulesIn<SlaRow>(({ account }) => account?.time_zone ?? null),
-  on(changes('customer_account'), handsOver),
+  on(changes('customer_account'), shareWithCustomer),
 ];
 
 /** An SLA without customer representatives does not become active, and stops waiting for it. */

@@ -4,8 +4,8 @@ import { describeCustomerAccount } from '../../test/describe-customer-account';
 
 const ZONES = ['Europe/Amsterdam', 'America/New_York', 'Australia/Lord_Howe'] as const;
 
-/** An account of each zone, with all that an agreement needs. */
-interface Place {
+/** Account in each time zone, with the records that an SLA needs. */
+interface ZoneAccount {
   readonly account: string;
   readonly person: number;
   readonly offering: number;
@@ -14,16 +14,16 @@ interface Place {
 
 describe('service level agreements', () => {
   let office: ConfigurationRecordsEnv;
-  const places: Record<string, Place> = {};
+  const accounts: Record<string, ZoneAccount> = {};
   const levels = (account: string) => principal({ account, roles: ['service_level_manager'] });
   const agreed = (zone: string, values: object) => {
-    const { account, person, offering, customer } = places[zone] as Place;
+    const { account, person, offering, customer } = accounts[zone] as ZoneAccount;
     const needed = { name: 'Mail', service_offering: offering, customer };
     const body = { ...needed, customer_representative_ids: [person], ...values };
-    return office.made('POST /slas', body, levels(account));
+    return office.create('POST /slas', body, levels(account));
   };
   const read = async (zone: string, id: number) =>
-    (await office.call(`GET /slas/${id}`, null, administrator(places[zone]?.account))).json;
+    (await office.call(`GET /slas/${id}`, null, administrator(accounts[zone]?.account))).json;
   const statusOf = async (zone: string, id: number) => (await read(zone, id))['status'];
 
   beforeAll(async () => {
@@ -32,17 +32,17 @@ describe('service level agreements', () => {
       const account = zone.toLowerCase().replace(/\W/g, '-');
       await office.account(account, { time_zone: zone });
       const by = administrator(account);
-      places[zone] = {
+      accounts[zone] = {
         account,
         person: await office.person(account, 'Iris'),
-        offering: await office.made('POST /service_offerings', { name: 'Gold' }, by),
-        customer: await office.made('POST /organizations', { name: 'Customer' }, by),
+        offering: await office.create('POST /service_offerings', { name: 'Gold' }, by),
+        customer: await office.create('POST /organizations', { name: 'Customer' }, by),
       };
     }
   });
   afterAll(() => office?.close());
 
-  // Each on the day its clocks change, where a day has 23, 25 or 24½ hours.
+  // Each on the day of a clock change, of 23, 25 or 24½ hours.
   it.each([
     ['Europe/Amsterdam', '2026-03-29', '2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z'],
     ['Australia/Lord_Howe', '2026-04-05', '2026-04-05T13:29:59Z', '2026-04-05T13:30:00Z'],
@@ -52,10 +52,14 @@ describe('service level agreements', () => {
     async (zone, day, last, over) => {
       const id = await agreed(zone, { status: 'active', expiry_date: day });
       const renewed = await agreed(zone, { status: 'active', expiry_date: day });
-      await office.comes(last);
+      await office.advanceTo(last);
       expect(await statusOf(zone, id)).toBe('active');
-      await office.call(`PATCH /slas/${renewed}`, { expiry_date: null }, levels(places[zone]?.account ?? ''));
-      await office.comes(over);
+      await office.call(
+        `PATCH /slas/${renewed}`,
+        { expiry_date: null },
+        levels(accounts[zone]?.account ?? ''),
+      );
+      await office.advanceTo(over);
       expect([await statusOf(zone, id), await statusOf(zone, renewed)]).toEqual(['expired', 'active']);
     },
   );
@@ -65,9 +69,9 @@ describe('service level agreements', () => {
     const term = { status: 'scheduled_for_activation', start_date: '2027-01-01' };
     const id = await agreed(zone, term);
     const prepared = await agreed(zone, { ...term, status: 'being_prepared' });
-    await office.comes('2026-12-31T22:59:59Z');
+    await office.advanceTo('2026-12-31T22:59:59Z');
     expect(await statusOf(zone, id)).toBe('scheduled_for_activation');
-    await office.comes('2026-12-31T23:00:00Z');
+    await office.advanceTo('2026-12-31T23:00:00Z');
     expect([await statusOf(zone, id), await statusOf(zone, prepared)]).toEqual(['active', 'being_prepared']);
   });
 
@@ -75,13 +79,13 @@ describe('service level agreements', () => {
     const zone = 'America/New_York';
     const term = { status: 'scheduled_for_activation', start_date: '2027-02-01' };
     const id = await agreed(zone, { ...term, customer_representative_ids: [] });
-    await office.comes('2027-02-01T05:00:00Z');
+    await office.advanceTo('2027-02-01T05:00:00Z');
     expect(await statusOf(zone, id)).toBe('being_prepared');
   });
 
   it('keep a representative while they are active, when two are removed concurrently', async () => {
     const zone = 'Europe/Amsterdam';
-    const { account, person } = places[zone] as Place;
+    const { account, person } = accounts[zone] as ZoneAccount;
     const other = await office.person(account, 'Otto');
     const id = await agreed(zone, { status: 'active', customer_representative_ids: [person, other] });
     const letGo = (one: number) =>

@@ -1,9 +1,9 @@
-import { answerProblems, type Asked } from './answer-problems';
+import { answerProblems, type AnsweredQuestion } from './answer-problems';
 
-const asked = (values: Partial<Asked>): Asked => ({
+const asked = (values: Partial<AnsweredQuestion>): AnsweredQuestion => ({
   ...{ type: 'text', choices: ['Red', 'Blue'], isOfSurvey: true, completed: false, ...values },
 });
-const fieldsIn = (answer: unknown, choices: readonly string[], question: Partial<Asked>) =>
+const fieldsIn = (answer: unknown, choices: readonly string[], question: Partial<AnsweredQuestion>) =>
   answerProblems({ answer, choices }, asked(question)).map(({ field, because }) => [field, because]);
 const NONE: readonly string[] = [];
 

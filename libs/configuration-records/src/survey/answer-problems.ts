@@ -3,7 +3,7 @@ import { HIGHEST, LOWEST } from './rating';
 import type { QUESTION_TYPES } from './survey-question.record';
 
 /** Question of an answer, and the state of its survey response. */
-export interface Asked {
+export interface AnsweredQuestion {
   readonly type: (typeof QUESTION_TYPES)[number];
   readonly choices: readonly string[] | null;
   readonly isOfSurvey: boolean;
@@ -13,7 +13,7 @@ export interface Asked {
 const SCORE = new RegExp(`^[${LOWEST}-${HIGHEST}]$`);
 
 /** Problems of an answer by the type of its question; an empty answer has none. */
-export function answerProblems({ answer, choices }: Stored, asked: Asked): Problem[] {
+export function answerProblems({ answer, choices }: Stored, asked: AnsweredQuestion): Problem[] {
   if (asked.completed) return [{ field: 'answer', because: 'is_completed' }];
   if (!asked.isOfSurvey) return [{ field: 'question_id', because: 'not_found' }];
   const chosen = (choices ?? []) as readonly string[];

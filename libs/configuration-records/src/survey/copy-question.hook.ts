@@ -1,5 +1,5 @@
 import { Invalid, type AfterWrite } from '@deskline/record-store';
-import { answerProblems, type Asked } from './answer-problems';
+import { answerProblems, type AnsweredQuestion } from './answer-problems';
 
 /** Copy, so that the answer keeps the question when that is changed or deleted. */
 const KEEP = `UPDATE survey_answer a SET asked = q.question, type = q.type, weight = q.weight
@@ -9,7 +9,7 @@ RETURNING q.type, q.choices, q.survey_id = r.survey_id AS "isOfSurvey", r.comple
 
 /** Copies the question into its answer, and checks the answer against it. */
 export const copyQuestion: AfterWrite = async ({ transaction, id, after }) => {
-  const [asked] = await transaction.query<Asked>(KEEP, [id], 'survey_answer.question');
+  const [asked] = await transaction.query<AnsweredQuestion>(KEEP, [id], 'survey_answer.question');
   const problems = asked ? answerProblems(after, asked) : [];
   if (problems.length > 0) throw new Invalid(problems);
 };

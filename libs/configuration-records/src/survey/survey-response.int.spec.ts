@@ -8,7 +8,7 @@ describe('survey responses', () => {
   let otto: Principal;
   const ids = { survey: 0, service: 0, speed: 0, kindness: 0, better: 0, colour: 0, colours: 0, strange: 0 };
   const begun = async (as = ida) =>
-    office.made('POST /survey_responses', { survey: ids.survey, service: ids.service }, as);
+    office.create('POST /survey_responses', { survey: ids.survey, service: ids.service }, as);
   const answer = (id: number, question_id: number, values: object, as = ida) =>
     office.call(`POST /survey_responses/${id}/answers`, { question_id, ...values }, as);
   const read = async (id: number, as = administrator()) =>
@@ -21,7 +21,7 @@ describe('survey responses', () => {
   beforeAll(async () => {
     office = await ConfigurationRecordsEnv.open();
     await office.account('widget', { time_zone: 'America/New_York' });
-    const made = office.made.bind(office);
+    const made = office.create.bind(office);
     const person = async (name: string) =>
       principal({ person: { id: await office.person('widget', name), name }, roles: [] });
     [ida, otto] = [await person('Ida'), await person('Otto')];
@@ -40,12 +40,12 @@ describe('survey responses', () => {
   afterAll(() => office?.close());
 
   it('have responded_at when the user starts the survey, with year and month in the time zone of the account', async () => {
-    await office.comes('2027-01-01T04:59:59Z');
+    await office.advanceTo('2027-01-01T04:59:59Z');
     expect(await read(await begun())).toMatchObject({
       ...{ responded_at: '2027-01-01T04:59:59Z', year: 2026, month: 12 },
       ...{ completed: false, rating: null, rating_calculation_json: null },
     });
-    await office.comes('2027-01-01T05:00:00Z');
+    await office.advanceTo('2027-01-01T05:00:00Z');
     expect(await read(await begun())).toMatchObject({ year: 2027, month: 1 });
   });
 

@@ -5,7 +5,7 @@ describe('the coordinator of a team', () => {
   let ann: number;
   let bob: number;
   const boss = administrator();
-  const team = (values: object = {}) => office.made('POST /teams', { name: 'Desk', ...values });
+  const team = (values: object = {}) => office.create('POST /teams', { name: 'Desk', ...values });
   const call = async (request: string, body: object | null = null) => {
     const { status, json } = await office.call(request, body, boss);
     return [status, json?.['errors']];
@@ -102,7 +102,7 @@ describe('members of a team', () => {
 
   it('refuse disabled people, and keep people who are disabled later', async () => {
     const [ann, bob] = [await office.person('widget', 'Ann'), await office.person('widget', 'Bob')];
-    const id = await office.made('POST /teams', { name: 'Desk', member_ids: [ann] });
+    const id = await office.create('POST /teams', { name: 'Desk', member_ids: [ann] });
     for (const person of [ann, bob]) await call(`PATCH /people/${person}`, { disabled: true });
     expect(await call(`POST /teams/${id}/members/${bob}`)).toEqual([
       422,
@@ -119,7 +119,7 @@ describe('members of a team', () => {
   });
 
   it('refuse people who do not exist', async () => {
-    const id = await office.made('POST /teams', { name: 'Empty' });
+    const id = await office.create('POST /teams', { name: 'Empty' });
     expect((await call(`POST /teams/${id}/members/987654`))[0]).toBe(404);
     expect(await call(`PATCH /teams/${id}`, { member_ids: [987654] })).toEqual([
       422,

@@ -10,13 +10,13 @@ describe('translations of records', () => {
   beforeAll(async () => {
     office = await ConfigurationRecordsEnv.open();
     await office.account('widget');
-    const provider = await office.made('POST /organizations', { name: 'Ours' });
-    service = await office.made('POST /services', { name: 'Mail', keywords: 'post', provider });
+    const provider = await office.create('POST /organizations', { name: 'Ours' });
+    service = await office.create('POST /services', { name: 'Mail', keywords: 'post', provider });
   });
   afterAll(() => office?.close());
 
   it('are included in a service that has any', async () => {
-    await office.made(`POST /services/${service}/translations`, { locale: 'nl', name: 'E-mail' });
+    await office.create(`POST /services/${service}/translations`, { locale: 'nl', name: 'E-mail' });
     expect(await read(`/services/${service}`)).toMatchObject({
       name: 'Mail',
       localized_name: 'E-mail',
@@ -34,20 +34,20 @@ describe('translations of records', () => {
 
   it('are included in a product category', async () => {
     const category = { name: 'Laptop', group: 'Hardware', rule_set: 'physical_asset' };
-    const id = await office.made('POST /product_categories', category);
-    await office.made(`POST /product_categories/${id}/translations`, { locale: 'nl', group: 'Apparatuur' });
+    const id = await office.create('POST /product_categories', category);
+    await office.create(`POST /product_categories/${id}/translations`, { locale: 'nl', group: 'Apparatuur' });
     expect(await read(`/product_categories/${id}`)).toMatchObject({ localized_group: 'Apparatuur' });
   });
 
   it('of a knowledge article are read by the readers of the article', async () => {
     const article = { subject: 'How', description: 'So', instructions: 'Do', service, status: 'validated' };
     const [open, closed] = [
-      await office.made('POST /knowledge_articles', { ...article, end_users: true }),
-      await office.made('POST /knowledge_articles', article),
+      await office.create('POST /knowledge_articles', { ...article, end_users: true }),
+      await office.create('POST /knowledge_articles', article),
     ];
     const endUser = principal({ roles: [], person: { id: 99, name: 'Eve' } });
     for (const id of [open, closed])
-      await office.made(`POST /knowledge_articles/${id}/translations`, { locale: 'nl', subject: 'Hoe' });
+      await office.create(`POST /knowledge_articles/${id}/translations`, { locale: 'nl', subject: 'Hoe' });
     expect(await read(`/knowledge_articles/${open}/translations`, endUser)).toMatchObject([
       { subject: 'Hoe' },
     ]);

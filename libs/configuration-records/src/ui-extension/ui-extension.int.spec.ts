@@ -19,7 +19,7 @@ describe('UI extensions', () => {
   it('are prepared, activated, and prepared anew', async () => {
     const ada = await office.person('widget', 'Ada');
     const by = principal({ person: { id: ada, name: 'Ada' } });
-    const id = await office.made('POST /ui_extensions', { name: 'Move', html: '<p>One</p>' }, by);
+    const id = await office.create('POST /ui_extensions', { name: 'Move', html: '<p>One</p>' }, by);
     expect(await read(`/ui_extensions/${id}`)).toMatchObject({
       active_version: null,
       prepared_version: { name: 'Move', version_nr: 1 },
@@ -46,7 +46,7 @@ describe('UI extensions', () => {
   });
 
   it('have one active version after concurrent activations', async () => {
-    const id = await office.made('POST /ui_extensions', { name: 'Busy', css: 'a' });
+    const id = await office.create('POST /ui_extensions', { name: 'Busy', css: 'a' });
     const all = Array.from({ length: 8 }, (_, index) => change(id, { css: `v${index}`, activate: true }));
     await Promise.all(all);
     const kept = (await read(`/ui_extensions/${id}/versions?fields=version_nr,status,css`)) as unknown as {
@@ -65,7 +65,11 @@ describe('UI extensions', () => {
   });
 
   it('list former versions, which are read-only', async () => {
-    const id = await office.made('POST /ui_extensions', { name: 'Move', javascript: 'go()', activate: true });
+    const id = await office.create('POST /ui_extensions', {
+      name: 'Move',
+      javascript: 'go()',
+      activate: true,
+    });
     const { active_version } = (await read(`/ui_extensions/${id}`)) as { active_version: { id: number } };
     const path = `/ui_extensions/${id}/versions/${active_version.id}`;
     expect(await read(path)).toMatchObject({
@@ -79,26 +83,31 @@ describe('UI extensions', () => {
   });
 
   it('give their versions their name', async () => {
-    const id = await office.made('POST /ui_extensions', { name: 'Move' });
+    const id = await office.create('POST /ui_extensions', { name: 'Move' });
     await change(id, { name: 'Removal' });
     expect(await read(`/ui_extensions/${id}`)).toMatchObject({ prepared_version: { name: 'Removal' } });
   });
 
   it('have html in the language of the caller', async () => {
-    const id = await office.made('POST /ui_extensions', { name: 'Move', html: '<p>From</p>' });
+    const id = await office.create('POST /ui_extensions', { name: 'Move', html: '<p>From</p>' });
     const dutch = { locale: 'nl', html: '<p>Van</p>' };
-    await office.made(`POST /ui_extensions/${id}/translations`, dutch);
+    await office.create(`POST /ui_extensions/${id}/translations`, dutch);
     const inDutch = await read(`/ui_extensions/${id}`, principal({ language: 'nl' }));
     expect(inDutch).toMatchObject({ html: '<p>From</p>', localized_html: '<p>Van</p>' });
     expect(await read(`/ui_extensions/${id}`)).toMatchObject({ localized_html: '<p>From</p>' });
   });
 
   it('are shown by records of their category, the latest of each', async () => {
-    const site = await office.made('POST /sites', { name: 'Delft' });
-    const team = await office.made('POST /teams', { name: 'Desk' });
+    const site = await office.create('POST /sites', { name: 'Delft' });
+    const team = await office.create('POST /teams', { name: 'Desk' });
     const shown = async () => (await read(`/sites/${site}`))['ui_extension'];
     const extension = (values: object = {}) =>
-      office.made('POST /ui_extensions', { name: 'Site', category: 'site', html: '<p>Site</p>', ...values });
+      office.create('POST /ui_extensions', {
+        name: 'Site',
+        category: 'site',
+        html: '<p>Site</p>',
+        ...values,
+      });
     expect(await shown()).toBeNull();
     const first = await extension();
     expect(await shown()).toBeNull();
@@ -113,7 +122,7 @@ describe('UI extensions', () => {
     expect(await shown()).toBeNull();
     expect((await read(`/teams/${team}`))['ui_extension']).toMatchObject({ id: first });
     await office.account('other');
-    const elsewhere = await office.made('POST /teams', { name: 'Desk' }, administrator('other'));
+    const elsewhere = await office.create('POST /teams', { name: 'Desk' }, administrator('other'));
     expect((await read(`/teams/${elsewhere}`, administrator('other')))['ui_extension']).toBeNull();
   });
 });

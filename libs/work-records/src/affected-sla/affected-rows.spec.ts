@@ -1,7 +1,7 @@
 import { asJson, agreed, answer, coverage } from '../../test/agreements';
 import { rowOf } from '../../test/rows';
 import { Request, type RequestRow } from '../request/request.record';
-import { affectedBy, standings } from './affected-rows';
+import { affectedRows, clockStates } from './affected-rows';
 import { agreementsIn } from './agreements';
 
 const sla = coverage(1, {
@@ -19,7 +19,7 @@ const [CREATED, RESPONSE, BETWEEN, RESOLUTION, LATE] = [
 const since = (moment: string) => ({ clock_stops: asJson({ over: [], since: moment }) });
 const request = (values: Partial<RequestRow>): RequestRow => rowOf(Request, { impact: 'low', ...values });
 const standing = (values: Partial<RequestRow>, now: string) =>
-  standings(request(values), agreementsIn(answer(sla), 'low', []), now)[0];
+  clockStates(request(values), agreementsIn(answer(sla), 'low', []), now)[0];
 
 describe('the row of an affected SLA', () => {
   it.each<[string, Partial<RequestRow>, string, object]>([
@@ -78,7 +78,7 @@ describe('the row of an affected SLA', () => {
   it('is written for each SLA with the same terms', () => {
     const coverages = [sla, { ...sla, sla: 2, support_team: 9 }];
     const agreements = agreementsIn(answer(...coverages), 'low', []);
-    expect(affectedBy(request({}), agreements, answer(...coverages), CREATED)).toMatchObject([
+    expect(affectedRows(request({}), agreements, answer(...coverages), CREATED)).toMatchObject([
       { sla: 1, support_team: 7, response_due_at: RESPONSE },
       { sla: 2, support_team: 9, response_due_at: RESPONSE },
     ]);

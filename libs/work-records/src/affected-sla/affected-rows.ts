@@ -3,7 +3,7 @@ import { stopsOf } from '../request/clock-stops';
 import type { RequestRow } from '../request/request.record';
 import { clocksOf, type Clock } from '../request/targets';
 import type { AffectedSlaRow } from './affected-sla.record';
-import type { Agreements, Answer } from './agreements';
+import type { Agreements, CoverageAnswer } from './agreements';
 
 /** Columns of an affected SLA that are written whenever the clocks of its request may have moved. */
 export const CLOCKS = [
@@ -18,18 +18,18 @@ export const CLOCKS = [
 ] as const satisfies readonly (keyof AffectedSlaRow)[];
 
 /** State of the clocks of the SLAs that share the same terms. */
-export type Standing = Pick<AffectedSlaRow, (typeof CLOCKS)[number]> & { readonly slas: readonly number[] };
+export type ClockState = Pick<AffectedSlaRow, (typeof CLOCKS)[number]> & { readonly slas: readonly number[] };
 
 /** Clock states of a request at a moment. */
-export const standings = (request: RequestRow, agreements: Agreements, now: string): Standing[] =>
-  clocksOf(request, agreements).map((clock) => standing(request, clock, now));
+export const clockStates = (request: RequestRow, agreements: Agreements, now: string): ClockState[] =>
+  clocksOf(request, agreements).map((clock) => clockState(request, clock, now));
 
-function standing(request: RequestRow, clock: Clock, now: string): Standing {
+function clockState(request: RequestRow, clock: Clock, now: string): ClockState {
   const { responded_at, completed_at } = request;
   const { response_target_at, resolution_target_at } = clock;
-  const response = kept(response_target_at, responded_at, now);
+  const response = targetState(response_target_at, responded_at, now);
   // A stopped clock is judged by the moment it stopped.
-  const resolution = kept(resolution_target_at, stopsOf(request).since, now);
+  const resolution = targetState(resolution_target_at, stopsOf(request).since, now);
   return {
     slas: clock.terms.slas,
     response_target_at,
@@ -44,15 +44,20 @@ function standing(request: RequestRow, clock: Clock, now: string): Standing {
 }
 
 /** A target met in its very second is met. */
-function kept(target: string | null, ended: string | null, now: string) {
+function targetState(target: string | null, ended: string | null, now: string) {
   const missed = target !== null && isBefore(target, ended ?? now);
   return { missed, due: missed || ended !== null ? null : target };
 }
 
 /** Rows to write for a request whose agreements have just been found. */
-export function affectedBy(request: RequestRow, agreements: Agreements, { coverages }: Answer, now: string) {
+export function affectedRows(
+  request: RequestRow,
+  agreements: Agreements,
+  { coverages }: CoverageAnswer,
+  now: string,
+) {
   const bySla = new Map(coverages.map((coverage) => [coverage.sla, coverage]));
-  return standings(request, agreements, now).flatMap(({ slas, ...clocks }) =>
+  return clockStates(request, agreements, now).flatMap(({ slas, ...clocks }) =>
     slas.map((sla) => ({ ...(bySla.get(sla) as Coverage), ...clocks })),
   );
 }

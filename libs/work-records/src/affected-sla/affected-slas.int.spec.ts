@@ -19,15 +19,17 @@ describe('affected SLAs of requests', () => {
     covered = await AgreementEnv.open();
   });
   beforeEach(() => {
-    covered.at(MONDAY);
-    covered.agree(sla, foreign);
-    covered.asked.length = 0;
+    covered.setClock(MONDAY);
+    covered.answerWith(sla, foreign);
+    covered.questions.length = 0;
   });
   afterAll(() => covered?.desk.service.stop());
 
   it('are looked up before the request is written, and announced by its one event', async () => {
     const id = await covered.request();
-    expect(covered.asked).toEqual([{ account: 'widget', service_instance: 5, person: 1, moment: MONDAY }]);
+    expect(covered.questions).toEqual([
+      { account: 'widget', service_instance: 5, person: 1, moment: MONDAY },
+    ]);
     expect(await covered.read(id)).toMatchObject({
       response_target_at: '2026-03-02T09:30:00Z',
       resolution_target_at: '2026-03-02T11:00:00Z',
@@ -60,33 +62,33 @@ describe('affected SLAs of requests', () => {
     const id = await covered.request({ service_instance: null });
     await covered.change(id, { status: 'in_progress', impact: 'high', service_instance: null });
     const other = await covered.request();
-    covered.asked.length = 0;
+    covered.questions.length = 0;
     const read = await covered.read(other);
     await covered.change(other, { ...read, subject: 'Slower' });
-    expect(covered.asked).toEqual([]);
+    expect(covered.questions).toEqual([]);
   });
 
   it('are backfilled once by any number of instances when the owner did not answer', async () => {
-    covered.leave();
+    covered.stopAnswering();
     const id = await covered.request();
     expect(await covered.read(id)).toMatchObject({ next_target_at: 'no_target' });
-    await covered.comes('2026-03-02T09:00:05Z');
+    await covered.advanceTo('2026-03-02T09:00:05Z');
     expect(await covered.affected(id)).toEqual([]);
-    covered.agree(sla);
-    await covered.comes('2026-03-02T09:00:10Z');
+    covered.answerWith(sla);
+    await covered.advanceTo('2026-03-02T09:00:10Z');
     expect(await covered.read(id)).toMatchObject({ next_target_at: '2026-03-02T09:30:00Z' });
     expect(await covered.affected(id)).toHaveLength(1);
-    expect(covered.asked.at(-1)).toMatchObject({ moment: MONDAY });
+    expect(covered.questions.at(-1)).toMatchObject({ moment: MONDAY });
     const events = await covered.desk.events('request', id);
     expect(events.map(({ event }) => event)).toEqual(['request.create', 'request.update']);
-    await covered.comes('2026-03-02T09:00:20Z');
+    await covered.advanceTo('2026-03-02T09:00:20Z');
     expect(await covered.desk.events('request', id)).toHaveLength(2);
   });
 
   it('change with the impact', async () => {
     const id = await covered.request();
     await covered.change(id, { impact: 'top' });
-    await covered.comes('2026-03-02T09:00:10Z');
+    await covered.advanceTo('2026-03-02T09:00:10Z');
     expect(await covered.affected(id)).toMatchObject([
       { sla: { id: 1 }, impact: 'top', resolution_target_at: null },
       { sla: { id: 2 }, impact: 'top', resolution_target_at: '2026-03-02T10:00:00Z' },
@@ -97,15 +99,15 @@ describe('affected SLAs of requests', () => {
     });
     await covered.change(id, { impact: 'low' });
     expect(await covered.read(id)).toMatchObject({ resolution_target_at: '2026-03-02T11:00:00Z' });
-    await covered.comes('2026-03-02T09:00:20Z');
+    await covered.advanceTo('2026-03-02T09:00:20Z');
     expect(await covered.affected(id)).toMatchObject([{ sla: { id: 1 }, impact: 'low' }]);
   });
 
   it('change with the service instance or the person, and are removed without a service instance', async () => {
     const id = await covered.request();
-    covered.agree({ ...sla, sla: 3, service_instance: 6 });
+    covered.answerWith({ ...sla, sla: 3, service_instance: 6 });
     const moved = await covered.change(id, { service_instance: 6, requested_for: 9 });
-    expect(covered.asked.at(-1)).toMatchObject({ service_instance: 6, person: 9 });
+    expect(covered.questions.at(-1)).toMatchObject({ service_instance: 6, person: 9 });
     expect(moved).toMatchObject({ resolution_target_at: '2026-03-02T11:00:00Z' });
     expect(await covered.affected(id)).toMatchObject([{ sla: { id: 3 }, service_instance: { id: 6 } }]);
     await covered.change(id, { service_instance: null });
@@ -115,16 +117,16 @@ describe('affected SLAs of requests', () => {
 
   it('record the actual times, and set missed once when a target passes', async () => {
     const id = await covered.request();
-    await covered.comes('2026-03-02T09:29:59Z');
+    await covered.advanceTo('2026-03-02T09:29:59Z');
     expect(await covered.affected(id)).toMatchObject([{ response_missed: false }]);
-    await covered.comes('2026-03-02T09:30:00Z');
+    await covered.advanceTo('2026-03-02T09:30:00Z');
     expect(await covered.affected(id)).toMatchObject([{ response_missed: true, resolution_missed: false }]);
-    covered.at('2026-03-02T10:00:00Z');
+    covered.setClock('2026-03-02T10:00:00Z');
     await covered.change(id, { status: 'in_progress' });
     expect(await covered.affected(id)).toMatchObject([
       { response_missed: true, actual_response_at: '2026-03-02T10:00:00Z', actual_resolution_at: null },
     ]);
-    await covered.comes('2026-03-02T11:00:00Z');
+    await covered.advanceTo('2026-03-02T11:00:00Z');
     expect(await covered.affected(id)).toMatchObject([{ resolution_missed: true }]);
     const [{ id: affected } = { id: 0 }] = await covered.affected(id);
     const [line, ...more] = await covered.database.query<{ changes: object }>(
@@ -133,7 +135,7 @@ describe('affected SLAs of requests', () => {
       [affected],
     );
     expect([line?.changes, more]).toMatchObject([{ resolution_missed: [false, true] }, []]);
-    covered.at('2026-03-02T12:00:00Z');
+    covered.setClock('2026-03-02T12:00:00Z');
     await covered.change(id, { status: 'completed', completion_reason: 'solved' });
     expect(await covered.affected(id)).toMatchObject([
       { resolution_missed: true, actual_resolution_at: '2026-03-02T12:00:00Z' },
@@ -142,23 +144,23 @@ describe('affected SLAs of requests', () => {
 
   it('are not missed while the clock is stopped, once or repeatedly', async () => {
     const id = await covered.request();
-    covered.at('2026-03-02T10:00:00Z');
+    covered.setClock('2026-03-02T10:00:00Z');
     const stopped = await covered.change(id, { status: 'waiting_for_customer' });
     expect(stopped).toMatchObject({ next_target_at: 'clock_stopped' });
     // Five hours of Monday, nothing of Tuesday, and two of Wednesday.
-    await covered.comes('2026-03-04T10:00:00Z');
+    await covered.advanceTo('2026-03-04T10:00:00Z');
     expect(await covered.affected(id)).toMatchObject([{ resolution_missed: false }]);
     const first = await covered.change(id, { status: 'in_progress' });
     expect(first).toMatchObject({ resolution_target_at: '2026-03-04T11:00:00Z' });
-    covered.at('2026-03-04T10:30:00Z');
+    covered.setClock('2026-03-04T10:30:00Z');
     await covered.change(id, { status: 'waiting_for_customer' });
-    covered.at('2026-03-04T10:45:00Z');
+    covered.setClock('2026-03-04T10:45:00Z');
     const second = await covered.change(id, { status: 'assigned' });
     expect(second).toMatchObject({
       resolution_target_at: '2026-03-04T11:15:00Z',
       next_target_at: '2026-03-04T11:15:00Z',
     });
-    await covered.comes('2026-03-04T11:15:00Z');
+    await covered.advanceTo('2026-03-04T11:15:00Z');
     expect(await covered.affected(id)).toMatchObject([{ resolution_missed: true }]);
   });
 
@@ -185,10 +187,10 @@ describe('affected SLAs of requests', () => {
       resolution_target_at: '2026-03-02T11:00:00Z',
       next_target_at: 'clock_stopped',
     });
-    // Reopened, it is asked anew, and what was said of it stays.
+    // Reopening looks the agreements up again, and keeps the accountability.
     await covered.change(id, { status: 'completed' });
     await covered.change(id, { status: 'assigned' });
-    await covered.comes('2026-03-02T09:00:10Z');
+    await covered.advanceTo('2026-03-02T09:00:10Z');
     expect(await covered.affected(id)).toMatchObject([{ accountability: 'supplier' }]);
   });
 
@@ -201,7 +203,7 @@ describe('affected SLAs of requests', () => {
       );
       return Number(entry?.id);
     };
-    covered.agree(sla, coverage(3, { service_offering: 101 }), foreign);
+    covered.answerWith(sla, coverage(3, { service_offering: 101 }), foreign);
     const [plain, spared, none] = [
       await covered.request(),
       await covered.request(),
@@ -213,7 +215,7 @@ describe('affected SLAs of requests', () => {
       { accountability: 'sla_not_affected' },
       levels,
     );
-    covered.agree(foreign);
+    covered.answerWith(foreign);
     const others = await covered.request({ impact: 'top' });
     const ids = [await spend(plain), await spend(spared), await spend(none), await spend(others)];
     const entries = await covered.database.query<{ sla_id: string | null }>(
@@ -239,13 +241,13 @@ describe('a waiting-for-customer follow-up', () => {
 
   beforeAll(async () => {
     covered = await AgreementEnv.open();
-    covered.at(MONDAY);
-    covered.agree({ ...sla, waiting_for_customer_follow_up: 200 });
+    covered.setClock(MONDAY);
+    covered.answerWith({ ...sla, waiting_for_customer_follow_up: 200 });
     const rules = [
       { after: 60, position: 1, note: 'Are you there?' },
       { after: 420, position: 2, note: null },
     ];
-    await covered.known('waiting_for_customer_follow_up', 200, { auto_complete: true, rules });
+    await covered.storeReference('waiting_for_customer_follow_up', 200, { auto_complete: true, rules });
   });
   afterAll(() => covered?.desk.service.stop());
 
@@ -254,16 +256,16 @@ describe('a waiting-for-customer follow-up', () => {
   it('sends reminders by its rules in support hours, and completes a request without an answer', async () => {
     const [silent, answered] = [await covered.request(), await covered.request()];
     for (const id of [silent, answered]) await covered.change(id, { status: 'waiting_for_customer' });
-    await covered.comes('2026-03-02T09:59:59Z');
+    await covered.advanceTo('2026-03-02T09:59:59Z');
     expect(await notes(silent)).toEqual([]);
-    await covered.comes('2026-03-02T10:00:00Z');
+    await covered.advanceTo('2026-03-02T10:00:00Z');
     const reminder = { text: 'Are you there?', medium: 'system', person: null };
     expect(await notes(silent)).toMatchObject([reminder]);
     await covered.change(answered, { status: 'in_progress' });
-    // Seven hours after it began to wait: the last moment of Monday.
-    await covered.comes('2026-03-02T15:59:59Z');
+    // Seven hours after it began to wait: the last working moment of Monday.
+    await covered.advanceTo('2026-03-02T15:59:59Z');
     expect(await covered.read(silent)).toMatchObject({ status: 'waiting_for_customer' });
-    await covered.comes('2026-03-02T16:00:00Z');
+    await covered.advanceTo('2026-03-02T16:00:00Z');
     expect(await covered.read(silent)).toMatchObject({
       status: 'completed',
       completion_reason: 'no_reply',

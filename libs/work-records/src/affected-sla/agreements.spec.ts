@@ -1,8 +1,9 @@
 import { agreed, answer, coverage } from '../../test/agreements';
-import { agreementsIn } from './agreements';
+import { agreementsIn, hasOtherSlas, type Agreements } from './agreements';
 
 const own = coverage(1);
 const foreign = coverage(2, { covers_requester: false });
+const stored = (...slas: readonly number[]) => ({ terms: [{ slas }] }) as unknown as Agreements;
 
 describe('agreements that affect a request', () => {
   it.each([
@@ -37,5 +38,28 @@ describe('agreements that affect a request', () => {
     const with_follow_up = { waiting_for_customer_follow_up: 4, targets: agreed('top', {}) };
     expect(agreementsIn(answer({ ...foreign, ...with_follow_up }), 'top', []).follow_up).toBeNull();
     expect(agreementsIn(answer(own, coverage(3, with_follow_up)), 'top', []).follow_up).toBe(4);
+  });
+});
+
+describe('hasOtherSlas', () => {
+  it('is true for a new SLA that covers the requester', () => {
+    expect(hasOtherSlas(null, answer(coverage(1)), 'low')).toBe(true);
+    expect(hasOtherSlas(stored(1), answer(coverage(1), coverage(2)), 'low')).toBe(true);
+  });
+
+  it('is false for the stored SLAs, and for SLAs of other people', () => {
+    expect(hasOtherSlas(stored(2, 1), answer(coverage(1), coverage(2)), 'low')).toBe(false);
+    const others = coverage(2, { covers_requester: false });
+    expect(hasOtherSlas(stored(1), answer(coverage(1), others), 'medium')).toBe(false);
+    expect(hasOtherSlas(null, answer(others), 'low')).toBe(false);
+  });
+
+  it('is true for SLAs of other people when the impact is high or top', () => {
+    expect(hasOtherSlas(null, answer(coverage(2, { covers_requester: false })), 'top')).toBe(true);
+  });
+
+  it('is true when an SLA has ended, or was replaced', () => {
+    expect(hasOtherSlas(stored(1), answer(), 'low')).toBe(true);
+    expect(hasOtherSlas(stored(1), answer(coverage(2)), 'low')).toBe(true);
   });
 });

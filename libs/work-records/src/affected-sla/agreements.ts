@@ -11,7 +11,7 @@ export interface CalendarHours {
 export type Calendars = Readonly<Record<string, CalendarHours>>;
 
 /** Answer of the owner of the SLAs, with the question, since the request may change before it is used. */
-export interface Answer {
+export interface CoverageAnswer {
   readonly service_instance: number;
   readonly person: number | null;
   readonly coverages: readonly Coverage[];
@@ -49,7 +49,7 @@ export const affecting = <T extends Pick<Coverage, 'covers_requester'>>(
 
 /** Agreements in an answer that affect a request of that impact. */
 export function agreementsIn(
-  { service_instance, person, coverages, calendars }: Answer,
+  { service_instance, person, coverages, calendars }: CoverageAnswer,
   impact: Impact,
   spared: readonly number[],
 ): Agreements {
@@ -80,10 +80,21 @@ function termsOf(coverages: readonly Coverage[]): Terms[] {
 export const isAffected = ({ slas }: Terms, { spared }: Agreements): boolean =>
   slas.some((sla) => !spared.includes(sla));
 
-/** Fields that decide which agreements affect a request; reopening may change them too. */
-export type Decisive = Pick<RequestRow, 'service_instance' | 'requested_for' | 'impact' | 'status'>;
+/** Whether the SLAs that affect a request of that impact differ from the stored ones. */
+export function hasOtherSlas(
+  stored: Agreements | null,
+  { coverages }: CoverageAnswer,
+  impact: Impact,
+): boolean {
+  const before = new Set(stored?.terms.flatMap(({ slas }) => slas));
+  const now = affecting(coverages, impact).map(({ sla }) => sla);
+  return now.length !== before.size || now.some((sla) => !before.has(sla));
+}
 
-export const isAskedAnew = (before: Decisive, after: Decisive): boolean =>
+/** Fields that decide which agreements affect a request; reopening may change them too. */
+export type CoverageFields = Pick<RequestRow, 'service_instance' | 'requested_for' | 'impact' | 'status'>;
+
+export const needsNewAnswer = (before: CoverageFields, after: CoverageFields): boolean =>
   before.service_instance !== after.service_instance ||
   before.requested_for !== after.requested_for ||
   before.impact !== after.impact ||
@@ -94,16 +105,16 @@ export const agreementsOf = ({ agreements }: Pick<RequestRow, 'agreements'>): Ag
   agreements as unknown as Agreements | null;
 
 /** Prefetched answer, if it is about the service instance and the person that the request now has. */
-export function answerTo({
+export function prefetchedAnswer({
   coverage,
   service_instance,
   requested_for,
-}: Pick<RequestRow, 'coverage' | 'service_instance' | 'requested_for'>): Answer | null {
-  const answer = (coverage ?? null) as unknown as Answer | null;
-  return answer && isAbout(answer, { service_instance, requested_for }) ? answer : null;
+}: Pick<RequestRow, 'coverage' | 'service_instance' | 'requested_for'>): CoverageAnswer | null {
+  const answer = (coverage ?? null) as unknown as CoverageAnswer | null;
+  return answer && isAnswerFor(answer, { service_instance, requested_for }) ? answer : null;
 }
 
-export const isAbout = (
-  about: Pick<Answer, 'service_instance' | 'person'>,
+export const isAnswerFor = (
+  about: Pick<CoverageAnswer, 'service_instance' | 'person'>,
   { service_instance, requested_for }: Pick<RequestRow, 'service_instance' | 'requested_for'>,
 ): boolean => about.service_instance === service_instance && about.person === requested_for;

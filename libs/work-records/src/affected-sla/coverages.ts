@@ -2,12 +2,12 @@ import { Nats, Unavailable } from '@deskline/platform';
 import { COVERAGE_SUBJECT, type Coverage, type CoverageRequest, type Json } from '@deskline/record';
 import { RecordRuntime } from '@deskline/record-store';
 import { Injectable } from '@nestjs/common';
-import type { Answer, CalendarHours, Calendars } from './agreements';
+import type { CoverageAnswer, CalendarHours, Calendars } from './agreements';
 
-/** Short, since a client waits for the answer; the coverage seeker asks again later. */
-const ASK_MS = 500;
+/** Short, since a client waits for the answer; the coverage backfill asks again later. */
+const TIMEOUT_MS = 500;
 
-interface Wanted {
+interface ReferenceKey {
   readonly type: string;
   readonly id: number;
 }
@@ -21,9 +21,9 @@ export class Coverages {
   ) {}
 
   /** Holidays before `since` are left out. Throws when no answer comes. */
-  async find(question: CoverageRequest, since = question.moment): Promise<Answer> {
+  async find(question: CoverageRequest, since = question.moment): Promise<CoverageAnswer> {
     const frame = { head: question, body: Buffer.alloc(0) };
-    const { head, body } = await this.nats.request<{ status?: number }>(COVERAGE_SUBJECT, frame, ASK_MS);
+    const { head, body } = await this.nats.request<{ status?: number }>(COVERAGE_SUBJECT, frame, TIMEOUT_MS);
     if ((head.status ?? 200) >= 300)
       throw new Unavailable(`Whoever keeps agreements answers ${head.status}.`);
     const coverages = JSON.parse(body.toString()) as Coverage[];
@@ -40,7 +40,7 @@ export class Coverages {
     );
     const calendars = [...ids].map((id) => ({ type: 'calendar', id }));
     const slas = coverages.map(({ sla }) => ({ type: 'sla', id: sla }));
-    const found = await this.known([...slas, ...calendars]);
+    const found = await this.loadReferences([...slas, ...calendars]);
     return Object.fromEntries(
       calendars.flatMap(({ type, id }) => {
         const attributes = found.get(`${type} ${id}`)?.attributes;
@@ -49,7 +49,7 @@ export class Coverages {
     );
   }
 
-  private async known(wanted: readonly Wanted[]) {
+  private async loadReferences(wanted: readonly ReferenceKey[]) {
     const { references, database } = this.runtime;
     const found = await references.find(database, wanted);
     const missing = wanted.filter(({ type, id }) => !found.has(`${type} ${id}`));

@@ -1,8 +1,8 @@
 import { refreshVisibility, type AfterWrite } from '@deskline/record-store';
 import { Request, type RequestRow } from '../request/request.record';
-import { affectedBy, CLOCKS, standings } from './affected-rows';
+import { affectedRows, CLOCKS, clockStates } from './affected-rows';
 import { AffectedSla } from './affected-sla.record';
-import { agreementsOf, answerTo } from './agreements';
+import { agreementsOf, prefetchedAnswer } from './agreements';
 
 const REFERENCES = [
   'sla',
@@ -74,14 +74,14 @@ export const keepAffectedSlas: AfterWrite<RequestRow> = async ({
     if (before && agreementsOf(before)) await transaction.query(DROP, [after.id], 'affected_sla.drop');
     return;
   }
-  const answer = answerTo(after);
+  const answer = prefetchedAnswer(after);
   if (answer) {
-    const rows = JSON.stringify(affectedBy(after, agreements, answer, now));
+    const rows = JSON.stringify(affectedRows(after, agreements, answer, now));
     const values = [after.id, account, after.impact, now, rows];
     const [kept] = await transaction.query<{ shown: boolean }>(KEEP, values, 'affected_sla.keep');
     if (kept?.shown) await refreshVisibility(transaction, Request, AffectedSla, [after.id]);
   } else if (MOVERS.some((name) => before?.[name] !== after[name])) {
-    const moved = JSON.stringify(standings(after, agreements, now));
+    const moved = JSON.stringify(clockStates(after, agreements, now));
     await transaction.query(MOVE, [after.id, after.impact, now, moved], 'affected_sla.move');
   }
 };

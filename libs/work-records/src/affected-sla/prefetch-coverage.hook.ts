@@ -1,9 +1,9 @@
 import type { Principal } from '@deskline/identity';
 import { RecordRuntime, withProviders, type Prefetch, type Values } from '@deskline/record-store';
-import { isAskedAnew, type Decisive } from './agreements';
+import { needsNewAnswer, type CoverageFields } from './agreements';
 import { Coverages } from './coverages';
 
-type Kept = Decisive & { readonly account_id: string; readonly created_at: string };
+type StoredRequest = CoverageFields & { readonly account_id: string; readonly created_at: string };
 
 const READ = `SELECT account_id, service_instance_id AS service_instance, requested_for_id AS requested_for, impact, status,
   to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS created_at
@@ -11,15 +11,15 @@ FROM request WHERE id = $1`;
 
 /**
  * Finds the agreements that affect a request with a service instance that may be new. Without an answer the change goes
- * ahead, and is followed up by the coverage seeker.
+ * ahead, and is followed up by the coverage backfill.
  */
 export const prefetchCoverage = withProviders(
   [Coverages, RecordRuntime],
   (coverages, runtime): Prefetch =>
     async ({ id, values, principal }) => {
-      const asked = id === null ? asNew(values, principal) : await asChanged(runtime, id, values);
-      if (!asked || typeof asked.service_instance !== 'number') return {};
-      const { account, service_instance, requested_for: person, created_at } = asked;
+      const fields = id === null ? asNew(values, principal) : await asChanged(runtime, id, values);
+      if (!fields || typeof fields.service_instance !== 'number') return {};
+      const { account, service_instance, requested_for: person, created_at } = fields;
       const question = { account, service_instance, person, moment: runtime.now() };
       const answer = await coverages.find(question, created_at).catch(() => undefined);
       return answer ? { values: { coverage: answer } } : {};
@@ -28,19 +28,19 @@ export const prefetchCoverage = withProviders(
 
 /** "requested_by = caller, requested_for = requested_by" */
 function asNew(values: Values, { account, person }: Principal) {
-  const { service_instance } = values as Partial<Decisive>;
+  const { service_instance } = values as Partial<CoverageFields>;
   const requested_for = (values['requested_for'] ?? values['requested_by'] ?? person.id) as number;
   return { account, service_instance: service_instance ?? null, requested_for, created_at: undefined };
 }
 
-/** Other changes use the agreements found before, and are rechecked by the coverage seeker. */
+/** Other changes use the agreements found before, and are rechecked by the coverage backfill. */
 const mayBeAnother = (values: Values): boolean =>
   'service_instance' in values ? values['service_instance'] !== null : 'requested_for' in values;
 
 async function asChanged({ database }: RecordRuntime, id: number, values: Values) {
   if (!mayBeAnother(values)) return undefined;
-  const [kept] = await database.query<Kept>(READ, [id], 'request.decisive');
-  if (!kept) return undefined;
-  const asked = { ...kept, ...(values as Partial<Decisive>) };
-  return isAskedAnew(kept, asked) ? { ...asked, account: kept.account_id } : undefined;
+  const [stored] = await database.query<StoredRequest>(READ, [id], 'request.decisive');
+  if (!stored) return undefined;
+  const changed = { ...stored, ...(values as Partial<CoverageFields>) };
+  return needsNewAnswer(stored, changed) ? { ...changed, account: stored.account_id } : undefined;
 }

@@ -20,8 +20,8 @@ export class SlaCustomers implements EventHandler {
   }
 
   async handle(transaction: Transaction, events: readonly DomainEvent[]): Promise<void> {
-    const told = events.flatMap(({ snapshot }) => (snapshot?.type === 'sla' ? [snapshot] : []));
-    const slas = new Map(told.map((snapshot) => [snapshot.id, snapshot]));
+    const snapshots = events.flatMap(({ snapshot }) => (snapshot?.type === 'sla' ? [snapshot] : []));
+    const slas = new Map(snapshots.map((snapshot) => [snapshot.id, snapshot]));
     if (slas.size === 0) return;
     // Outside the transaction, since listing an SLA waits for its reference row with the request locked.
     await this.references.save(this.database, [...slas.values()]);

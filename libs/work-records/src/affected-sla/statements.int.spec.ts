@@ -9,13 +9,13 @@ describe('SQL statements of a change of a request', () => {
 
   beforeAll(async () => {
     covered = await AgreementEnv.open();
-    covered.agree(coverage(1, { targets: agreed('low', { resolution_minutes: 60 }) }));
-    // What is known from now on is asked of nobody.
+    covered.answerWith(coverage(1, { targets: agreed('low', { resolution_minutes: 60 }) }));
+    // Loads the references, so that later calls need none.
     await covered.request();
   });
   afterAll(() => covered?.desk.service.stop());
 
-  /** Those of its transaction, and all that are about requests outside of it. */
+  /** Statements of the transaction, and those about requests outside of it. */
   const countOf = async (request: string, body: object) => {
     let [status, id] = [0, 0];
     const all = await statementsOf(async () => {

@@ -1,4 +1,4 @@
-import { ACTIVE, FINISHED } from '../task/task-statuses';
+import { ACTIVE, FINISHED, isOneOf } from '../task/task-statuses';
 import type { ApprovalStatus } from './approval-statuses';
 
 /** Approval or assignment of one person. */
@@ -7,7 +7,7 @@ export interface Answer {
   readonly status: ApprovalStatus;
 }
 
-export interface Asking {
+export interface ApprovalTask {
   readonly status: string;
   readonly required_approvals: number;
 }
@@ -18,11 +18,11 @@ export type Outcome = 'approved' | 'rejected';
  * "required_approvals reached: approved; one rejection: rejected", while the task is active. With fewer approvers
  * than required approvals, all of them decide, so that the task can end.
  */
-export const answered = (task: Asking, answers: readonly Answer[]): Outcome | null =>
+export const outcomeWhileActive = (task: ApprovalTask, answers: readonly Answer[]): Outcome | null =>
   isOneOf(ACTIVE, task.status) ? outcomeOf(task, answers) : null;
 
 /** Outcome by the answers alone, whatever the status of the task is. */
-export function outcomeOf({ required_approvals }: Asking, answers: readonly Answer[]): Outcome | null {
+export function outcomeOf({ required_approvals }: ApprovalTask, answers: readonly Answer[]): Outcome | null {
   const count = (wanted: ApprovalStatus) => answers.filter((each) => each.status === wanted).length;
   if (count('rejected') > 0) return 'rejected';
   const required = Math.min(required_approvals, answers.length - count('canceled'));
@@ -30,7 +30,7 @@ export function outcomeOf({ required_approvals }: Asking, answers: readonly Answ
 }
 
 /** Answers with a status that the status of the task changes. */
-export const dueOf = (
+export const statusChanges = (
   task: string,
   answers: readonly Answer[],
 ): ReadonlyMap<number, { status: ApprovalStatus }> =>
@@ -47,5 +47,3 @@ function statusDue(task: string, status: ApprovalStatus): ApprovalStatus {
   if (isOneOf(ACTIVE, task)) return status === 'registered' ? 'assigned' : status;
   return task === 'registered' && status === 'assigned' ? 'registered' : status;
 }
-
-export const isOneOf = (statuses: readonly string[], status: string): boolean => statuses.includes(status);

@@ -2,4 +2,8 @@ export const APPROVAL_STATUSES = ['registered', 'assigned', 'approved', 'rejecte
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 
 /** Statuses of an approval that was asked for and not taken back. */
-export const ASKED = ['assigned', 'approved', 'rejected'] as const satisfies readonly ApprovalStatus[];
+export const VISIBLE_TO_APPROVER = [
+  'assigned',
+  'approved',
+  'rejected',
+] as const satisfies readonly ApprovalStatus[];

@@ -12,7 +12,7 @@ const decided = (task: Partial<TaskRow>, ...statuses: ApprovalStatus[]) => {
   return { ...change, members: Object.fromEntries([...(change.members ?? [])]) };
 };
 
-/** What comes of an outcome that is set by hand, of a task that was assigned unless something else is said. */
+/** Applies an outcome set by a person to a task, which was assigned by default. */
 const byHand = (
   caller: number | null,
   task: Partial<TaskRow>,

@@ -1,9 +1,9 @@
 import { group, type GroupChange, type GroupState } from '@deskline/record';
 import { isFinished } from '../step/next-steps';
 import { Task, type TaskRow } from '../task/task.record';
-import { answered, dueOf } from './answers';
+import { outcomeWhileActive, statusChanges } from './answers';
 import { Approval, type ApprovalRow } from './approval.record';
-import { setByHand } from './by-hand';
+import { applyManualOutcome } from './manual-outcome';
 
 const READS = ['approver', 'status'] as const satisfies readonly (keyof ApprovalRow)[];
 
@@ -14,19 +14,19 @@ type Decision = GroupChange<TaskRow, Member>;
 export function decide({ root: task, members, ...hand }: GroupState<TaskRow, Member>): Decision {
   if (task.category !== 'approval')
     return members.length > 0 ? { refuse: { field: 'category', because: 'not_approval' } } : {};
-  const byHand = setByHand(
+  const byHand = applyManualOutcome(
     task,
     hand,
-    members.map(({ approver: of, ...answer }) => ({ ...answer, of })),
+    members.map(({ approver: person, ...answer }) => ({ ...answer, person })),
   );
   if (byHand) return byHand;
   if (members.length === 0) return {};
-  const outcome = answered(task, members);
+  const outcome = outcomeWhileActive(task, members);
   if (outcome) return { root: { status: outcome } };
   const member = approverOf(task, members);
   return {
     root: member === task.member ? {} : { member },
-    members: dueOf(task.status, members),
+    members: statusChanges(task.status, members),
   };
 }
 

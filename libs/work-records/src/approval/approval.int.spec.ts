@@ -5,7 +5,7 @@ describe('approvals of a task', () => {
   const approvalTask = async (values: object = {}) =>
     desk.task(await desk.workflow(), { category: 'approval', ...values });
   const ask = (task: number, approver: number) =>
-    desk.made(`POST /tasks/${task}/approvals`, { approver_id: approver, planned_effort: 15 });
+    desk.create(`POST /tasks/${task}/approvals`, { approver_id: approver, planned_effort: 15 });
   const answer = (task: number, approval: number, status: string, by: number) =>
     desk.call(`PATCH /tasks/${task}/approvals/${approval}`, { status }, specialist(by));
   const assign = (task: number) => desk.call(`PATCH /tasks/${task}`, { status: 'assigned' });

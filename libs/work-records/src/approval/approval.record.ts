@@ -8,9 +8,9 @@ import {
   writtenBy,
   type Row,
 } from '@deskline/record';
-import { MOST_MINUTES } from '../common-fields';
+import { plannedMinutes } from '../common-fields';
 import { STAFF, staffRead } from '../work-access';
-import { APPROVAL_STATUSES, ASKED } from './approval-statuses';
+import { APPROVAL_STATUSES, VISIBLE_TO_APPROVER } from './approval-statuses';
 
 /** "be manager of and write those records and their tasks", with their approvals. */
 const ofOwnWorkflow = { 'task.workflow.manager': me } as const;
@@ -25,7 +25,7 @@ export const Approval = defineRecord('approval', {
     task: hidden.reference('task'),
     approver: required.reference('person'),
     status: optional.enum(APPROVAL_STATUSES, { default: 'registered' }),
-    planned_effort: optional.duration({ min: 0, max: MOST_MINUTES }),
+    planned_effort: optional.duration(plannedMinutes),
   },
   list: listed,
   filter: listed,
@@ -38,7 +38,7 @@ export const Approval = defineRecord('approval', {
     writtenBy('workflow_manager'),
     { to: STAFF, create: ofOwnWorkflow, update: ofOwnWorkflow },
     // "approvals asked of them", with any role
-    { to: 'everyone', read: { approver: me, status: ASKED } },
+    { to: 'everyone', read: { approver: me, status: VISIBLE_TO_APPROVER } },
     { to: 'everyone_but_auditors', update: { approver: me, status: 'assigned' }, changing: ['status'] },
   ],
 });

@@ -11,8 +11,8 @@ import { Workflow } from '../workflow/workflow.record';
 /** Record types of this service that rules run for. */
 export const RULED: readonly RecordType[] = [Request, Problem, Workflow, Task, Risk, Project, ProjectTask];
 
-const known = new Map(RULED.map((record) => [record.name, modelOf(record)]));
+const MODELS = new Map(RULED.map((record) => [record.name, modelOf(record)]));
 
 /** Fields that a rule for this record type may use; unchecked for types of other services. */
 export const modelFor = (applies_to: string | null): RecordModel =>
-  known.get(applies_to ?? '') ?? { name: applies_to ?? 'record', fields: null };
+  MODELS.get(applies_to ?? '') ?? { name: applies_to ?? 'record', fields: null };

@@ -8,9 +8,16 @@ const ELSEWHERE = 20;
 describe('a column of an agile board', () => {
   let desk: WorkRecordsEnv;
   const problem = (values: object) =>
-    desk.made('POST /problems', { subject: 'P', impact: 'low', manager: 1, service: 3, team: 7, ...values });
+    desk.create('POST /problems', {
+      subject: 'P',
+      impact: 'low',
+      manager: 1,
+      service: 3,
+      team: 7,
+      ...values,
+    });
   const request = (values: object) =>
-    desk.made('POST /requests', { subject: 'R', category: 'rfi', ...values });
+    desk.create('POST /requests', { subject: 'R', category: 'rfi', ...values });
   const position = async (path: string) => (await desk.read(path))['agile_board_column_position'];
   const positions = (paths: readonly string[]) => Promise.all(paths.map(position));
   const move = (path: string, values: object) => desk.call(`PATCH ${path}`, values);

@@ -1,5 +1,5 @@
 import type { Answer } from '@deskline/record-http';
-import type { Asked } from './feedback';
+import type { FeedbackInvitation } from './feedback';
 
 const HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
@@ -39,8 +39,8 @@ ${body}
 const SAYS = { satisfied: 'I am satisfied', dissatisfied: 'I am dissatisfied' } as const;
 
 /** Posts to its own address. */
-export const questionPage = ({ subject, answer }: Pick<Asked, 'subject' | 'answer'>): Answer =>
+export const questionPage = ({ subject, answer }: Pick<FeedbackInvitation, 'subject' | 'answer'>): Answer =>
   page(subject, `<form method="post"><button type="submit">${SAYS[answer]}</button></form>`);
 
-export const thanksPage = ({ subject }: Pick<Asked, 'subject'>): Answer =>
+export const thanksPage = ({ subject }: Pick<FeedbackInvitation, 'subject'>): Answer =>
   page(subject, '<p>Thank you for your feedback.</p>');

@@ -11,7 +11,7 @@ import { Request, type RequestRow } from '../request/request.record';
 type Satisfaction = NonNullable<RequestRow['satisfaction']>;
 
 /** Valid answer address of a completed request: the person, the answer and the subject. */
-export interface Asked {
+export interface FeedbackInvitation {
   readonly id: number;
   readonly answer: Satisfaction;
   readonly subject: string;
@@ -37,7 +37,7 @@ export class Feedback {
   ) {}
 
   /** Null when the signature is wrong, or the request was reopened since. Takes no lock. */
-  async asked(id: number, query: string, request_id: string | null): Promise<Asked | null> {
+  async verify(id: number, query: string, request_id: string | null): Promise<FeedbackInvitation | null> {
     const said = new URLSearchParams(query);
     const [person, answer] = [Number(said.get('person')), said.get('answer') ?? ''];
     if (!isAnswer(answer) || !Number.isSafeInteger(person)) return null;
@@ -51,7 +51,7 @@ export class Feedback {
   }
 
   /** False when the request was reopened meanwhile. */
-  take({ id, answer, since, actor }: Asked): Promise<boolean> {
+  save({ id, answer, since, actor }: FeedbackInvitation): Promise<boolean> {
     return inUnitOfWork(this.runtime, actor, (unit) => this.set(unit, id, answer, since));
   }
 

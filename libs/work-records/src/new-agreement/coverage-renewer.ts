@@ -6,19 +6,26 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { agreementsOf } from '../affected-sla/agreements';
+import { agreementsOf, hasOtherSlas } from '../affected-sla/agreements';
 import { Coverages } from '../affected-sla/coverages';
-import { giveBack, leaveWave, markDue, openRequests, takeWave, type Open, type Wave } from './coverage-waves';
-import { isAffectedAnew } from './is-affected-anew';
+import {
+  releaseWave,
+  advanceWave,
+  markDue,
+  openRequests,
+  leaseWave,
+  type OpenRequest,
+  type Wave,
+} from './coverage-waves';
 
 /**
  * Rechecks the open requests of service instances that have a new SLA, in batches, each by one instance. Requests
- * that it affects are marked as due for the coverage seeker.
+ * that it affects are marked as due for the coverage backfill.
  */
 @Injectable()
 export class CoverageRenewer implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger('Coverage');
-  private renewing: Repetition | undefined;
+  private repetition: Repetition | undefined;
 
   constructor(
     private readonly runtime: RecordRuntime,
@@ -28,7 +35,7 @@ export class CoverageRenewer implements OnApplicationBootstrap, BeforeApplicatio
   ) {}
 
   onApplicationBootstrap(): void {
-    this.renewing = repeat(
+    this.repetition = repeat(
       this.settings.TIMER_INTERVAL_MS,
       () => this.renew(),
       (error) => this.log.error('Open requests could not be asked about; they are later.', error),
@@ -36,21 +43,21 @@ export class CoverageRenewer implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.renewing?.stop();
+    await this.repetition?.stop();
   }
 
   /** Rechecks all waiting service instances; stops when no answer comes. */
   async renew(): Promise<void> {
     const { database } = this.runtime;
     for (;;) {
-      const wave = await takeWave(database, this.clock.now());
+      const wave = await leaseWave(database, this.clock.now());
       if (!wave) return;
       try {
-        const asked = await openRequests(database, wave);
-        for (const request of asked) await this.ask(wave, request);
-        await leaveWave(database, wave, asked);
+        const batch = await openRequests(database, wave);
+        for (const request of batch) await this.recheck(wave, request);
+        await advanceWave(database, wave, batch);
       } catch (error) {
-        await giveBack(database, wave);
+        await releaseWave(database, wave);
         if (isTransient(error)) return;
         throw error;
       }
@@ -58,12 +65,12 @@ export class CoverageRenewer implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   /** Throws when the owner is unreachable, which ends the batch; any other failure skips this request only. */
-  private async ask({ service_instance }: Wave, request: Open): Promise<void> {
+  private async recheck({ service_instance }: Wave, request: OpenRequest): Promise<void> {
     const { id, account_id: account, person, created_at, impact } = request;
     const moment = this.runtime.now();
     try {
       const answer = await this.coverages.find({ account, service_instance, person, moment }, created_at);
-      if (isAffectedAnew(agreementsOf(request), answer, impact))
+      if (hasOtherSlas(agreementsOf(request), answer, impact))
         await markDue(this.runtime.database, id, moment);
     } catch (error) {
       if (isTransient(error)) throw error;

@@ -2,9 +2,9 @@ import type { Queries } from '@deskline/platform';
 import type { RequestRow } from '../request/request.record';
 
 /** Batch size: progress is saved after this many requests. */
-export const MOST = 100;
+export const BATCH = 100;
 /** Lease of a batch; longer than its questions take. */
-const TAKEN_SECONDS = 120;
+const LEASE_SECONDS = 120;
 
 export interface Wave {
   readonly service_instance: number;
@@ -13,13 +13,13 @@ export interface Wave {
 }
 
 /** Open request with its stored agreements. */
-export interface Open extends Pick<RequestRow, 'id' | 'impact' | 'agreements'> {
+export interface OpenRequest extends Pick<RequestRow, 'id' | 'impact' | 'agreements'> {
   readonly account_id: string;
   readonly person: number | null;
   readonly created_at: string;
 }
 
-const TAKE = `UPDATE coverage_wave SET taken_until = $1::timestamptz + interval '${TAKEN_SECONDS} seconds'
+const TAKE = `UPDATE coverage_wave SET taken_until = $1::timestamptz + interval '${LEASE_SECONDS} seconds'
 WHERE service_instance_id = (SELECT service_instance_id FROM coverage_wave WHERE taken_until <= $1
   ORDER BY last_id, service_instance_id LIMIT 1 FOR UPDATE SKIP LOCKED)
 RETURNING service_instance_id AS service_instance, last_id, round`;
@@ -28,8 +28,8 @@ RETURNING service_instance_id AS service_instance, last_id, round`;
 const OPEN = `SELECT open.id, open.account_id, impact, agreements, requested_for_id AS person,
   to_char(open.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS created_at
 FROM account CROSS JOIN LATERAL (SELECT * FROM request WHERE request.account_id = account.id
-  AND service_instance_id = $1 AND request.id > $2 AND status <> 'completed' AND shelf IS NULL ORDER BY id LIMIT ${MOST}) open
-ORDER BY open.id LIMIT ${MOST}`;
+  AND service_instance_id = $1 AND request.id > $2 AND status <> 'completed' AND shelf IS NULL ORDER BY id LIMIT ${BATCH}) open
+ORDER BY open.id LIMIT ${BATCH}`;
 
 const MARK = `UPDATE request SET coverage_due_at = $2
 WHERE id = $1 AND status <> 'completed' AND coverage_due_at IS NULL AND service_instance_id IS NOT NULL`;
@@ -39,30 +39,34 @@ const END = 'DELETE FROM coverage_wave WHERE service_instance_id = $1 AND round 
 const LEAVE = `UPDATE coverage_wave SET taken_until = '-infinity' WHERE service_instance_id = $1`;
 
 /** Leases a service instance for one batch; the least advanced goes first. */
-export async function takeWave(queries: Queries, now: Date): Promise<Wave | undefined> {
+export async function leaseWave(queries: Queries, now: Date): Promise<Wave | undefined> {
   const [wave] = await queries.query<Wave & object>(TAKE, [now], 'coverage_wave.take');
   return wave;
 }
 
-export const openRequests = (queries: Queries, { service_instance, last_id }: Wave): Promise<Open[]> =>
-  queries.query<Open>(OPEN, [service_instance, last_id], 'coverage_wave.open');
+export const openRequests = (queries: Queries, { service_instance, last_id }: Wave): Promise<OpenRequest[]> =>
+  queries.query<OpenRequest>(OPEN, [service_instance, last_id], 'coverage_wave.open');
 
-/** Marks a request as due for the coverage seeker. */
+/** Marks a request as due for the coverage backfill. */
 export async function markDue(queries: Queries, id: number, now: string): Promise<void> {
   await queries.query(MARK, [id, now], 'coverage_wave.mark');
 }
 
 /** Saves the progress; does nothing when another new SLA has restarted the service instance (`round`). */
-export async function leaveWave(queries: Queries, wave: Wave, asked: readonly Open[]): Promise<void> {
+export async function advanceWave(
+  queries: Queries,
+  wave: Wave,
+  batch: readonly OpenRequest[],
+): Promise<void> {
   const { service_instance, round } = wave;
-  const last = asked.at(-1);
-  if (last && asked.length === MOST)
+  const last = batch.at(-1);
+  if (last && batch.length === BATCH)
     await queries.query(GO_ON, [service_instance, round, last.id], 'coverage_wave.go_on');
   else await queries.query(END, [service_instance, round], 'coverage_wave.end');
-  await giveBack(queries, wave);
+  await releaseWave(queries, wave);
 }
 
 /** Releases the lease without progress. */
-export async function giveBack(queries: Queries, { service_instance }: Wave): Promise<void> {
+export async function releaseWave(queries: Queries, { service_instance }: Wave): Promise<void> {
   await queries.query(LEAVE, [service_instance], 'coverage_wave.leave');
 }

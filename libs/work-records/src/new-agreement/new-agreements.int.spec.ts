@@ -6,7 +6,7 @@ import { agreed, coverage } from '../../test/agreements';
 import { AgreementEnv } from '../../test/agreement-env';
 import { Coverages } from '../affected-sla/coverages';
 import { CoverageRenewer } from './coverage-renewer';
-import { giveBack, leaveWave, takeWave, type Wave } from './coverage-waves';
+import { releaseWave, advanceWave, leaseWave, type Wave } from './coverage-waves';
 import { NewAgreements } from './new-agreements';
 
 const MONDAY = '2026-03-02T09:00:00Z';
@@ -28,17 +28,17 @@ describe('an SLA that becomes active', () => {
     renewers = [1, 2].map(() => new CoverageRenewer(runtime, coverages, service.clock, settings));
   });
   beforeEach(() => {
-    covered.at(MONDAY);
-    covered.agree();
+    covered.setClock(MONDAY);
+    covered.answerWith();
   });
   afterEach(async () => {
-    covered.agree();
+    covered.answerWith();
     await renewed();
     await covered.database.query(`UPDATE request SET status = 'completed'`);
   });
   afterAll(() => covered?.desk.service.stop());
 
-  /** It is told of, as whoever keeps it does. */
+  /** Sends the event of configuration-records. */
   const told = (attributes: object = { status: 'active', service_instance: 5 }) => {
     const handler = new NewAgreements();
     const event = { snapshot: { type: 'sla', id: 1, attributes } } as unknown as DomainEvent;
@@ -56,11 +56,11 @@ describe('an SLA that becomes active', () => {
     const [open, other] = [await covered.request(), await covered.request({ service_instance: 6 })];
     const done = await covered.request();
     await covered.change(done, { status: 'completed', completion_reason: 'solved' });
-    covered.agree(sla);
-    covered.at(LATER);
+    covered.answerWith(sla);
+    covered.setClock(LATER);
     expect(await told()).toBe(true);
     await renewed();
-    await covered.comes(LATER);
+    await covered.advanceTo(LATER);
     expect(await covered.affected(open)).toMatchObject([{ sla: { id: 1 } }]);
     expect(await covered.read(open)).toMatchObject({ resolution_target_at: '2026-03-02T11:00:00Z' });
     expect(await events(open)).toEqual(['request.update']);
@@ -68,23 +68,23 @@ describe('an SLA that becomes active', () => {
   });
 
   it('is added to the affected SLAs of a request, also when no target moves', async () => {
-    covered.agree(sla);
+    covered.answerWith(sla);
     const id = await covered.request();
-    covered.agree(sla, second);
+    covered.answerWith(sla, second);
     await told();
     await renewed();
-    await covered.comes(LATER);
+    await covered.advanceTo(LATER);
     expect(await covered.affected(id)).toMatchObject([{ sla: { id: 1 } }, { sla: { id: 2 } }]);
   });
 
   it('leaves the requests alone that it does not affect', async () => {
-    covered.agree(sla);
+    covered.answerWith(sla);
     const id = await covered.request();
     const before = await covered.read(id);
-    covered.agree(sla, { ...second, covers_requester: false });
+    covered.answerWith(sla, { ...second, covers_requester: false });
     await told();
     await renewed();
-    await covered.comes(LATER);
+    await covered.advanceTo(LATER);
     expect([await covered.read(id), await events(id)]).toEqual([before, []]);
   });
 
@@ -103,35 +103,35 @@ describe('an SLA that becomes active', () => {
          FROM more, generate_series(1, 240);
        DROP TABLE more`,
     );
-    covered.asked.length = 0;
+    covered.questions.length = 0;
     await told();
     await renewed();
-    expect([covered.asked.length, await waves()]).toEqual([241, 0]);
+    expect([covered.questions.length, await waves()]).toEqual([241, 0]);
   });
 
   it('rechecks its requests later when the owner does not answer', async () => {
     const id = await covered.request();
-    covered.leave();
+    covered.stopAnswering();
     await told();
     await renewed();
     expect(await waves()).toBe(1);
-    covered.agree(sla);
+    covered.answerWith(sla);
     await renewed();
-    await covered.comes(LATER);
+    await covered.advanceTo(LATER);
     expect([await covered.affected(id), await waves()]).toMatchObject([[{ sla: { id: 1 } }], 0]);
   });
 
   it('restarts the recheck when it comes during that of another SLA', async () => {
     const { database } = covered;
     await told();
-    const wave = await takeWave(database, covered.desk.service.clock.now());
+    const wave = await leaseWave(database, covered.desk.service.clock.now());
     await told();
-    expect(await takeWave(database, covered.desk.service.clock.now())).toBeUndefined();
-    await leaveWave(database, wave as Wave, []);
-    expect(await takeWave(database, covered.desk.service.clock.now())).toMatchObject({
+    expect(await leaseWave(database, covered.desk.service.clock.now())).toBeUndefined();
+    await advanceWave(database, wave as Wave, []);
+    expect(await leaseWave(database, covered.desk.service.clock.now())).toMatchObject({
       last_id: 0,
       round: 2,
     });
-    await giveBack(database, wave as Wave);
+    await releaseWave(database, wave as Wave);
   });
 });

@@ -5,7 +5,7 @@ import { WorkRecordsEnv, endUser, manager, specialist } from '../../test/work-re
 describe('a note', () => {
   let desk: WorkRecordsEnv;
   const request = (requester: number) =>
-    desk.made('POST /requests', { subject: 'Help', category: 'rfi' }, endUser(requester));
+    desk.create('POST /requests', { subject: 'Help', category: 'rfi' }, endUser(requester));
   const auditLines = async (type: string) => {
     const text = 'SELECT count(*) AS lines FROM audit_line WHERE record_type = $1';
     const [row] = await desk.service.get(Database).query<{ lines: number }>(text, [type]);

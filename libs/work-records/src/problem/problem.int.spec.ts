@@ -7,7 +7,7 @@ const NOON = '2026-03-02T12:00:00Z';
 describe('a stored problem', () => {
   let desk: WorkRecordsEnv;
   const problem = (values: object = {}) =>
-    desk.made('POST /problems', {
+    desk.create('POST /problems', {
       subject: 'Slow',
       impact: 'low',
       manager: 1,
@@ -70,8 +70,8 @@ describe('a stored problem', () => {
     ['trash', 'Problem is in the trash'],
   ])('that is archived is refused as a reference of %s', async (verb, because) => {
     const id = await problem({ status: 'solved' });
-    const request = await desk.made('POST /requests', { category: 'rfi', problem: id });
-    const other = await desk.made('POST /requests', { category: 'rfi' });
+    const request = await desk.create('POST /requests', { category: 'rfi', problem: id });
+    const other = await desk.create('POST /requests', { category: 'rfi' });
     expect((await desk.call(`POST /problems/${id}/${verb}`)).status).toBe(200);
     const entry = { customer: 20, service: 3, person: 30, date: '2026-03-01', time_spent: 10 };
     for (const [call, values] of [
@@ -82,7 +82,7 @@ describe('a stored problem', () => {
       const { status, json } = await desk.call(call, { ...values, problem: id });
       expect([call, status, json['errors']]).toEqual([call, 422, [['problem', because]]]);
     }
-    // Whoever names it already may be sent back whole.
+    // A record that refers to it already accepts its own JSON.
     expect((await desk.call(`PATCH /requests/${request}`, { problem: id, subject: 'Again' })).status).toBe(
       200,
     );

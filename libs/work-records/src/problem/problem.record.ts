@@ -16,7 +16,7 @@ import {
   atSupplier,
   noted,
   noteMade,
-  OF_BOARD,
+  COLUMN_LOOKUPS,
   onAgileBoard,
   timeEntryMade,
   timeSpent,
@@ -122,7 +122,7 @@ export const Problem = defineRecord('problem', {
     cis: { to: 'ci', ids: 'ci_ids', inverse: 'problems' },
     service_instances: { to: 'service_instance', ids: 'service_instance_ids' },
   },
-  lookups: { agile_board_column: OF_BOARD },
+  lookups: { agile_board_column: COLUMN_LOOKUPS },
   recordsFromInput: [noteMade, { ...timeEntryMade, copies: { service: 'service' } }],
   archiving: { when: { status: 'solved' } },
   events: [

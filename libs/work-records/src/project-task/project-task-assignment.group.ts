@@ -1,6 +1,6 @@
 import { group, type GroupChange, type GroupState } from '@deskline/record';
-import { answered, dueOf } from '../approval/answers';
-import { setByHand } from '../approval/by-hand';
+import { outcomeWhileActive, statusChanges } from '../approval/answers';
+import { applyManualOutcome } from '../approval/manual-outcome';
 import { isFinished } from '../step/next-steps';
 import { ProjectTaskAssignment, type ProjectTaskAssignmentRow } from './project-task-assignment.record';
 import { ProjectTask, type ProjectTaskRow } from './project-task.record';
@@ -16,16 +16,16 @@ export function decide({ root: task, members, ...hand }: GroupState<ProjectTaskR
   if (task.category !== 'approval') {
     const isAnswer = members.some(({ status }) => status === 'approved' || status === 'rejected');
     if (isAnswer) return { refuse: { field: 'category', because: 'not_approval' } };
-    return isFinished(task) ? {} : { members: dueOf(task.status, members) };
+    return isFinished(task) ? {} : { members: statusChanges(task.status, members) };
   }
-  const byHand = setByHand(
+  const byHand = applyManualOutcome(
     task,
     hand,
-    members.map(({ assignee: of, ...answer }) => ({ ...answer, of })),
+    members.map(({ assignee: person, ...answer }) => ({ ...answer, person })),
   );
   if (byHand) return byHand;
-  const status = answered(task, members);
-  return status ? { root: { status } } : { members: dueOf(task.status, members) };
+  const status = outcomeWhileActive(task, members);
+  return status ? { root: { status } } : { members: statusChanges(task.status, members) };
 }
 
 export const projectTaskAssignmentGroup = group(ProjectTask, ProjectTaskAssignment, {

@@ -8,8 +8,8 @@ import {
   writtenBy,
   type Row,
 } from '@deskline/record';
-import { APPROVAL_STATUSES, ASKED } from '../approval/approval-statuses';
-import { MOST_MINUTES } from '../common-fields';
+import { APPROVAL_STATUSES, VISIBLE_TO_APPROVER } from '../approval/approval-statuses';
+import { plannedMinutes } from '../common-fields';
 import { STAFF, staffRead } from '../work-access';
 
 const listed = ['id', 'assignee', 'status', 'planned_effort'] as const;
@@ -24,7 +24,7 @@ export const ProjectTaskAssignment = defineRecord('project_task_assignment', {
     project_task: hidden.reference('project_task'),
     assignee: required.reference('person'),
     status: optional.enum(APPROVAL_STATUSES, { default: 'registered' }),
-    planned_effort: optional.duration({ min: 0, max: MOST_MINUTES }),
+    planned_effort: optional.duration(plannedMinutes),
   },
   list: listed,
   filter: listed,
@@ -42,7 +42,7 @@ export const ProjectTaskAssignment = defineRecord('project_task_assignment', {
     },
     { to: STAFF, update: { assignee: me, status: 'assigned' }, changing: ['status'] }, // "approvals asked of them"
     // People outside the staff are assigned approvals only.
-    { to: 'everyone', read: { ...approvalOfMe, status: ASKED } },
+    { to: 'everyone', read: { ...approvalOfMe, status: VISIBLE_TO_APPROVER } },
     { to: 'everyone_but_auditors', update: { ...approvalOfMe, status: 'assigned' }, changing: ['status'] },
   ],
 });

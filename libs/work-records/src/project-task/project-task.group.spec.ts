@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { NOW, rowOf, saved } from '../../test/rows';
 import { progressOfTasks } from '../project/phase.group';
 import { Project, type ProjectRow } from '../project/project.record';
-import { DONE } from '../task/task-statuses';
+import { DONE, isOneOf } from '../task/task-statuses';
 import type { PhaseOfProject } from './phase-due';
 import { decide } from './project-task.group';
 import { ACTIVE, PROJECT_TASK_STATUSES, type ProjectTaskStatus } from './project-task-statuses';
@@ -10,14 +10,13 @@ import { ProjectTask, type ProjectTaskRow } from './project-task.record';
 import { projectTaskRules } from './project-task.rules';
 
 type Links = readonly (readonly [number, number])[];
-const among = (statuses: readonly string[], status: string | undefined) => statuses.includes(status ?? '');
 const phase = (id: number, position: number, status = 'registered'): PhaseOfProject => ({
   id,
   position,
   status,
 });
 
-/** A project that is under way and its tasks 1 to n, saved and asked until they rest. */
+/** Project in progress with tasks 1 to n: rules and groups run until they settle. */
 class Plan {
   readonly tasks: Map<number, ProjectTaskRow>;
   rounds = 0;
@@ -190,11 +189,12 @@ describe('a project of up to 60 tasks in any order', () => {
       fc.property(plan, fc.array(step, { maxLength: 15 }), ({ links, tasks }, steps) => {
         const course = new Plan(tasks, links, threePhases).settle();
         for (const [pick, status] of steps) {
-          const held = course.all.filter((task) => among(ACTIVE, task.status));
+          const held = course.all.filter((task) => isOneOf(ACTIVE, task.status));
           const chosen = held[pick % Math.max(held.length, 1)];
           if (chosen) course.move(chosen.id, status);
           const ahead = links.filter(
-            ([task, before]) => among(ACTIVE, course.statusOf(task)) && !among(DONE, course.statusOf(before)),
+            ([task, before]) =>
+              isOneOf(ACTIVE, course.statusOf(task)) && !isOneOf(DONE, course.statusOf(before)),
           );
           expect(ahead).toEqual([]);
           const phaseOf = (id: number) => Number(course.tasks.get(id)?.phase);

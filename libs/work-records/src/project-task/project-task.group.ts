@@ -59,10 +59,10 @@ function movedOn(inTurn: readonly Member[], order: Order): Changes {
 }
 
 /** In order, so that predecessors have their phases first. Finished tasks keep theirs. */
-function inPhases(inTurn: readonly Member[], links: Precedence, known: readonly PhaseOfProject[]): Changes {
+function inPhases(inTurn: readonly Member[], links: Precedence, all: readonly PhaseOfProject[]): Changes {
   const placed = new Map<number, Partial<Member>>();
-  if (known.length === 0) return placed;
-  const phases = phasesOf(known);
+  if (all.length === 0) return placed;
+  const phases = phasesOf(all);
   const phaseOf = new Map(inTurn.map(({ id, phase }) => [id, phase]));
   const followers = orderOf(links.map(([task, predecessor]) => [predecessor, task]));
   const { predecessorsOf } = orderOf(links);

@@ -13,16 +13,16 @@ describe('stored tasks of a project', () => {
   let desk: WorkRecordsEnv;
   let template: number;
   const project = (values: object = {}) =>
-    desk.made('POST /projects', { ...aProject, manager: 40, ...values });
+    desk.create('POST /projects', { ...aProject, manager: 40, ...values });
   const task = (of: number, values: object = {}, path = 'tasks') =>
-    desk.made(`POST /projects/${of}/${path}`, {
+    desk.create(`POST /projects/${of}/${path}`, {
       subject: 'Pack',
       category: 'activity',
       planned_duration: 60,
       template,
       ...values,
     });
-  const phase = (of: number, name: string) => desk.made(`POST /projects/${of}/phases`, { name });
+  const phase = (of: number, name: string) => desk.create(`POST /projects/${of}/phases`, { name });
   const read = (id: number) => desk.read(`/project_tasks/${id}`);
   const save = async (id: number, values: object) =>
     (await desk.call(`PATCH /project_tasks/${id}`, values)).json;
@@ -30,7 +30,7 @@ describe('stored tasks of a project', () => {
 
   beforeAll(async () => {
     desk = await WorkRecordsEnv.open();
-    template = await desk.made('POST /task_templates', {
+    template = await desk.create('POST /task_templates', {
       subject: 'Step',
       category: 'implementation',
       planned_duration: 60,
@@ -60,16 +60,16 @@ describe('stored tasks of a project', () => {
   });
 
   it('copy their notes to the project when the template says so, and internal ones as internal', async () => {
-    const copying = await desk.made('POST /task_templates', {
+    const copying = await desk.create('POST /task_templates', {
       ...{ subject: 'Step', category: 'implementation', planned_duration: 60 },
       ...{ copy_notes_to_workflow: true, urgent: true },
     });
     const of = await project();
     const id = await task(of, { template: copying });
     expect(await read(id)).toMatchObject({ urgent: true });
-    await desk.made(`POST /project_tasks/${id}/notes`, { text: 'The lift is broken' });
-    await desk.made(`POST /project_tasks/${id}/notes`, { text: 'So is Bob', internal: true });
-    await desk.made(`POST /project_tasks/${await task(of)}/notes`, { text: 'Not here' });
+    await desk.create(`POST /project_tasks/${id}/notes`, { text: 'The lift is broken' });
+    await desk.create(`POST /project_tasks/${id}/notes`, { text: 'So is Bob', internal: true });
+    await desk.create(`POST /project_tasks/${await task(of)}/notes`, { text: 'Not here' });
     expect(await desk.rows(`/projects/${of}/notes`)).toMatchObject([
       { text: 'The lift is broken', internal: false },
       { text: 'So is Bob', internal: true },
@@ -157,7 +157,7 @@ describe('stored tasks of a project', () => {
     const of = await project({ status: 'in_progress' });
     const id = await task(of, { category: 'approval', required_approvals: 2 });
     const ask = (assignee: number) =>
-      desk.made(`POST /project_tasks/${id}/assignments`, { assignee, planned_effort: 5 });
+      desk.create(`POST /project_tasks/${id}/assignments`, { assignee, planned_effort: 5 });
     const answer = (assignment: number, by: number, status: string) =>
       desk.call(`PATCH /project_tasks/${id}/assignments/${assignment}`, { status }, specialist(by));
     const [one, other, third] = [await ask(51), await ask(52), await ask(53)] as [number, number, number];
@@ -178,7 +178,7 @@ describe('stored tasks of a project', () => {
   it('are read and answered by an end user with an approval, and by no other', async () => {
     const of = await project({ status: 'in_progress' });
     const [approval, activity] = [await task(of, { category: 'approval' }), await task(of)];
-    const ask = (id: number) => desk.made(`POST /project_tasks/${id}/assignments`, { assignee: 71 });
+    const ask = (id: number) => desk.create(`POST /project_tasks/${id}/assignments`, { assignee: 71 });
     const [asked, assigned] = [await ask(approval), await ask(activity)];
     const call = async (request: string, body?: object, by = 71) =>
       (await desk.call(request, body, endUser(by))).status;
@@ -199,7 +199,7 @@ describe('stored tasks of a project', () => {
     const seen = async (view: string) =>
       (await desk.rows(`/project_tasks/${view}`, specialist(61))).map((row) => row['id']);
     expect(await seen('assigned_to_me')).toEqual([]);
-    const assignment = await desk.made(`POST /project_tasks/${id}/assignments`, { assignee: 61 });
+    const assignment = await desk.create(`POST /project_tasks/${id}/assignments`, { assignee: 61 });
     expect([await seen('assigned_to_me'), await seen('open_to_me')]).toEqual([[id], [id]]);
     expect(
       (await desk.call(`PATCH /project_tasks/${id}`, { status: 'completed' }, specialist(61))).status,
@@ -211,7 +211,7 @@ describe('stored tasks of a project', () => {
 
   it('accept answers for approvals only', async () => {
     const id = await task(await project({ status: 'in_progress' }));
-    const assignment = await desk.made(`POST /project_tasks/${id}/assignments`, { assignee: 61 });
+    const assignment = await desk.create(`POST /project_tasks/${id}/assignments`, { assignee: 61 });
     const path = `/project_tasks/${id}/assignments/${assignment}`;
     expect((await desk.call(`PATCH ${path}`, { status: 'approved' })).json['errors']).toEqual([
       ['category', 'Category must be approval where approvals are asked for'],

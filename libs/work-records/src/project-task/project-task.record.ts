@@ -13,13 +13,13 @@ import {
   writtenBy,
   type Row,
 } from '@deskline/record';
-import { ASKED } from '../approval/approval-statuses';
+import { VISIBLE_TO_APPROVER } from '../approval/approval-statuses';
 import {
   atSupplier,
-  MOST_MINUTES,
+  plannedMinutes,
   noted,
   noteMade,
-  OF_BOARD,
+  COLUMN_LOOKUPS,
   onAgileBoard,
   timeEntryMade,
   timeSpent,
@@ -56,7 +56,11 @@ const assignedToMe = {
 /** Approvals that were asked of the API user. */
 const approvalOfMe = {
   category: 'approval',
-  some: { of: 'project_task_assignment', by: 'project_task', where: { assignee: me, status: ASKED } },
+  some: {
+    of: 'project_task_assignment',
+    by: 'project_task',
+    where: { assignee: me, status: VISIBLE_TO_APPROVER },
+  },
 } as const;
 
 export const ProjectTask = defineRecord('project_task', {
@@ -74,8 +78,8 @@ export const ProjectTask = defineRecord('project_task', {
     ...atSupplier,
     skill_pool: optional.reference('skill_pool'),
     ...onAgileBoard,
-    planned_duration: required.duration({ min: 0, max: MOST_MINUTES }),
-    planned_effort: optional.duration({ min: 0, max: MOST_MINUTES }), // "minutes expected from the team"
+    planned_duration: required.duration(plannedMinutes),
+    planned_effort: optional.duration(plannedMinutes), // "minutes expected from the team"
     required_approvals: optional.integer({ min: 1, default: 1 }), // "number of assignees who must approve"
     resolution_duration: readonly.duration(),
     start_at: optional.datetime(),
@@ -137,7 +141,7 @@ export const ProjectTask = defineRecord('project_task', {
     { to: 'everyone', read: approvalOfMe, onlyInViews: ['assigned_to_me', 'open_to_me'] },
   ],
   lookups: {
-    agile_board_column: OF_BOARD,
+    agile_board_column: COLUMN_LOOKUPS,
     project: { ...WORK_HOURS, manager: 'reference' },
     team: WORK_HOURS,
     template: {

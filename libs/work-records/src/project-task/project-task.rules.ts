@@ -14,7 +14,7 @@ import {
   type Timer,
   type WorkHours,
 } from '@deskline/record';
-import { isNotBornApproved } from '../approval/by-hand';
+import { isNotBornApproved } from '../approval/manual-outcome';
 import { standsInColumnOfBoard } from '../board/on-board.rules';
 import { checksItemsOf } from '../checklist/checklist';
 import { noteOfTemplate } from '../note/note-of-template';

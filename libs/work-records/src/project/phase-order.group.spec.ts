@@ -3,14 +3,14 @@ import { NOW, rowOf } from '../../test/rows';
 import { decide } from './phase-order.group';
 import { Project } from './project.record';
 
-interface Place {
+interface NumberedPhase {
   readonly id: number;
   readonly position: number | null;
   readonly place: number | null;
 }
 
-/** The phases as they are numbered once the group has been asked. */
-function settled(phases: readonly Place[]): readonly Place[] {
+/** Phases after the decision of the group. */
+function settled(phases: readonly NumberedPhase[]): readonly NumberedPhase[] {
   const { members } = decide({
     root: rowOf(Project),
     members: phases,
@@ -22,12 +22,12 @@ function settled(phases: readonly Place[]): readonly Place[] {
     .map((phase) => ({ ...phase, ...members?.get(phase.id) }))
     .toSorted((one, other) => Number(one.position) - Number(other.position));
 }
-const idsOf = (phases: readonly Place[]) => phases.map(({ id }) => id);
-const standing = (...ids: number[]): Place[] =>
+const idsOf = (phases: readonly NumberedPhase[]) => phases.map(({ id }) => id);
+const standing = (...ids: number[]): NumberedPhase[] =>
   ids.map((id, index) => ({ id, position: index + 1, place: index + 1 }));
-const moved = (phases: readonly Place[], id: number, position: number | null) =>
+const moved = (phases: readonly NumberedPhase[], id: number, position: number | null) =>
   phases.map((phase) => (phase.id === id ? { ...phase, position } : phase));
-const fresh = (id: number, position: number | null = null): Place => ({ id, position, place: null });
+const fresh = (id: number, position: number | null = null): NumberedPhase => ({ id, position, place: null });
 
 describe('positions of phases', () => {
   it('begin at 1, and a new phase is the last', () => {
@@ -62,7 +62,7 @@ describe('positions of phases', () => {
     });
     fc.assert(
       fc.property(changes, (all) => {
-        let phases: readonly Place[] = [];
+        let phases: readonly NumberedPhase[] = [];
         for (const [id, position] of all) {
           const isNew = !idsOf(phases).includes(id);
           phases = settled(isNew ? [...phases, fresh(id, position)] : moved(phases, id, position));

@@ -1,7 +1,8 @@
 import { summary, aggregate } from '@deskline/record';
 import { progressOf, type Progress } from '../progress';
 import { ProjectTask } from '../project-task/project-task.record';
-import { ACTIVE, DONE, FAILED, type TaskStatus } from '../task/task-statuses';
+import { isDone } from '../step/next-steps';
+import { ACTIVE, FAILED, hasStatus, type TaskStatus } from '../task/task-statuses';
 import { Task } from '../task/task.record';
 import { Phase, type PhaseRow } from './phase.record';
 
@@ -12,10 +13,8 @@ interface Step {
   readonly failure_task?: number | null;
 }
 
-const among = (statuses: readonly TaskStatus[]) => (task: Step) => statuses.includes(task.status);
-const isActive = among(ACTIVE);
-const isDone = among(DONE);
-const isFailed = among(FAILED);
+const isActive = hasStatus(ACTIVE);
+const isFailed = hasStatus(FAILED);
 
 /** As with workflows: "an unresolved failed/rejected task, or unfinished tasks and none assigned: progress_halted". */
 export function progressOfTasks(tasks: readonly Step[]): Progress | null {

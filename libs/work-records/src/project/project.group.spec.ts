@@ -1,15 +1,16 @@
 import { PROGRESS } from '../progress';
 import { rowOf } from '../../test/rows';
-import { decide, type Work } from './project.group';
+import { decide, type WorkSummary } from './project.group';
 import { Project, type ProjectRow } from './project.record';
 
 describe('the status of a project', () => {
-  const decided = (project: Partial<ProjectRow>, ...work: Work[]) => decide(rowOf(Project, project), work);
+  const decided = (project: Partial<ProjectRow>, ...work: WorkSummary[]) =>
+    decide(rowOf(Project, project), work);
   const statusOf = (...given: Parameters<typeof decided>) => decided(...given).status;
 
   it.each(PROGRESS)('without any work is the one its manager sets: %s', (status) => {
     expect(statusOf({ status })).toBe(status);
-    expect(statusOf({ status }, { progress: null, toCome: true })).toBe(status);
+    expect(statusOf({ status }, { progress: null, hasWorkLeft: true })).toBe(status);
   });
 
   it.each(['registered', 'in_progress', 'progress_halted'] as const)(
@@ -38,7 +39,7 @@ describe('the status of a project', () => {
   });
 
   it('is not completed by its work while a phase is registered, but by its manager', () => {
-    const work = [{ progress: 'completed' }, { toCome: true }] as const;
+    const work = [{ progress: 'completed' }, { hasWorkLeft: true }] as const;
     expect(statusOf({ status: 'registered' }, ...work)).toBe('in_progress');
     expect(statusOf({ status: 'completed' }, ...work)).toBe('completed');
   });
@@ -66,7 +67,7 @@ describe('the status of a project', () => {
     [['withdrawn', null], 'withdrawn'],
     [[null], 'complete'],
   ] as const)('with work completed as %j is completed as %s', (reasons, reason) => {
-    const work = reasons.map((each): Work => ({ progress: 'completed', reason: each }));
+    const work = reasons.map((each): WorkSummary => ({ progress: 'completed', reason: each }));
     expect(decided({ status: 'in_progress' }, ...work).completion_reason).toBe(reason);
   });
 

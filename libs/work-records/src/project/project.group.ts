@@ -10,20 +10,20 @@ import type { ProjectReason } from './project-kinds';
 import { Project, type ProjectRow } from './project.record';
 
 /** Summary of one type of records in a project. */
-export interface Work {
+export interface WorkSummary {
   readonly progress?: Progress | null;
   readonly target?: string | null;
   /** Common completion reason, if the type has one. */
   readonly reason?: WorkflowReason;
   /** Whether a phase without any work is left. */
-  readonly toCome?: boolean;
+  readonly hasWorkLeft?: boolean;
 }
 
 /** Status, completion reason and target of a project, summed up from its work like those of a workflow from its tasks. */
-export function decide(project: ProjectRow, work: readonly Work[]): Partial<ProjectRow> {
+export function decide(project: ProjectRow, work: readonly WorkSummary[]): Partial<ProjectRow> {
   const progress = progressOf(work.map((each) => each.progress ?? null));
-  const toCome = work.some((each) => each.toCome);
-  const status = statusOf(project.status, progress, toCome);
+  const hasWorkLeft = work.some((each) => each.hasWorkLeft);
+  const status = statusOf(project.status, progress, hasWorkLeft);
   const isDone = status === 'completed' && project.status !== 'completed';
   return {
     status,
@@ -33,7 +33,7 @@ export function decide(project: ProjectRow, work: readonly Work[]): Partial<Proj
 }
 
 /** Completion reasons of workflows mapped to the fewer ones of projects. */
-const AS_OF_A_PROJECT: Readonly<Record<NonNullable<WorkflowReason>, ProjectReason>> = {
+const PROJECT_REASONS: Readonly<Record<NonNullable<WorkflowReason>, ProjectReason>> = {
   withdrawn: 'withdrawn',
   rejected: 'rejected',
   rolled_back: 'abandoned',
@@ -44,15 +44,15 @@ const AS_OF_A_PROJECT: Readonly<Record<NonNullable<WorkflowReason>, ProjectReaso
 };
 
 /** As with releases; "all tasks reach completed, approved or canceled: completion_reason set to complete". */
-function reasonOf(work: readonly Work[]): ProjectReason {
+function reasonOf(work: readonly WorkSummary[]): ProjectReason {
   const reason = reasonOfAll(work.map((each) => each.reason ?? null));
-  return reason === null ? 'complete' : AS_OF_A_PROJECT[reason];
+  return reason === null ? 'complete' : PROJECT_REASONS[reason];
 }
 
 /** Before work begins the manager sets the status; a phase without work keeps the project from being completed. */
-function statusOf(said: ProjectRow['status'], progress: Progress | null, toCome: boolean): Progress {
+function statusOf(said: ProjectRow['status'], progress: Progress | null, hasWorkLeft: boolean): Progress {
   if (progress === null) return said;
-  if (progress === 'completed') return toCome && said !== 'completed' ? 'in_progress' : 'completed';
+  if (progress === 'completed') return hasWorkLeft && said !== 'completed' ? 'in_progress' : 'completed';
   if (progress === 'registered') return said === 'completed' ? 'in_progress' : said;
   return progress;
 }
@@ -69,19 +69,19 @@ const VOICES = [
     Workflow,
     'project',
     ['status', 'completion_reason', 'completion_target_at'],
-    (workflows): Work => ({
+    (workflows): WorkSummary => ({
       progress: progressOfWorkflows(workflows),
       reason: reasonOfAll(workflows.map(({ completion_reason }) => completion_reason)),
       target: latest(...workflows.map(({ completion_target_at }) => completion_target_at)),
     }),
   ),
-  aggregate(ProjectTask, 'project', ['status', 'completion_target_at'], (tasks): Work => ({
+  aggregate(ProjectTask, 'project', ['status', 'completion_target_at'], (tasks): WorkSummary => ({
     progress: progressOfTasks(tasks),
     target: targetOf(tasks),
   })),
   // The work in a phase is summed up above; a registered phase keeps the project from being completed.
-  aggregate(Phase, 'project', ['status'], (phases): Work => ({
-    toCome: phases.some(({ status }) => status === 'registered'),
+  aggregate(Phase, 'project', ['status'], (phases): WorkSummary => ({
+    hasWorkLeft: phases.some(({ status }) => status === 'registered'),
   })),
 ];
 

@@ -6,7 +6,7 @@ const NOW = '2026-03-02T09:00:00Z';
 describe('a stored project', () => {
   let desk: WorkRecordsEnv;
   const project = (values: object = {}) =>
-    desk.made('POST /projects', {
+    desk.create('POST /projects', {
       subject: 'Move',
       justification: 'move',
       customer: 1,
@@ -16,7 +16,7 @@ describe('a stored project', () => {
       ...values,
     });
   const phase = (of: number, values: object = {}) =>
-    desk.made(`POST /projects/${of}/phases`, { name: 'Phase', ...values });
+    desk.create(`POST /projects/${of}/phases`, { name: 'Phase', ...values });
   const patch = async (path: string, body: object) => {
     const { status, json } = await desk.call(`PATCH ${path}`, body);
     return { status, json };
@@ -61,8 +61,8 @@ describe('a stored project', () => {
     const workflow = await desk.workflow({ project: of });
     const task = await desk.task(workflow);
     const waits = { project: of, status: 'project_pending' };
-    const request = await desk.made('POST /requests', { subject: 'Help', category: 'rfc', ...waits });
-    const problem = await desk.made('POST /problems', {
+    const request = await desk.create('POST /requests', { subject: 'Help', category: 'rfc', ...waits });
+    const problem = await desk.create('POST /problems', {
       subject: 'Slow',
       impact: 'low',
       manager: 1,

@@ -2,7 +2,7 @@ import { WorkRecordsEnv } from '../../test/work-records-env';
 
 describe('a stored release', () => {
   let desk: WorkRecordsEnv;
-  const release = () => desk.made('POST /releases', { subject: 'Spring' });
+  const release = () => desk.create('POST /releases', { subject: 'Spring' });
   const read = (id: number) => desk.read(`/releases/${id}`);
 
   beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('a stored release', () => {
 
   it('is updated together with its project by concurrent changes of the tasks of one workflow', async () => {
     const of = await release();
-    const project = await desk.made('POST /projects', {
+    const project = await desk.create('POST /projects', {
       subject: 'Move',
       justification: 'move',
       customer: 1,

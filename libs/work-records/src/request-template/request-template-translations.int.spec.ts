@@ -16,9 +16,9 @@ describe('translations of request templates', () => {
       registration_hints: 'Ask.',
       end_users: true,
     };
-    const id = await desk.made('POST /request_templates', template);
+    const id = await desk.create('POST /request_templates', template);
     const texts = { locale: 'nl', subject: 'Nieuwe laptop', note: 'Welke?' };
-    const translation = await desk.made(`POST /request_templates/${id}/translations`, texts);
+    const translation = await desk.create(`POST /request_templates/${id}/translations`, texts);
     const localized = {
       subject: 'New laptop',
       localized_subject: 'Nieuwe laptop',
@@ -38,7 +38,7 @@ describe('translations of request templates', () => {
   });
 
   it('are written by the roles that write templates', async () => {
-    const id = await desk.made('POST /request_templates', { subject: 'New laptop', end_users: true });
+    const id = await desk.create('POST /request_templates', { subject: 'New laptop', end_users: true });
     const path = `/request_templates/${id}/translations`;
     const translation = { locale: 'nl', subject: 'Nieuwe laptop' };
     expect((await desk.call(`POST ${path}`, translation, endUser(5))).status).toBe(403);

@@ -10,7 +10,7 @@ import {
 } from '@deskline/record';
 import { REQUEST_IMPACTS } from '../impacts';
 import { REQUEST_CATEGORIES, REQUEST_COMPLETION_REASONS, REQUEST_STATUSES } from '../request/request-kinds';
-import { MOST_MINUTES } from '../common-fields';
+import { plannedMinutes } from '../common-fields';
 import { templateAccess } from '../work-access';
 
 const listed = [
@@ -73,7 +73,7 @@ export const RequestTemplate = defineRecord('request_template', {
     time_zone: optional.string(255, { format: 'time_zone' }),
     ui_extension: optional.reference('ui_extension'),
     desired_completion: optional.integer({ min: 0 }),
-    planned_effort: optional.duration({ min: 0, max: MOST_MINUTES }),
+    planned_effort: optional.duration(plannedMinutes),
     asset_selection: optional.boolean({ default: false }),
     assign_after_workflow_completion: optional.boolean({ default: false }),
     assign_to_self: optional.boolean({ default: false }),

@@ -15,7 +15,7 @@ const NONE: ClockStops = { over: [], since: null };
 export const stopsOf = ({ clock_stops }: Pick<RequestRow, 'clock_stops'>): ClockStops =>
   (clock_stops as unknown as ClockStops | null) ?? NONE;
 
-export const stopsItsClock: Rule<RequestRow> = ({ before, after, now }) => {
+export const stopClock: Rule<RequestRow> = ({ before, after, now }) => {
   const [was, is] = [STOPPING.includes(before?.status), STOPPING.includes(after.status)];
   if (was === is) return [];
   const { over, since } = stopsOf(after);

@@ -1,5 +1,5 @@
 import { NOW, rowOf, saved } from '../../test/rows';
-import { tellsDesiredCompletion } from './desired-completion.rules';
+import { notifyOfDesiredCompletion } from './desired-completion.rules';
 import { Request, type RequestRow } from './request.record';
 
 const LATER = '2026-07-01T22:30:00Z';
@@ -8,11 +8,11 @@ const REQUESTER = 8;
 const request = (desired_completion_at: string | null): RequestRow =>
   rowOf(Request, { id: 5, requested_by: REQUESTER, desired_completion_at });
 
-/** What the requester is told when it becomes another. */
+/** Notes to the requester after the change. */
 const told = (before: string | null, after: string | null, caller: number | null = 1, locale = 'en-GB') => {
   const account = { id: 'widget', service_desk_team: null, time_zone: 'Europe/Amsterdam', locale };
   const circumstances = { caller, account };
-  return saved([tellsDesiredCompletion], request(before), request(after), circumstances).consequences;
+  return saved([notifyOfDesiredCompletion], request(before), request(after), circumstances).consequences;
 };
 
 describe('the notification of desired_completion_at', () => {
@@ -45,6 +45,6 @@ describe('the notification of desired_completion_at', () => {
 
   it('is not written for an unchanged or an initial value', () => {
     expect(told(LATER, LATER)).toEqual([]);
-    expect(saved([tellsDesiredCompletion], null, request(LATER)).consequences).toEqual([]);
+    expect(saved([notifyOfDesiredCompletion], null, request(LATER)).consequences).toEqual([]);
   });
 });

@@ -27,7 +27,7 @@ const leaveNote: Then<RequestRow> = (change) =>
   create(Note, { request: change.after.id, text: textOf(change), medium: 'system' });
 
 /** "the requested-by person is notified on set, update, removal": by a note. */
-export const tellsDesiredCompletion = on(
+export const notifyOfDesiredCompletion = on(
   [not(isNew), changes<RequestRow, 'desired_completion_at'>('desired_completion_at'), not(byRequester)],
   leaveNote,
 );

@@ -4,7 +4,7 @@ import { followUpTimers } from './follow-up.rules';
 import { Request, type RequestRow } from './request.record';
 import { requestRules } from './request.rules';
 
-/** Friday, four in the afternoon in Amsterdam: an hour is left of the week. */
+/** Friday at 16:00 in Amsterdam: one working hour of the week is left. */
 const FRIDAY = '2026-03-06T15:00:00Z';
 const rules = [
   { after: 120, position: 2, note: 'Are you there?' },

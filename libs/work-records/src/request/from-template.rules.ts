@@ -20,7 +20,7 @@ const COPIED = [
 const copyFields: Rule<RequestRow> = ({ before, after, lookups: { template } }) => {
   if (before !== null || !template) return [];
   const given: Stored = { subject: template.name, ...template };
-  const names = COPIED.filter((name) => isUnsaid(after, name) && (given[name] ?? null) !== null);
+  const names = COPIED.filter((name) => isNotSent(after, name) && (given[name] ?? null) !== null);
   const category = after.category ?? categoryOf(template.category);
   return [{ set: { ...Object.fromEntries(names.map((name) => [name, given[name]])), category } }];
 };
@@ -50,7 +50,7 @@ export const assignToSelf: Rule<RequestRow> = ({ before, after, caller, lookups:
 export const startFromTemplate: readonly Rule<RequestRow>[] = [copyFields, copyNote, desiredCompletion];
 
 /** The default status gives way to that of the template. */
-const isUnsaid = (after: RequestRow, name: string): boolean =>
+const isNotSent = (after: RequestRow, name: string): boolean =>
   name === 'status' ? after.status === 'assigned' : (after as Stored)[name] === null;
 
 /** A template without a category makes requests for fulfillment, as tasks generate them. */

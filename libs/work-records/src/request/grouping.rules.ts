@@ -25,7 +25,7 @@ const leave = (group: number): Effect<RequestRow>[] => {
   ];
 };
 
-const tellsGroups: Rule<RequestRow> = ({ before, after }) => {
+const updateGroups: Rule<RequestRow> = ({ before, after }) => {
   const [from, to] = [before?.grouped_into ?? null, after.grouped_into];
   if (from === to) return [];
   return [...(from === null ? [] : leave(from)), ...(to === null ? [] : [join(to)])];
@@ -42,9 +42,9 @@ const isMoved = changes<RequestRow, 'grouped_into'>('grouped_into');
 
 /** "a request that others are grouped into is `group`, those are `grouped`" */
 export const groupingRules: readonly Rule<RequestRow>[] = [
-  (asked) => (isMoved(asked) ? fitsIntoGroup(asked) : []),
+  (moved) => (isMoved(moved) ? fitsIntoGroup(moved) : []),
   followsGroupedInto,
-  tellsGroups,
+  updateGroups,
   // Completing the group completes the grouped requests; reopening it does not reopen them.
   on([becomes('status', 'completed'), is('grouping', 'group')], completeGrouped),
 ];

@@ -1,4 +1,4 @@
-import { NO_AGREEMENT, nextTarget, type Standing } from './next-target';
+import { NO_AGREEMENT, nextTarget, type AgreementSummary } from './next-target';
 
 type Request = Parameters<typeof nextTarget>[0];
 
@@ -13,7 +13,7 @@ const [response, resolution, desired] = [
   { desired_completion_at: LATE },
 ];
 
-const target = (values: Partial<Request>, agreements: Standing): string | null =>
+const target = (values: Partial<Request>, agreements: AgreementSummary): string | null =>
   nextTarget(
     {
       status: 'assigned',
@@ -26,7 +26,7 @@ const target = (values: Partial<Request>, agreements: Standing): string | null =
   );
 
 describe('next_target_at of a request', () => {
-  it.each<[when: string, is: string | null, values: Partial<Request>, agreements: Standing]>([
+  it.each<[when: string, is: string | null, values: Partial<Request>, agreements: AgreementSummary]>([
     ['completed', null, { ...response, ...desired, ...resolution, status: 'completed' }, ACCOUNTABLE],
     ['a response target earlier than the desired completion', EARLY, { ...response, ...desired }, COVERED],
     ['a response target, and nothing desired', EARLY, { ...response, ...resolution }, COVERED],

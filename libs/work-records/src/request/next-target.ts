@@ -5,16 +5,16 @@ import type { RequestRow } from './request.record';
 type Targets = 'status' | 'response_target_at' | 'resolution_target_at' | 'desired_completion_at';
 
 /** Summary of the agreements that affect a request. */
-export interface Standing {
+export interface AgreementSummary {
   /** At least one SLA covers the request. */
   readonly isCovered: boolean;
   /** At least one affected SLA has the accountability provider or supplier. */
   readonly isAccountable: boolean;
 }
 
-export const NO_AGREEMENT: Standing = { isCovered: false, isAccountable: false };
+export const NO_AGREEMENT: AgreementSummary = { isCovered: false, isAccountable: false };
 
-export function standingOf(agreements: Agreements, impact: RequestRow['impact']): Standing {
+export function agreementSummary(agreements: Agreements, impact: RequestRow['impact']): AgreementSummary {
   const affected = affecting(agreements.terms, impact);
   return {
     isCovered: affected.length > 0,
@@ -25,7 +25,7 @@ export function standingOf(agreements: Agreements, impact: RequestRow['impact'])
 /** "next_target_at in this order"; the response target ends with the response. */
 export function nextTarget(
   { status, response_target_at, resolution_target_at, desired_completion_at }: Pick<RequestRow, Targets>,
-  { isCovered, isAccountable }: Standing,
+  { isCovered, isAccountable }: AgreementSummary,
 ): string | null {
   if (status === 'completed') return null;
   if (response_target_at !== null && isEarlier(response_target_at, desired_completion_at))

@@ -10,11 +10,11 @@ export const requestActions: ActionTable = {
     perform: withProviders([RecordRuntime, AnswerAddresses], (runtime, addresses) => {
       const feedback = new Feedback(runtime, addresses);
       return async ({ id, call: { method, query, request_id } }) => {
-        const asked = await feedback.asked(id, query, request_id);
-        if (!asked) throw errors.forbidden();
-        if (method === 'GET') return questionPage(asked);
-        if (!(await feedback.take(asked))) throw errors.forbidden();
-        return thanksPage(asked);
+        const invitation = await feedback.verify(id, query, request_id);
+        if (!invitation) throw errors.forbidden();
+        if (method === 'GET') return questionPage(invitation);
+        if (!(await feedback.save(invitation))) throw errors.forbidden();
+        return thanksPage(invitation);
       };
     }),
   },

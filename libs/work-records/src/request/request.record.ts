@@ -19,18 +19,18 @@ import {
   atSupplier,
   noted,
   noteMade,
-  OF_BOARD,
+  COLUMN_LOOKUPS,
   onAgileBoard,
   timeEntryMade,
   timeSpent,
 } from '../common-fields';
-import { IN_HAND } from '../request-share/in-hand';
+import { REQUEST_SHARING } from '../request-share/request-sharing';
 import { assigneesUpdate, INTERNAL_READERS, INTERNAL_WRITERS, STAFF, staffRead } from '../work-access';
 import { accountableBy, clockFields, FOLLOW_UP } from './clock-fields';
 import { REQUEST_CATEGORIES, REQUEST_COMPLETION_REASONS, REQUEST_STATUSES } from './request-kinds';
 
 /** Lookups of a workflow template, for the workflow that a request starts. */
-const BEGUN_FROM = {
+const WORKFLOW_TEMPLATE_LOOKUPS = {
   category: 'enum',
   justification: 'enum',
   workflow_type: 'code',
@@ -203,10 +203,10 @@ export const Request = defineRecord('request', {
       },
     },
   ],
-  sharing: IN_HAND,
+  sharing: REQUEST_SHARING,
   lookups: {
     team: {}, // its account
-    agile_board_column: OF_BOARD,
+    agile_board_column: COLUMN_LOOKUPS,
     grouped_into: { grouping: 'enum' },
     requested_for: { organization: 'reference' },
     service_instance: { first_line_team: 'reference', service: 'reference', support_team: 'reference' },
@@ -228,7 +228,7 @@ export const Request = defineRecord('request', {
       time_zone: 'string',
       service: 'reference',
       workflow_manager: 'reference',
-      workflow_template: { to: 'workflow_template', lookups: BEGUN_FROM },
+      workflow_template: { to: 'workflow_template', lookups: WORKFLOW_TEMPLATE_LOOKUPS },
       support_hours: { to: 'calendar', lookups: CALENDAR },
     },
   },

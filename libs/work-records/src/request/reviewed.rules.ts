@@ -12,5 +12,5 @@ const needsNoReview = (request: RequestRow): boolean =>
  * "reviewed becomes true when: no service instance; or linked to a problem or workflow; or grouping grouped; or
  * completion_reason solved and impact is not top". A later change by a person stays.
  */
-export const reviewedWhereNothingIsToBeSeen: Rule<RequestRow> = ({ before, after }) =>
+export const setReviewed: Rule<RequestRow> = ({ before, after }) =>
   needsNoReview(after) && !(before && needsNoReview(before)) ? [{ set: { reviewed: true } }] : [];

@@ -1,6 +1,6 @@
 import { rowOf, saved } from '../../test/rows';
 import { Request, type RequestRow } from './request.record';
-import { reviewedWhereNothingIsToBeSeen } from './reviewed.rules';
+import { setReviewed } from './reviewed.rules';
 import { satisfactionRules } from './satisfaction.rules';
 
 const request = (values: Partial<RequestRow> = {}) => rowOf(Request, { id: 3, category: 'rfi', ...values });
@@ -32,7 +32,7 @@ describe('addressed of a request', () => {
 describe('reviewed of a request', () => {
   const reviewed = (from: Partial<RequestRow> | null, to: Partial<RequestRow>) =>
     saved(
-      [reviewedWhereNothingIsToBeSeen],
+      [setReviewed],
       from && request({ service_instance: 4, ...from }),
       request({ service_instance: 4, ...from, ...to }),
     ).after.reviewed;

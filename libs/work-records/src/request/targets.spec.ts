@@ -5,9 +5,9 @@ import { rowOf } from '../../test/rows';
 import { Request, type RequestRow } from './request.record';
 import { clocksOf, targetsOf } from './targets';
 
-/** Friday, two in the afternoon in Amsterdam: three hours are left of the week. */
+/** Friday at 14:00 in Amsterdam: three working hours of the week are left. */
 const FRIDAY = '2026-03-06T13:00:00Z';
-/** Monday, the day before the holiday, at the same time. */
+/** Monday before the holiday, at the same time. */
 const MONDAY = '2026-03-02T13:00:00Z';
 
 const request = (values: Partial<RequestRow> = {}): RequestRow =>

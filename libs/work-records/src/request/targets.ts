@@ -30,10 +30,10 @@ export type Targets = Pick<
 >;
 
 /** Fields of a request that move its targets, beside the agreements. */
-export type Clocked = Pick<RequestRow, 'created_at' | 'impact' | 'desired_completion_at' | 'clock_stops'>;
+export type ClockInput = Pick<RequestRow, 'created_at' | 'impact' | 'desired_completion_at' | 'clock_stops'>;
 
 /** Computes the targets anew from created_at, so that they are right after any change. */
-export const clocksOf = (request: Clocked, agreements: Agreements): Clock[] =>
+export const clocksOf = (request: ClockInput, agreements: Agreements): Clock[] =>
   affecting(agreements.terms, request.impact).map((terms) => {
     const agreed = request.impact && terms.targets[request.impact];
     if (!agreed) return { terms, response_target_at: null, resolution_target_at: null };
@@ -66,14 +66,14 @@ export function hoursOf(
   impact: RequestRow['impact'],
 ): WorkHours {
   const calendar = impact && targets[impact].support_hours;
-  return { time_zone, work_hours: calendar ? (calendars[calendar] ?? NEVER) : null };
+  return { time_zone, work_hours: calendar ? (calendars[calendar] ?? NO_HOURS) : null };
 }
 
 /** An unknown calendar has no hours, so it sets no target. */
-const NEVER: CalendarHours = { calendar_hours: [], holidays: [] };
+const NO_HOURS: CalendarHours = { calendar_hours: [], holidays: [] };
 
 /** "desired_completion_at: overrides the calculated resolution target of an affected SLA when later" */
-function resolutionTarget(request: Clocked, promise: string, hours: WorkHours): string | null {
+function resolutionTarget(request: ClockInput, promise: string, hours: WorkHours): string | null {
   const { over } = stopsOf(request);
   const stopped = over.reduce((sum, [from, until]) => sum + secondsOfWork(hours, from, until), 0);
   const moved = stopped > 0 ? plusSecondsOfWork(hours, promise, stopped) : promise;

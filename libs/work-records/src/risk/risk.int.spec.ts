@@ -28,7 +28,7 @@ const READERS: readonly Role[] = [
 describe('a stored risk', () => {
   let desk: WorkRecordsEnv;
   const aRisk = { subject: 'Flood', severity: 'severe', manager: 44 };
-  const risk = (values: object = {}) => desk.made('POST /risks', { ...aRisk, ...values });
+  const risk = (values: object = {}) => desk.create('POST /risks', { ...aRisk, ...values });
   const as = (role: Role, id = 1) => principal({ person: { id, name: `person ${id}` }, roles: [role] });
   const pairs = async (request: string, body: object) => (await desk.call(request, body)).json['errors'];
 
@@ -64,7 +64,7 @@ describe('a stored risk', () => {
       closed_at: '2026-03-02T09:00:00Z',
       resolution_duration: 0,
     });
-    await desk.made(`POST /risks/${id}/notes`, { text: 'Dikes are higher now' });
+    await desk.create(`POST /risks/${id}/notes`, { text: 'Dikes are higher now' });
     expect((await desk.events('risk', id)).map(({ event }) => event)).toEqual([
       'risk.create',
       'risk.update',
@@ -87,7 +87,7 @@ describe('a stored risk', () => {
 
   it('is linked with projects, and listed from both ends', async () => {
     const id = await risk({ note: 'Since the storm' });
-    const project = await desk.made('POST /projects', {
+    const project = await desk.create('POST /projects', {
       subject: 'Move',
       justification: 'move',
       customer: 1,

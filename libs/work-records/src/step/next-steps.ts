@@ -1,4 +1,4 @@
-import { DONE, FINISHED } from '../task/task-statuses';
+import { DONE, FINISHED, hasStatus } from '../task/task-statuses';
 import type { Order } from '../workflow/precedence';
 
 interface Step {
@@ -6,13 +6,8 @@ interface Step {
   readonly status: string;
 }
 
-const among =
-  (statuses: readonly string[]) =>
-  ({ status }: Pick<Step, 'status'>): boolean =>
-    statuses.includes(status);
-
-export const isDone = among(DONE);
-export const isFinished = among(FINISHED);
+export const isDone = hasStatus(DONE);
+export const isFinished = hasStatus(FINISHED);
 
 /** "its manager sets its status to in_progress, or one of its tasks is moved on by hand" */
 export const isUnderWay = (status: string, steps: readonly Step[]): boolean =>

@@ -1,9 +1,9 @@
 import { definePart, required } from '@deskline/record';
-import { WORK } from '../work';
+import { WORK_TYPES } from '../work-types';
 
 /** Keyword of a work record; added and removed by everybody who may update the record. */
 export const Tag = definePart('tag', {
-  of: WORK,
+  of: WORK_TYPES,
   path: 'tags',
   fields: { name: required.string(80) },
   unique: [

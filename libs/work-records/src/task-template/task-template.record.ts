@@ -9,12 +9,10 @@ import {
   type Row,
 } from '@deskline/record';
 import { IMPACTS } from '../impacts';
-import { MOST_MINUTES } from '../common-fields';
+import { assignable, plannedMinutes, stepTemplate } from '../common-fields';
 import { templateAccess } from '../work-access';
 
 const listed = ['id', 'sourceID', 'subject', 'impact', 'category', 'created_at', 'updated_at'] as const;
-
-const minutes = { min: 0, max: MOST_MINUTES } as const;
 
 export const TaskTemplate = defineRecord('task_template', {
   collection: 'task_templates',
@@ -29,30 +27,22 @@ export const TaskTemplate = defineRecord('task_template', {
       'automation',
     ]),
     impact: optional.enum(IMPACTS),
-    planned_duration: required.duration(minutes),
-    planned_effort: optional.duration(minutes),
-    planned_effort_workflow_manager: optional.duration(minutes),
-    planned_effort_requester: optional.duration(minutes),
-    planned_effort_requester_business_unit_manager: optional.duration(minutes),
-    planned_effort_requester_manager: optional.duration(minutes),
-    planned_effort_service_owner: optional.duration(minutes),
+    planned_duration: required.duration(plannedMinutes),
+    planned_effort: optional.duration(plannedMinutes),
+    planned_effort_workflow_manager: optional.duration(plannedMinutes),
+    planned_effort_requester: optional.duration(plannedMinutes),
+    planned_effort_requester_business_unit_manager: optional.duration(plannedMinutes),
+    planned_effort_requester_manager: optional.duration(plannedMinutes),
+    planned_effort_service_owner: optional.duration(plannedMinutes),
     assign_to_workflow_manager: optional.boolean({ default: false }),
     assign_to_requester: optional.boolean({ default: false }),
     assign_to_requester_business_unit_manager: optional.boolean({ default: false }),
     assign_to_requester_manager: optional.boolean({ default: false }),
     assign_to_service_owner: optional.boolean({ default: false }),
     copy_notes_to_workflow: optional.boolean({ default: false }),
-    disabled: optional.boolean({ default: false }),
-    urgent: optional.boolean({ default: false }),
-    work_hours_are_24x7: optional.boolean({ default: false }),
-    required_approvals: optional.integer({ min: 1, default: 1 }),
-    instructions: optional.text(),
-    note: optional.text(),
+    ...stepTemplate,
     member: optional.reference('person'),
-    team: optional.reference('team'),
-    supplier: optional.reference('organization'),
-    skill_pool: optional.reference('skill_pool'),
-    effort_class: optional.reference('effort_class'),
+    ...assignable,
     request_template: optional.reference('request_template', { sameAccount: true }),
     request_service_instance: optional.reference('service_instance'),
     provider_not_accountable: optional.boolean(),

@@ -3,9 +3,9 @@ import { WorkflowTemplateTask } from '../workflow-template/workflow-template-tas
 import type { TaskTemplateRow } from './task-template.record';
 
 /** "impact: maximum over its task templates" of each workflow template that has it. */
-const tellWorkflowTemplates: Then<TaskTemplateRow> = ({ after }) =>
+const updateWorkflowTemplates: Then<TaskTemplateRow> = ({ after }) =>
   change(WorkflowTemplateTask, { task_template: after.id }, { impact: after.impact });
 
 export const taskTemplateRules: readonly Rule<TaskTemplateRow>[] = [
-  on([not(isNew), changes('impact')], tellWorkflowTemplates),
+  on([not(isNew), changes('impact')], updateWorkflowTemplates),
 ];

@@ -4,7 +4,7 @@ import { WorkRecordsEnv } from '../../test/work-records-env';
 describe('a template', () => {
   let desk: WorkRecordsEnv;
   const template = (values: object = {}) =>
-    desk.made('POST /task_templates', {
+    desk.create('POST /task_templates', {
       subject: 'Step',
       category: 'implementation',
       planned_duration: 60,
@@ -18,7 +18,7 @@ describe('a template', () => {
 
   it('counts in times_applied how often it was applied', async () => {
     const [often, never] = [await template(), await template()];
-    const workflow_template = await desk.made('POST /workflow_templates', { subject: 'Move' });
+    const workflow_template = await desk.create('POST /workflow_templates', { subject: 'Move' });
     const workflow = await desk.workflow({ template: workflow_template });
     await desk.task(workflow, { template: often });
     await desk.task(workflow, { template: often });
@@ -58,7 +58,7 @@ describe('a template', () => {
     const flags = { urgent: true, work_hours_are_24x7: true, required_approvals: 2 };
     const id = await template({ ...given, ...flags, category: 'fulfillment_placeholder' });
     const path = `POST /workflows/${workflow}/tasks`;
-    const task = await desk.made(path, { template: id, urgent: false, impact: 'low' });
+    const task = await desk.create(path, { template: id, urgent: false, impact: 'low' });
     expect(await desk.read(`/tasks/${task}`)).toMatchObject({
       ...{ subject: 'Step', category: 'implementation', planned_duration: 60, planned_effort: 30 },
       ...{ team: { id: 7 }, member: { id: 8 }, supplier: { id: 9 }, skill_pool: { id: 10 } },
@@ -72,7 +72,7 @@ describe('a template', () => {
     const workflow = await desk.workflow({ manager: 5 });
     const roles = { assign_to_workflow_manager: true, assign_to_requester: true };
     const id = await template({ category: 'approval', team: 7, member: 8, ...roles });
-    const task = await desk.made(`POST /workflows/${workflow}/tasks`, { template: id });
+    const task = await desk.create(`POST /workflows/${workflow}/tasks`, { template: id });
     expect(await desk.rows(`/tasks/${task}/approvals`)).toMatchObject([
       { approver: { id: 8 }, status: 'registered' },
       { approver: { id: 5 }, status: 'registered' },
@@ -82,10 +82,10 @@ describe('a template', () => {
 
   it('of requests gives the fields that the client does not send, is counted, and is refused when disabled', async () => {
     const given = { category: 'rfc', impact: 'low', team: 7, member: 8, supplier: 9, ci: 6, urgent: true };
-    const id = await desk.made('POST /request_templates', {
+    const id = await desk.create('POST /request_templates', {
       ...{ subject: 'New laptop', note: 'Which one?', desired_completion: 90, ...given },
     });
-    const request = await desk.made('POST /requests', { template: id, impact: 'high' });
+    const request = await desk.create('POST /requests', { template: id, impact: 'high' });
     expect(await desk.read(`/requests/${request}`)).toMatchObject({
       ...{ subject: 'New laptop', category: 'rfc', impact: 'high', team: { id: 7 }, member: { id: 8 } },
       ...{ supplier: { id: 9 }, ci: { id: 6 }, urgent: true, desired_completion_at: '2026-03-02T10:30:00Z' },

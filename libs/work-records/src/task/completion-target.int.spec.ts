@@ -6,7 +6,7 @@ const CALENDAR = 3;
 
 describe('the completion target of a task', () => {
   let desk: WorkRecordsEnv;
-  /** As configuration-records has told of it. */
+  /** Stores the reference as an event of configuration-records would. */
   const know = (type: string, id: number, attributes: object) =>
     desk.service.get(Database).query(
       `INSERT INTO reference (type, id, account_id, name, version, disabled, json, attributes)

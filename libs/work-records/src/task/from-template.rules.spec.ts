@@ -40,7 +40,7 @@ const EVERYBODY = {
   assign_to_service_owner: true,
 };
 
-/** A task of which that much is said. */
+/** Creates a task with only these fields sent. */
 function started(values: Partial<TaskRow>, template: Stored, workflow: Stored = WORKFLOW) {
   const task = rowOf(Task, { template: 6, workflow: 5, ...values });
   return saved(startFromTemplate, null, task, {

@@ -25,29 +25,29 @@ const COPIED = [
   'instructions',
 ] as const;
 
-const isUnsaid = ({ sentFields }: Change<TaskRow>, name: keyof TaskRow & string): boolean =>
+const isNotSent = ({ sentFields }: Change<TaskRow>, name: keyof TaskRow & string): boolean =>
   !sentFields?.has(name);
 
 /** Copies the fields of the template that the client does not send. */
 const copyFields: Rule<TaskRow> = (change) => {
   const { template } = change.lookups;
   if (!template) return [];
-  const names = COPIED.filter((name) => isUnsaid(change, name));
+  const names = COPIED.filter((name) => isNotSent(change, name));
   const given = Object.fromEntries(names.map((name) => [name, template[name]])) as Partial<TaskRow>;
-  const category = isUnsaid(change, 'category') ? { category: categoryOf(template) } : {};
+  const category = isNotSent(change, 'category') ? { category: categoryOf(template) } : {};
   const { provider_not_accountable, copy_notes_to_workflow } = template;
   return [{ set: { ...given, ...category, provider_not_accountable, copy_notes_to_workflow } }];
 };
 
 const copyInstructions: Rule<TaskRow> = (change) =>
-  isUnsaid(change, 'instructions') ? attachedInstructions(change.lookups.template) : [];
+  isNotSent(change, 'instructions') ? attachedInstructions(change.lookups.template) : [];
 
 /** The member of the template belongs to its team, so another team from the client leaves the member out. */
 const copyMember: Rule<TaskRow> = (change) => {
   const { after, lookups } = change;
   const { team, member } = lookups.template ?? {};
   const isOfTeam = (team ?? after.team) === after.team;
-  return member && isOfTeam && isUnsaid(change, 'member') ? [{ set: { member } }] : [];
+  return member && isOfTeam && isNotSent(change, 'member') ? [{ set: { member } }] : [];
 };
 
 /**
@@ -56,12 +56,12 @@ const copyMember: Rule<TaskRow> = (change) => {
  */
 const assign: Rule<TaskRow> = (change) => {
   const { after, lookups } = change;
-  if (!lookups.template || !isUnsaid(change, 'member')) return [];
+  if (!lookups.template || !isNotSent(change, 'member')) return [];
   const found = assigneesOf(lookups.template, lookups.workflow);
   const [first] = found;
   if (!first) return [];
   if (after.category !== 'approval') {
-    const isPlanned = first.planned_effort !== null && isUnsaid(change, 'planned_effort');
+    const isPlanned = first.planned_effort !== null && isNotSent(change, 'planned_effort');
     const effort = isPlanned ? { planned_effort: first.planned_effort } : {};
     return [{ set: { member: first.person, ...effort } }];
   }

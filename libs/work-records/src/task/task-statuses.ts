@@ -17,6 +17,14 @@ export const TASK_STATUSES = [
 ] as const;
 export type TaskStatus = (typeof TASK_STATUSES)[number];
 
+export const isOneOf = (statuses: readonly string[], status: string | undefined): boolean =>
+  status !== undefined && statuses.includes(status);
+
+export const hasStatus =
+  (statuses: readonly string[]) =>
+  ({ status }: { readonly status: string }): boolean =>
+    statuses.includes(status);
+
 /** Statuses that let successors be assigned. */
 export const DONE = ['completed', 'approved', 'canceled'] as const satisfies readonly TaskStatus[];
 

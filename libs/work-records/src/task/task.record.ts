@@ -12,20 +12,20 @@ import {
   writtenBy,
   type Row,
 } from '@deskline/record';
-import { ASKED } from '../approval/approval-statuses';
+import { VISIBLE_TO_APPROVER } from '../approval/approval-statuses';
 import { IMPACTS } from '../impacts';
 import {
   atSupplier,
-  MOST_MINUTES,
+  plannedMinutes,
   noted,
   noteMade,
-  OF_BOARD,
+  COLUMN_LOOKUPS,
   onAgileBoard,
   timeEntryMade,
   timeSpent,
 } from '../common-fields';
 import { assigneesUpdate, STAFF, staffRead } from '../work-access';
-import { ASSIGNABLE, TEMPLATE } from './template-knowledge';
+import { ASSIGNABLE, TEMPLATE } from './template-lookups';
 import { FINISHED, TASK_CATEGORIES, TASK_STATUSES } from './task-statuses';
 
 const listed = [
@@ -48,7 +48,7 @@ const ofOwnWorkflow = { 'workflow.manager': me } as const;
 
 /** Tasks with an approval that was asked of the API user. */
 const askedOfMe = {
-  some: { of: 'approval', by: 'task', where: { approver: me, status: ASKED } },
+  some: { of: 'approval', by: 'task', where: { approver: me, status: VISIBLE_TO_APPROVER } },
 } as const;
 
 /** Required, unless the template gives it. */
@@ -75,8 +75,8 @@ export const Task = defineRecord('task', {
     request_template: optional.reference('request_template', { sameAccount: true }),
     request_service_instance: optional.reference('service_instance'),
     ...onAgileBoard,
-    planned_duration: required.duration({ min: 0, max: MOST_MINUTES, ...FROM_TEMPLATE }),
-    planned_effort: optional.duration({ min: 0, max: MOST_MINUTES }),
+    planned_duration: required.duration({ ...plannedMinutes, ...FROM_TEMPLATE }),
+    planned_effort: optional.duration(plannedMinutes),
     required_approvals: optional.integer({ min: 1, default: 1 }),
     rejection_count: readonly.integer(),
     resolution_duration: readonly.duration(),
@@ -166,7 +166,7 @@ export const Task = defineRecord('task', {
     { to: 'everyone', read: { category: 'approval', ...askedOfMe }, onlyInViews: ['approval_by_me'] },
   ],
   lookups: {
-    agile_board_column: OF_BOARD,
+    agile_board_column: COLUMN_LOOKUPS,
     workflow: { manager: 'reference', project: 'reference', ...ASSIGNABLE },
     phase: { project: 'reference' },
     failure_task: { workflow: 'reference' },

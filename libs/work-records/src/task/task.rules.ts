@@ -16,7 +16,7 @@ import {
   type When,
 } from '@deskline/record';
 import { Approval } from '../approval/approval.record';
-import { isNotBornApproved } from '../approval/by-hand';
+import { isNotBornApproved } from '../approval/manual-outcome';
 import { standsInColumnOfBoard } from '../board/on-board.rules';
 import { checksItemsOf } from '../checklist/checklist';
 import { Request } from '../request/request.record';

@@ -1,5 +1,5 @@
 import { group, type GroupChange, type GroupState } from '@deskline/record';
-import { keepable } from '../keepable';
+import { clampInteger } from '../clamp-integer';
 import { Workflow, type WorkflowRow } from '../workflow/workflow.record';
 import { TimeEntry, type TimeEntryRow } from './time-entry.record';
 
@@ -12,7 +12,7 @@ export function decide({ root, members }: GroupState<WorkflowRow, Member>): Grou
   const counted = members.filter(({ deleted }) => !deleted);
   const related = root.related_effort ?? 0;
   const total = counted.reduce((sum, { time_spent }) => sum + time_spent, related);
-  const actual_effort = counted.length > 0 || related > 0 ? keepable(total) : null;
+  const actual_effort = counted.length > 0 || related > 0 ? clampInteger(total) : null;
   return actual_effort === root.actual_effort ? {} : { root: { actual_effort } };
 }
 

@@ -53,9 +53,9 @@ describe('a stored time entry', () => {
   });
 
   it('is announced with all of its fields, also when it is marked as deleted', async () => {
-    const request = await desk.made('POST /requests', { subject: 'Help', category: 'rfi' });
-    const note_id = await desk.made(`POST /requests/${request}/notes`, { text: 'Soon' });
-    const id = await desk.made('POST /time_entries', entry({ sourceID: 'T-1', effort_class: 4, note_id }));
+    const request = await desk.create('POST /requests', { subject: 'Help', category: 'rfi' });
+    const note_id = await desk.create(`POST /requests/${request}/notes`, { text: 'Soon' });
+    const id = await desk.create('POST /time_entries', entry({ sourceID: 'T-1', effort_class: 4, note_id }));
     const made = await desk.read(`/time_entries/${id}`);
     await desk.call(`PATCH /time_entries/${id}`, {
       description: 'Later',
@@ -109,9 +109,9 @@ describe('a stored time entry', () => {
   });
 
   it('refuses a note that does not exist or that the caller may not read', async () => {
-    const request = await desk.made('POST /requests', { subject: 'Help', category: 'rfi' });
-    const hushed = await desk.made(`POST /requests/${request}/notes`, { text: 'Hush', internal: true });
-    const said = await desk.made(`POST /requests/${request}/notes`, { text: 'Soon' });
+    const request = await desk.create('POST /requests', { subject: 'Help', category: 'rfi' });
+    const hushed = await desk.create(`POST /requests/${request}/notes`, { text: 'Hush', internal: true });
+    const said = await desk.create(`POST /requests/${request}/notes`, { text: 'Soon' });
     const projectManager = principal({ person: { id: 30, name: 'Paula' }, roles: ['project_manager'] });
     const enter = async (note_id: number, who = projectManager) => {
       const { status, json } = await desk.call('POST /time_entries', entry({ note_id }), who);
@@ -125,9 +125,9 @@ describe('a stored time entry', () => {
   });
 
   it('keeps its note when it is sent back by a caller who may not read the note', async () => {
-    const request = await desk.made('POST /requests', { subject: 'Help', category: 'rfi' });
-    const note_id = await desk.made(`POST /requests/${request}/notes`, { text: 'Hush', internal: true });
-    const id = await desk.made('POST /time_entries', entry({ note_id }));
+    const request = await desk.create('POST /requests', { subject: 'Help', category: 'rfi' });
+    const note_id = await desk.create(`POST /requests/${request}/notes`, { text: 'Hush', internal: true });
+    const id = await desk.create('POST /time_entries', entry({ note_id }));
     const projectManager = principal({ person: { id: 30, name: 'Paula' }, roles: ['project_manager'] });
     const whole = await desk.read(`/time_entries/${id}`, projectManager);
     const echoed = await desk.call(`PATCH /time_entries/${id}`, whole, projectManager);
@@ -148,7 +148,7 @@ describe('a stored time entry', () => {
     expect(await effort(workflow)).toEqual([15, 25]);
     await desk.call(`PATCH /tasks/${task}`, { status: 'in_progress', time_spent: 30 });
     expect(await effort(workflow)).toEqual([45, 75]);
-    const later = await desk.made('POST /time_entries', entry({ task }));
+    const later = await desk.create('POST /time_entries', entry({ task }));
     expect(await effort(workflow)).toEqual([55, 92]);
     await desk.call(`PATCH /time_entries/${later}`, { time_spent: 15 });
     expect(await effort(workflow)).toEqual([60, 100]);
@@ -163,12 +163,12 @@ describe('a stored time entry', () => {
     const workflow = await desk.workflow();
     await desk.task(workflow, { time_spent: 15 });
     const planned = async () => (await desk.read(`/workflows/${workflow}`))['planned_effort'];
-    const template = await desk.made('POST /request_templates', { subject: 'Help', planned_effort: 20 });
+    const template = await desk.create('POST /request_templates', { subject: 'Help', planned_effort: 20 });
     const request = { subject: 'Help', category: 'rfi', template, workflow };
-    const ids = await Promise.all([1, 2, 3, 4].map(() => desk.made('POST /requests', request)));
+    const ids = await Promise.all([1, 2, 3, 4].map(() => desk.create('POST /requests', request)));
     expect([await planned(), ...(await effort(workflow))]).toEqual([140, 95, 68]);
     const problem = { subject: 'Slow', impact: 'low', manager: 1, service: 3, team: 7, planned_effort: 60 };
-    const slow = await desk.made('POST /problems', { ...problem, workflow });
+    const slow = await desk.create('POST /problems', { ...problem, workflow });
     expect([await planned(), ...(await effort(workflow))]).toEqual([200, 155, 78]);
     await desk.call(`PATCH /problems/${slow}`, { planned_effort: 10 });
     await Promise.all(ids.map((id) => desk.call(`PATCH /requests/${id}`, { workflow: null })));
@@ -177,7 +177,7 @@ describe('a stored time entry', () => {
   });
 
   it('of a request has the organization of the requester as customer', async () => {
-    const request = await desk.made('POST /requests', { subject: 'Help', category: 'rfi', time_spent: 5 });
+    const request = await desk.create('POST /requests', { subject: 'Help', category: 'rfi', time_spent: 5 });
     const [latest] = await desk.rows('/time_entries?sort=-id&per_page=1');
     expect(latest).toMatchObject({ request: { id: request }, time_spent: 5, customer: null });
   });
@@ -193,9 +193,9 @@ describe('a stored time entry', () => {
          ('organization', 54, 'widget', 'Customer', 1, false, '"name":"Customer"', '{}')`,
     );
     const step = { subject: 'Step', category: 'implementation', planned_duration: 60, effort_class: 6 };
-    const template = await desk.made('POST /task_templates', step);
-    const forRequests = await desk.made('POST /request_templates', { subject: 'Help', effort_class: 7 });
-    const project = await desk.made('POST /projects', {
+    const template = await desk.create('POST /task_templates', step);
+    const forRequests = await desk.create('POST /request_templates', { subject: 'Help', effort_class: 7 });
+    const project = await desk.create('POST /projects', {
       ...{ subject: 'Move', justification: 'move', customer: 54, service: 50 },
       ...{ work_hours: 1, time_zone: 'UTC' },
     });
@@ -209,8 +209,8 @@ describe('a stored time entry', () => {
     const paths = [
       `/tasks/${task}`,
       `/tasks/${ofProject}`,
-      `/problems/${await desk.made('POST /problems', problem)}`,
-      `/requests/${await desk.made('POST /requests', { ...request, requested_for: 52 })}`,
+      `/problems/${await desk.create('POST /problems', problem)}`,
+      `/requests/${await desk.create('POST /requests', { ...request, requested_for: 52 })}`,
     ];
     const made = [];
     for (const path of paths) {
@@ -242,7 +242,7 @@ describe('a stored time entry', () => {
   it('that is marked as deleted stays in the list, is filtered by deleted, and is not summed up', async () => {
     const workflow = await desk.workflow();
     const task = await desk.task(workflow, { time_spent: 30 });
-    const id = await desk.made('POST /time_entries', entry({ task }));
+    const id = await desk.create('POST /time_entries', entry({ task }));
     expect(await effort(workflow)).toEqual([40, 67]);
     await desk.call(`PATCH /time_entries/${id}`, { deleted: true });
     expect(await effort(workflow)).toEqual([30, 50]);
@@ -279,7 +279,7 @@ describe('a stored time entry', () => {
   it('refuses another task', async () => {
     const workflow = await desk.workflow();
     const [one, other] = [await desk.task(workflow), await desk.task(workflow)];
-    const id = await desk.made('POST /time_entries', entry({ task: one }));
+    const id = await desk.create('POST /time_entries', entry({ task: one }));
     const moved = await desk.call(`PATCH /time_entries/${id}`, { task: other });
     expect(moved.json['errors']).toEqual([['task', "Task can't be changed"]]);
   });

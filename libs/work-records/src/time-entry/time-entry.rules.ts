@@ -26,7 +26,7 @@ const organizationOfPerson: Then<TimeEntryRow> = ({ lookups: { person } }) => ({
 });
 
 /** Customer of a project for its work; for other work the provider of the service. */
-const customerOfWork: Rule<TimeEntryRow> = ({ before, after, lookups }) => {
+const setCustomer: Rule<TimeEntryRow> = ({ before, after, lookups }) => {
   if (before !== null || after.customer !== null) return [];
   const { workflow, project_task, problem, service } = lookups;
   const customer = (workflow ?? project_task ?? problem)?.project?.customer ?? service?.provider ?? null;
@@ -58,7 +58,7 @@ export const timeEntryRules: readonly Rule<TimeEntryRow>[] = [
   on([isSaid, isTooLittle, is('correction', false)], refuse('time_spent', 'not_spent')),
   on([isNew, isEmpty('workflow')], workflowOfTask),
   on([isNew, isEmpty('organization')], organizationOfPerson),
-  customerOfWork,
+  setCustomer,
   on(changes('request'), agreementOfRequest),
   // Changing the task would falsify the effort of its workflow.
   on([not(isNew), changes('task')], refuse('task', 'readonly')),

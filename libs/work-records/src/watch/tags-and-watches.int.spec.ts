@@ -11,22 +11,22 @@ describe('tags and watches', () => {
     desk = await WorkRecordsEnv.open();
     const workflow = await desk.workflow({ manager: 31 });
     const values = { subject: 'Move', justification: 'move', customer: 1, service: 3, time_zone: 'UTC' };
-    const project = await desk.made('POST /projects', { ...values, work_hours: 1 });
+    const project = await desk.create('POST /projects', { ...values, work_hours: 1 });
     const template = { subject: 'Step', category: 'implementation', planned_duration: 60 };
-    const step = await desk.made('POST /task_templates', template);
+    const step = await desk.create('POST /task_templates', template);
     const made: Readonly<Record<string, number>> = {
-      requests: await desk.made('POST /requests', { subject: 'Help', category: 'rfi', requested_by: 32 }),
-      problems: await desk.made('POST /problems', {
+      requests: await desk.create('POST /requests', { subject: 'Help', category: 'rfi', requested_by: 32 }),
+      problems: await desk.create('POST /problems', {
         ...{ subject: 'Slow', impact: 'low', manager: 1, service: 3, team: 7, member: 33 },
       }),
       workflows: workflow,
       tasks: await desk.task(workflow),
       projects: project,
-      project_tasks: await desk.made(`POST /projects/${project}/tasks`, {
+      project_tasks: await desk.create(`POST /projects/${project}/tasks`, {
         ...{ subject: 'Pack', category: 'activity', planned_duration: 60, template: step },
       }),
-      releases: await desk.made('POST /releases', { subject: 'Spring', manager: 1 }),
-      risks: await desk.made('POST /risks', { subject: 'Flood', severity: 'severe', manager: 1 }),
+      releases: await desk.create('POST /releases', { subject: 'Spring', manager: 1 }),
+      risks: await desk.create('POST /risks', { subject: 'Flood', severity: 'severe', manager: 1 }),
     };
     for (const [collection, id] of Object.entries(made)) paths.set(collection, `/${collection}/${id}`);
   });
@@ -47,8 +47,8 @@ describe('tags and watches', () => {
   it.each(ALL)('are created and deleted below %s', async (collection) => {
     const path = at(collection);
     const before = await desk.read(path);
-    const tag = await desk.made(`POST ${path}/tags`, { name: 'VIP' });
-    const watch = await desk.made(`POST ${path}/watches`, { person_id: 34 });
+    const tag = await desk.create(`POST ${path}/tags`, { name: 'VIP' });
+    const watch = await desk.create(`POST ${path}/watches`, { person_id: 34 });
     expect(await desk.rows(`${path}/tags`)).toMatchObject([{ id: tag, name: 'VIP' }]);
     expect(await desk.rows(`${path}/watches`)).toMatchObject([{ id: watch, person: { id: 34 } }]);
     const elsewhere = at(ALL.find((each) => each !== collection) as string);
@@ -72,14 +72,14 @@ describe('tags and watches', () => {
     expect(await statuses(names.map(() => [`POST ${path}/watches`, { person_id: 35 }]))).toEqual(once);
     const { json } = await desk.call(`POST ${path}/watches`, { person_id: 35 });
     expect(json['errors']).toEqual([['person', 'Person has already been taken']]);
-    // The same word elsewhere is another tag.
-    await desk.made(`POST ${at('releases')}/tags`, { name: 'urgent' });
+    // The same name on another record is another tag.
+    await desk.create(`POST ${at('releases')}/tags`, { name: 'urgent' });
   });
 
   it('write an audit line of the record for tags, and none for watches', async () => {
-    const id = await desk.made('POST /requests', { subject: 'Help', category: 'rfi' });
-    await desk.made(`POST /requests/${id}/tags`, { name: 'mail' });
-    await desk.made(`POST /requests/${id}/watches`, {});
+    const id = await desk.create('POST /requests', { subject: 'Help', category: 'rfi' });
+    await desk.create(`POST /requests/${id}/tags`, { name: 'mail' });
+    await desk.create(`POST /requests/${id}/watches`, {});
     expect(await desk.events('request', id)).toEqual([
       { event: 'request.create', note_id: null, audited: true },
       { event: 'request.update', note_id: null, audited: true },
@@ -104,7 +104,7 @@ describe('tags and watches', () => {
     const { status, json } = await desk.call(`POST ${path}`, {}, specialist(36));
     expect([status, json]).toMatchObject([201, { person: { id: 36 } }]);
     expect((await desk.call(`POST ${path}`, { person_id: 37 }, specialist(36))).status).toBe(403);
-    const other = await desk.made(`POST ${path}`, { person_id: 37 }, specialist(33));
+    const other = await desk.create(`POST ${path}`, { person_id: 37 }, specialist(33));
     expect((await desk.call(`DELETE ${path}/${other}`, undefined, specialist(36))).status).toBe(403);
     expect((await desk.call(`DELETE ${path}/${Number(json['id'])}`, undefined, specialist(36))).status).toBe(
       204,
@@ -116,13 +116,13 @@ describe('tags and watches', () => {
 
   it('are written, for watches, by end users on their own requests for themselves', async () => {
     const requested_for = 41;
-    const request = await desk.made('POST /requests', {
+    const request = await desk.create('POST /requests', {
       ...{ subject: 'Help', category: 'rfi', requested_by: 40, requested_for },
     });
     const path = `/requests/${request}/watches`;
-    const staff = await desk.made(`POST ${path}`, { person_id: 36 });
+    const staff = await desk.create(`POST ${path}`, { person_id: 36 });
     for (const person of [40, requested_for]) {
-      const own = await desk.made(`POST ${path}`, {}, endUser(person));
+      const own = await desk.create(`POST ${path}`, {}, endUser(person));
       expect(await desk.rows(path, endUser(person))).toMatchObject([{ id: own, person: { id: person } }]);
       expect((await desk.call(`POST ${path}`, { person_id: 37 }, endUser(person))).status).toBe(403);
       expect((await desk.call(`DELETE ${path}/${staff}`, undefined, endUser(person))).status).toBe(404);

@@ -9,7 +9,7 @@ import {
   type Row,
 } from '@deskline/record';
 import { STAFF, staffRead } from '../work-access';
-import { WORK } from '../work';
+import { WORK_TYPES } from '../work-types';
 
 const parents = {
   request: hidden.reference('request', { foreignKey: true }),
@@ -24,8 +24,9 @@ const parents = {
 const names = Object.keys(parents) as (keyof typeof parents)[];
 
 /** Roles that may update a record may add and remove its watchers. */
-const changers = ownerGrants(WORK, 'watches').flatMap(({ to, create }): Grant<keyof typeof parents>[] =>
-  create === undefined ? [] : [{ to, read: create, create, delete: create }],
+const changers = ownerGrants(WORK_TYPES, 'watches').flatMap(
+  ({ to, create }): Grant<keyof typeof parents>[] =>
+    create === undefined ? [] : [{ to, read: create, create, delete: create }],
 );
 
 /** End users watch their own requests, and see only their own watches. */

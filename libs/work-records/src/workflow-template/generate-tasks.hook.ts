@@ -16,7 +16,7 @@ const AROUND = `SELECT
   coalesce((SELECT jsonb_agg(jsonb_build_object('id', id, 'name', name)) FROM phase WHERE project_id = $2), '[]') AS phases`;
 
 /** Limit per change, since templates may lead back to each other by the requests that tasks generate. */
-const MOST_WORKFLOWS = 20;
+const MAX_WORKFLOWS = 20;
 const begun = new WeakMap<HookContext['transaction'], number>();
 
 /** Creates the tasks of the template of a new workflow, in their order. */
@@ -26,7 +26,7 @@ export const generateTasks: AfterWrite<WorkflowRow> = async (context) => {
   const tasks = await transaction.query<Read>(TASKS, [after.template]);
   if (tasks.length === 0) return;
   const count = (begun.get(transaction) ?? 0) + 1;
-  if (count > MOST_WORKFLOWS) throw new Invalid([{ field: 'template', because: 'cycle' }]);
+  if (count > MAX_WORKFLOWS) throw new Invalid([{ field: 'template', because: 'cycle' }]);
   begun.set(transaction, count);
   // "disabled means the template may not be used for new tasks"
   if (tasks.some(({ disabled }) => disabled)) throw new Invalid([{ field: 'template', because: 'disabled' }]);

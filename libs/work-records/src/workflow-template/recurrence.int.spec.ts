@@ -22,12 +22,12 @@ describe('the recurrence of a workflow template', () => {
   afterAll(() => desk?.service.stop());
 
   const template = (values: object = {}) =>
-    desk.made('POST /workflow_templates', { ...whole, recurrence: monthly, ...values });
+    desk.create('POST /workflow_templates', { ...whole, recurrence: monthly, ...values });
   const recurrence = async (id: number) =>
     (await desk.read(`/workflow_templates/${id}`))['recurrence'] as Read;
   const workflowsOf = (id: number) =>
     desk.rows(`/workflows?template=${id}&sort=id&fields=subject,manager,start_at,status`);
-  /** As many instances as that, each looking at once for what is due. */
+  /** Runs the timers of that many instances concurrently. */
   const comes = async (moment: string, instances = 1) => {
     desk.service.clock.set(new Date(moment));
     const runner = desk.service.get(TimerRunner);
@@ -121,7 +121,7 @@ describe('the recurrence of a workflow template', () => {
     const moments = [last_occurrence_at, next_occurrence_at].map((at) =>
       new Date(at as string).toISOString(),
     );
-    // The clocks have been changed in between.
+    // Daylight saving time has begun in between.
     expect(moments).toEqual(['2026-03-10T08:00:00.000Z', '2026-04-10T07:00:00.000Z']);
   });
 

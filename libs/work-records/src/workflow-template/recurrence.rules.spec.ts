@@ -17,7 +17,7 @@ const scheduled = (values: Partial<WorkflowTemplateRow> = {}) =>
   saved(recurrenceRules, null, rowOf(WorkflowTemplate, { ...whole, recurrence: daily, ...values })).after;
 const [timer] = recurrenceTimers;
 
-/** What the timer makes of it at that moment. */
+/** Applies the timer at that moment. */
 const occurring = (before: WorkflowTemplateRow, now = DUE, people = {}) => {
   const set = typeof timer?.set === 'function' ? timer.set(before, now) : {};
   return saved(recurrenceRules, before, { ...before, ...set }, { now, caller: null, lookups: people });

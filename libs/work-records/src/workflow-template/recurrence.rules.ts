@@ -29,7 +29,7 @@ const isScheduled: Rule<Template> = ({ before, after, now }) => {
 };
 
 /** "last_occurrence_at, last_occurrence_object, last_occurrence_errors" */
-const tellsLast: Rule<Template> = ({ after }) =>
+const setLastOccurrence: Rule<Template> = ({ after }) =>
   after.recurrence === null ? [] : [{ set: { recurrence: { ...after.recurrence, ...lastOf(after) } } }];
 
 const lastOf = ({ occurred_at, last_workflow, occurrence_errors }: Template): Json => ({
@@ -45,12 +45,12 @@ const startsWorkflow: Rule<Template> = (change) => {
   const { before, after } = change;
   const occurs = before !== null && after.occurred_at !== null && before.occurred_at !== after.occurred_at;
   if (!occurs || after.occurrence_errors !== null) return [];
-  const refusals = hindrances(change);
+  const refusals = problemsOf(change);
   return refusals.length > 0 ? refusals : [create(Workflow, workflowOf(after), 'last_workflow')];
 };
 
 /** Problems that prevent a workflow: missing required fields, and references to disabled records. */
-function hindrances({ after, lookups }: Change<Template>): Effect<Template>[] {
+function problemsOf({ after, lookups }: Change<Template>): Effect<Template>[] {
   const missing = NEEDED.filter((name) => after[name] === null);
   const gone = (['service', 'workflow_manager'] as const).filter((name) => lookups[name]?.disabled);
   return [
@@ -70,7 +70,7 @@ const workflowOf = (template: Template) => ({
   start_at: template.occurred_at,
 });
 
-export const recurrenceRules: readonly Rule<Template>[] = [isScheduled, startsWorkflow, tellsLast];
+export const recurrenceRules: readonly Rule<Template>[] = [isScheduled, startsWorkflow, setLastOccurrence];
 
 /** Missed occurrences are made up for by one. */
 export const recurrenceTimers: readonly Timer<Template>[] = [

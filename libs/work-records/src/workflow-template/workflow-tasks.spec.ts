@@ -13,7 +13,7 @@ const step = (id: number, values: Partial<TemplateTask> = {}): TemplateTask => (
 });
 const around = { workflow: 5, phases: [{ id: 31, name: 'Build' }], support_team: 9 };
 
-/** Up to 200 tasks, each of which follows some of those before it; in any order. */
+/** Up to 200 tasks in any order, each with some earlier ones as predecessors. */
 const templates = fc
   .array(fc.array(fc.nat(), { maxLength: 4 }), { minLength: 1, maxLength: 200 })
   .map((all) =>

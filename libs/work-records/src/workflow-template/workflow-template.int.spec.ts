@@ -9,14 +9,14 @@ describe('a workflow template', () => {
   afterAll(() => desk?.service.stop());
 
   const taskTemplate = (values: object = {}) =>
-    desk.made('POST /task_templates', {
+    desk.create('POST /task_templates', {
       ...{ subject: 'Step', category: 'implementation', planned_duration: 60, team: 7 },
       ...values,
     });
   const template = (values: object = {}) =>
-    desk.made('POST /workflow_templates', { subject: 'Move', ...values });
+    desk.create('POST /workflow_templates', { subject: 'Move', ...values });
   const step = async (workflow_template: number, values: object = {}, of: object = {}) =>
-    desk.made(`POST /workflow_templates/${workflow_template}/tasks`, {
+    desk.create(`POST /workflow_templates/${workflow_template}/tasks`, {
       task_template: await taskTemplate(of),
       ...values,
     });
@@ -62,7 +62,7 @@ describe('a workflow template', () => {
     const id = await template();
     await step(id, { phase_name: 'build' });
     await step(id, { phase_name: 'Paint' });
-    const project = await desk.made('POST /projects', {
+    const project = await desk.create('POST /projects', {
       ...{
         subject: 'House',
         justification: 'move',
@@ -72,7 +72,7 @@ describe('a workflow template', () => {
         time_zone: 'UTC',
       },
     });
-    const phase = await desk.made(`POST /projects/${project}/phases`, { name: 'Build' });
+    const phase = await desk.create(`POST /projects/${project}/phases`, { name: 'Build' });
     const workflow = await desk.workflow({ template: id, project });
     expect((await tasksOf(workflow)).map((task) => task['phase'])).toMatchObject([{ id: phase }, null]);
   });
@@ -136,10 +136,10 @@ describe('a workflow template', () => {
     const approval = { category: 'approval', assign_to_requester: true, assign_to_workflow_manager: true };
     const first = await step(id, { subject: 'Agree' }, approval);
     await step(id, { subject: 'Carry', predecessor_ids: [first] });
-    const from = await desk.made('POST /request_templates', {
+    const from = await desk.create('POST /request_templates', {
       ...{ subject: 'Move me', category: 'rfc', workflow_template: id, workflow_manager: 5 },
     });
-    const request = await desk.made('POST /requests', { template: from, requested_for: 8 });
+    const request = await desk.create('POST /requests', { template: from, requested_for: 8 });
     const read = await desk.read(`/requests/${request}`);
     expect(read).toMatchObject({ status: 'workflow_pending', workflow: { name: 'Move me' } });
     const workflow = (read['workflow'] as { id: number }).id;
@@ -156,7 +156,7 @@ describe('a workflow template', () => {
 
   it('that leads back to itself by the requests of its tasks is refused', async () => {
     const id = await template({ justification: 'move', workflow_type: 'standard', service: 3 });
-    const from = await desk.made('POST /request_templates', {
+    const from = await desk.create('POST /request_templates', {
       ...{ subject: 'Move me', category: 'rfc', workflow_template: id },
     });
     await step(id, {}, { request_template: from });
@@ -170,10 +170,10 @@ describe('a workflow template', () => {
     await step(id);
     const workflow = await desk.workflow({ template: id });
     const [copied, kept] = (await tasksOf(workflow)).map((task) => Number(task['id']));
-    await desk.made(`POST /tasks/${copied}/notes`, { text: 'For all' });
-    await desk.made(`POST /tasks/${copied}/notes`, { text: 'Hush', internal: true });
+    await desk.create(`POST /tasks/${copied}/notes`, { text: 'For all' });
+    await desk.create(`POST /tasks/${copied}/notes`, { text: 'Hush', internal: true });
     await desk.call(`PATCH /tasks/${copied}`, { note: 'Said along' });
-    await desk.made(`POST /tasks/${kept}/notes`, { text: 'For the task' });
+    await desk.create(`POST /tasks/${kept}/notes`, { text: 'For the task' });
     expect(await desk.rows(`/workflows/${workflow}/notes?fields=text,internal`)).toMatchObject([
       { text: 'For all', internal: false },
       { text: 'Hush', internal: true },

@@ -60,8 +60,8 @@ describe('a task that is created in a workflow in progress', () => {
   it('is assigned after its predecessors, and summed up in the workflow', async () => {
     const other = await desk.workflow();
     await desk.call(`PATCH /workflows/${other}`, { status: 'in_progress' });
-    const first = await desk.made(below(other), { ...body, planned_effort: 10 });
-    const second = await desk.made(below(other), { ...body, predecessor_ids: [first], planned_effort: 20 });
+    const first = await desk.create(below(other), { ...body, planned_effort: 10 });
+    const second = await desk.create(below(other), { ...body, predecessor_ids: [first], planned_effort: 20 });
     const statuses = async () =>
       Promise.all([first, second].map(async (id) => (await desk.read(`/tasks/${id}`))['status']));
     expect(await statuses()).toEqual(['assigned', 'registered']);

@@ -1,6 +1,7 @@
 import { latest, type WorkHours } from '@deskline/record';
 import { completionTarget, type Plan } from '../task/completion-target';
-import { DONE, FINISHED, type TaskStatus } from '../task/task-statuses';
+import { isFinished } from '../step/next-steps';
+import { DONE, isOneOf, type TaskStatus } from '../task/task-statuses';
 import { inOrder, orderOf, type Precedence } from './precedence';
 
 export interface Planned extends Plan {
@@ -15,9 +16,6 @@ export interface Forecast {
   /** Expected assignments of registered tasks; null when unknown. */
   readonly assignments: ReadonlyMap<number, string | null>;
 }
-
-const isOneOf = (statuses: readonly TaskStatus[], task: Planned | undefined): boolean =>
-  task !== undefined && statuses.includes(task.status);
 
 /**
  * Expects a task to be assigned when the targets of its predecessors are reached, and a first task at the start of
@@ -35,7 +33,9 @@ export function forecast<Task extends Planned>(
   const assignments = new Map<number, string | null>();
   for (const id of inOrder(links, [...byId.keys()]) ?? []) {
     const task = byId.get(id) as Task;
-    const awaited = predecessorsOf(id).filter((one) => byId.has(one) && !isOneOf(DONE, byId.get(one)));
+    const awaited = predecessorsOf(id).filter(
+      (one) => byId.has(one) && !isOneOf(DONE, byId.get(one)?.status),
+    );
     const reached = awaited.map((predecessor) => targets.get(predecessor) ?? null);
     const assigned = awaited.length === 0 ? start : reached.includes(null) ? null : latest(...reached);
     const isToCome = task.status === 'registered';
@@ -44,6 +44,6 @@ export function forecast<Task extends Planned>(
     const expected = isToCome && assigned !== null ? completionTarget(assigned, task, hoursOf(task)) : null;
     targets.set(id, task.completion_target_at ?? expected);
   }
-  const open = tasks.filter((task) => !isOneOf(FINISHED, task));
+  const open = tasks.filter((task) => !isFinished(task));
   return { target: latest(...open.map(({ id }) => targets.get(id) ?? null)), assignments };
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { ACTIVE, DONE } from '../task/task-statuses';
+import { ACTIVE, DONE, isOneOf } from '../task/task-statuses';
 import { WorkflowSimulation } from '../../test/workflow-simulation';
 import { faultIn, inOrder, type Precedence } from './precedence';
 
 const numbersTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-/** Up to 200 tasks, and links between any of them, to themselves too. */
+/** Up to 200 tasks with links between any of them, also to themselves. */
 const anyLinks = fc.integer({ min: 1, max: 200 }).chain((count) => {
   const task = fc.integer({ min: 1, max: count });
   return fc.record({
@@ -17,7 +17,7 @@ const anyLinks = fc.integer({ min: 1, max: 200 }).chain((count) => {
   });
 });
 
-/** By following the links as far as they lead, from each task: slow, and nothing like the other way. */
+/** Reference implementation: follows all links from each task. */
 function leadsBack(links: Precedence): boolean {
   const follows = new Map<number, number[]>();
   for (const [task, predecessor] of links) follows.set(task, [...(follows.get(task) ?? []), predecessor]);
@@ -44,7 +44,7 @@ describe('links between up to 200 tasks, valid or not', () => {
       }),
       { numRuns: 300 },
     );
-    // Both come up, or nothing has been shown.
+    // Both outcomes occur, or the test is void.
     expect(found.cycle).toBeGreaterThan(20);
     expect(found.none).toBeGreaterThan(20);
   });
@@ -88,9 +88,9 @@ describe('a workflow with links that change while it is in progress', () => {
         fc.integer({ min: 2, max: 200 }),
         fc.array(move, { minLength: 10, maxLength: 40 }),
         (count, moves) => {
-          // In a chain most of them wait, to be moved about.
+          // In a chain most tasks are registered, and can be moved.
           const chain = numbersTo(count - 1).map((task) => [task + 1, task] as const);
-          const course = new WorkflowSimulation(Array(count).fill({}), chain).steer({
+          const course = new WorkflowSimulation(Array(count).fill({}), chain).changeWorkflow({
             status: 'in_progress',
           });
           for (const { pick, predecessors, worksOff } of moves) {
@@ -98,7 +98,7 @@ describe('a workflow with links that change while it is in progress', () => {
             else if (!reorder(course, pick, predecessors, count)) refused.times++;
             expect(leadsBack(course.links)).toBe(false);
             expect(aheadOfTheirTurn(course)).toEqual([]);
-            const isOpen = course.statuses.some((status) => !among(DONE, status));
+            const isOpen = course.statuses.some((status) => !isOneOf(DONE, status));
             expect(course.workflow.status === 'completed' && isOpen).toBe(false);
           }
         },
@@ -109,15 +109,13 @@ describe('a workflow with links that change while it is in progress', () => {
   });
 });
 
-const among = (statuses: readonly string[], status: string | undefined) => statuses.includes(status ?? '');
-
 function workOff(course: WorkflowSimulation, pick: number): void {
-  const held = [...course.tasks.values()].filter(({ status }) => among(ACTIVE, status));
+  const held = [...course.tasks.values()].filter(({ status }) => isOneOf(ACTIVE, status));
   const task = held[pick % Math.max(held.length, 1)];
-  if (task) course.move(task.id, { status: 'completed' });
+  if (task) course.changeTask(task.id, { status: 'completed' });
 }
 
-/** What nobody has to work on yet may follow anything; whether it was taken, or there was nothing to move. */
+/** Gives a registered task other predecessors; true when they are accepted, or no task is left. */
 function reorder(
   course: WorkflowSimulation,
   pick: number,
@@ -130,9 +128,9 @@ function reorder(
   return !task || course.relink(task.id, wanted);
 }
 
-/** Tasks that somebody works on though one they follow is not done. */
+/** Active tasks with a predecessor that is not done. */
 const aheadOfTheirTurn = ({ links, tasks }: WorkflowSimulation): number[] =>
   links
-    .filter(([task]) => among(ACTIVE, tasks.get(task)?.status))
-    .filter(([, predecessor]) => !among(DONE, tasks.get(predecessor)?.status))
+    .filter(([task]) => isOneOf(ACTIVE, tasks.get(task)?.status))
+    .filter(([, predecessor]) => !isOneOf(DONE, tasks.get(predecessor)?.status))
     .map(([task]) => task);

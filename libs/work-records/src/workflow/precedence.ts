@@ -34,8 +34,8 @@ export function faultIn<Elsewhere extends 'other_workflow' | 'other_project'>(
   tasks: readonly number[],
   elsewhere: Elsewhere,
 ): Elsewhere | 'cycle' | null {
-  const known = new Set(tasks);
-  if (links.some(([task, predecessor]) => !known.has(task) || !known.has(predecessor))) return elsewhere;
+  const own = new Set(tasks);
+  if (links.some(([task, predecessor]) => !own.has(task) || !own.has(predecessor))) return elsewhere;
   return inOrder(links, tasks) ? null : 'cycle';
 }
 

@@ -1,5 +1,5 @@
 import type { HookContext } from '@deskline/record-store';
-import { keepable } from '../keepable';
+import { clampInteger } from '../clamp-integer';
 import { Workflow } from './workflow.record';
 
 /** Request or problem, with the fields that decide its planned effort. */
@@ -37,7 +37,7 @@ export async function sumRelatedEffort({
     // Locked first, with the records above it, so that the second of two concurrent changes sees the first.
     await amend(Workflow, id, {});
     const [found] = await transaction.query<{ known: number | null; planned: string }>(EFFORT, [id]);
-    const related_effort = keepable(Number(found?.planned)) || null;
+    const related_effort = clampInteger(Number(found?.planned)) || null;
     if (found && found.known !== related_effort) await amend(Workflow, id, { related_effort });
   }
 }

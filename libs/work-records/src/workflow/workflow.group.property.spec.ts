@@ -1,11 +1,9 @@
 import fc from 'fast-check';
-import { ACTIVE, DONE, OPEN, TASK_STATUSES, type TaskStatus } from '../task/task-statuses';
+import { ACTIVE, DONE, OPEN, TASK_STATUSES, type TaskStatus, isOneOf } from '../task/task-statuses';
 import type { TaskRow } from '../task/task.record';
 import { WorkflowSimulation } from '../../test/workflow-simulation';
 
-const among = (statuses: readonly string[], status: string | undefined) => statuses.includes(status ?? '');
-
-/** Tasks 1 to n, each following only earlier ones: any order without a cycle is one of these. */
+/** Tasks 1 to n with earlier ones as predecessors: every acyclic order has this form. */
 const order = fc.integer({ min: 1, max: 200 }).chain((count) => {
   const task = fc.integer({ min: 1, max: count });
   const pairs = fc.array(fc.tuple(task, task), { maxLength: 2 * count });
@@ -29,19 +27,19 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 const pickFrom = <T>(all: readonly T[], pick: number): T | undefined => all[pick % Math.max(all.length, 1)];
 
-/** Who is assigned a task works on it or reports about it; a task that is not finished can be canceled. */
+/** Makes a random change that an assignee, a canceller, the manager or anybody may make. */
 function walk(course: WorkflowSimulation, { pick, status, by }: Step, bold: boolean): void {
   const tasks = [...course.tasks.values()];
-  const held = tasks.filter((task) => among([...ACTIVE, 'declined', 'failed', 'rejected'], task.status));
-  const open = tasks.filter((task) => among(OPEN, task.status));
+  const held = tasks.filter((task) => isOneOf([...ACTIVE, 'declined', 'failed', 'rejected'], task.status));
+  const open = tasks.filter((task) => isOneOf(OPEN, task.status));
   if (by === 'assignee') moveOne(course, pickFrom(held, pick), status);
   else if (by === 'canceller') moveOne(course, pickFrom(open, pick), 'canceled');
-  else if (by === 'manager' && pick % 10 === 0) course.steer({ status: 'completed' });
+  else if (by === 'manager' && pick % 10 === 0) course.changeWorkflow({ status: 'completed' });
   else if (by === 'anyone' && bold) moveOne(course, pickFrom(tasks, pick), status);
 }
 
 function moveOne(course: WorkflowSimulation, task: TaskRow | undefined, status: TaskStatus): void {
-  if (task) course.move(task.id, { status });
+  if (task) course.changeTask(task.id, { status });
 }
 
 const isAtRest = (course: WorkflowSimulation): boolean => {
@@ -50,22 +48,24 @@ const isAtRest = (course: WorkflowSimulation): boolean => {
 };
 
 const hasOpenTasks = (course: WorkflowSimulation): boolean =>
-  course.statuses.some((status) => among(OPEN, status));
+  course.statuses.some((status) => isOneOf(OPEN, status));
 
-/** Tasks somebody works on though one they follow is not done. */
+/** Active tasks with a predecessor that is not done. */
 const aheadOfTheirTurn = ({ links, tasks }: WorkflowSimulation): number[] =>
   links
     .filter(([task, predecessor]) => is(tasks, task, ACTIVE) && !is(tasks, predecessor, DONE))
     .map(([task]) => task);
 
 const is = (tasks: ReadonlyMap<number, TaskRow>, id: number, statuses: readonly string[]) =>
-  among(statuses, tasks.get(id)?.status);
+  isOneOf(statuses, tasks.get(id)?.status);
 
 describe('a workflow of up to 200 tasks in any order', () => {
   it('never assigns a task before its predecessors are done, is never completed with open tasks, and settles', () => {
     fc.assert(
       fc.property(order, fc.array(step, { maxLength: 25 }), ({ count, links }, steps) => {
-        const course = new WorkflowSimulation(Array(count).fill({}), links).steer({ status: 'in_progress' });
+        const course = new WorkflowSimulation(Array(count).fill({}), links).changeWorkflow({
+          status: 'in_progress',
+        });
         for (const each of steps) {
           walk(course, each, false);
           expect(aheadOfTheirTurn(course)).toEqual([]);
@@ -113,7 +113,7 @@ describe('a workflow of up to 200 tasks in any order', () => {
           const before = links
             .filter(([task]) => task === id)
             .map(([, predecessor]) => course.status(predecessor));
-          expect(before.filter((one) => !among(DONE, one))).toEqual([]);
+          expect(before.filter((one) => !isOneOf(DONE, one))).toEqual([]);
         }
         expect(isAtRest(course.settle())).toBe(true);
       }),
@@ -124,10 +124,12 @@ describe('a workflow of up to 200 tasks in any order', () => {
   it('can always be finished by completing the assigned tasks', () => {
     fc.assert(
       fc.property(order, ({ count, links }) => {
-        const course = new WorkflowSimulation(Array(count).fill({}), links).steer({ status: 'in_progress' });
+        const course = new WorkflowSimulation(Array(count).fill({}), links).changeWorkflow({
+          status: 'in_progress',
+        });
         for (let done = 0; done < count; done++) {
           const task = [...course.tasks.values()].find(({ status }) => status === 'assigned');
-          course.move(task?.id ?? 0, { status: 'completed' });
+          course.changeTask(task?.id ?? 0, { status: 'completed' });
         }
         expect(course.workflow).toMatchObject({ status: 'completed', completion_reason: 'complete' });
       }),

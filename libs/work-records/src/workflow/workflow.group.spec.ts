@@ -5,7 +5,7 @@ import { WorkflowSimulation } from '../../test/workflow-simulation';
 const TOMORROW = '2026-03-03T09:00:00Z';
 
 const tasks = (count: number): Partial<TaskRow>[] => Array.from({ length: count }, () => ({}));
-/** 2 and 3 follow 1; 4 follows both. */
+/** 1 precedes 2 and 3, and both precede 4. */
 const diamond = [
   [2, 1],
   [3, 1],
@@ -23,13 +23,13 @@ describe('the start of a workflow', () => {
   });
 
   it('happens when its manager sets its status to in_progress', () => {
-    const course = new WorkflowSimulation(tasks(3), [[3, 1]]).steer({ status: 'in_progress' });
+    const course = new WorkflowSimulation(tasks(3), [[3, 1]]).changeWorkflow({ status: 'in_progress' });
     expect(course.statuses).toEqual(['assigned', 'assigned', 'registered']);
     expect(course.workflow.status).toBe('in_progress');
   });
 
   it('happens when a person moves one of its tasks on', () => {
-    const course = new WorkflowSimulation(tasks(3), [[3, 1]]).move(2, { status: 'in_progress' });
+    const course = new WorkflowSimulation(tasks(3), [[3, 1]]).changeTask(2, { status: 'in_progress' });
     expect(course.statuses).toEqual(['assigned', 'in_progress', 'registered']);
     expect(course.workflow.status).toBe('in_progress');
   });
@@ -45,7 +45,7 @@ describe('the start of a workflow', () => {
   });
 
   it('happens without tasks, and then assigns the first task at once', () => {
-    const course = new WorkflowSimulation([]).steer({ status: 'in_progress' });
+    const course = new WorkflowSimulation([]).changeWorkflow({ status: 'in_progress' });
     expect(course.workflow.status).toBe('in_progress');
     course.tasks.set(1, new WorkflowSimulation(tasks(1)).tasks.get(1) as TaskRow);
     expect(course.settle().status(1)).toBe('assigned');
@@ -64,17 +64,17 @@ describe('a task of a started workflow', () => {
   it.each(['completed', 'approved', 'canceled'] as const)(
     'is assigned as soon as all its predecessors are %s',
     (status) => {
-      const course = new WorkflowSimulation(tasks(4), diamond).move(1, { status });
+      const course = new WorkflowSimulation(tasks(4), diamond).changeTask(1, { status });
       expect(course.statuses).toEqual([status, 'assigned', 'assigned', 'registered']);
-      course.move(2, { status });
+      course.changeTask(2, { status });
       expect(course.status(4)).toBe('registered');
-      course.move(3, { status });
+      course.changeTask(3, { status });
       expect(course.status(4)).toBe('assigned');
     },
   );
 
   it('is not assigned after a predecessor that failed', () => {
-    const course = new WorkflowSimulation(tasks(2), [[2, 1]]).move(1, { status: 'failed' });
+    const course = new WorkflowSimulation(tasks(2), [[2, 1]]).changeTask(1, { status: 'failed' });
     expect(course.status(2)).toBe('registered');
   });
 
@@ -99,14 +99,14 @@ describe('a task of a started workflow', () => {
 describe('a task that failed or was rejected', () => {
   it('halts the workflow when it has no failure task', () => {
     const course = new WorkflowSimulation(tasks(2))
-      .steer({ status: 'in_progress' })
-      .move(1, { status: 'failed' });
+      .changeWorkflow({ status: 'in_progress' })
+      .changeTask(1, { status: 'failed' });
     expect(course.workflow.status).toBe('progress_halted');
-    expect(course.move(1, { status: 'assigned' }).workflow.status).toBe('in_progress');
+    expect(course.changeTask(1, { status: 'assigned' }).workflow.status).toBe('in_progress');
   });
 
   it('lets its failure task be assigned, and the workflow go on', () => {
-    const course = new WorkflowSimulation([{ failure_task: 3 }, {}, {}], [[2, 1]]).move(1, {
+    const course = new WorkflowSimulation([{ failure_task: 3 }, {}, {}], [[2, 1]]).changeTask(1, {
       status: 'rejected',
     });
     expect(course.statuses).toEqual(['rejected', 'registered', 'assigned']);
@@ -114,32 +114,38 @@ describe('a task that failed or was rejected', () => {
   });
 
   it('is assigned again when the failure task is completed', () => {
-    const course = new WorkflowSimulation([{ failure_task: 3 }, {}, {}], [[2, 1]]).move(1, {
+    const course = new WorkflowSimulation([{ failure_task: 3 }, {}, {}], [[2, 1]]).changeTask(1, {
       status: 'rejected',
     });
-    expect(course.move(3, { status: 'completed' }).statuses).toEqual(['assigned', 'registered', 'completed']);
+    expect(course.changeTask(3, { status: 'completed' }).statuses).toEqual([
+      'assigned',
+      'registered',
+      'completed',
+    ]);
   });
 
   it('lets an earlier task be assigned again as its failure task', () => {
     const course = new WorkflowSimulation([{}, { failure_task: 1 }], [[2, 1]]);
-    course.move(1, { status: 'completed' }).move(2, { status: 'rejected' });
+    course.changeTask(1, { status: 'completed' }).changeTask(2, { status: 'rejected' });
     expect(course.statuses).toEqual(['assigned', 'rejected']);
-    expect(course.move(1, { status: 'completed' }).statuses).toEqual(['completed', 'assigned']);
+    expect(course.changeTask(1, { status: 'completed' }).statuses).toEqual(['completed', 'assigned']);
   });
 
   it('halts the workflow when the failure task fails as well', () => {
     const course = new WorkflowSimulation([{ failure_task: 2 }, {}])
-      .move(1, { status: 'failed' })
-      .move(2, { status: 'failed' });
+      .changeTask(1, { status: 'failed' })
+      .changeTask(2, { status: 'failed' });
     expect(course.workflow.status).toBe('progress_halted');
   });
 });
 
 describe('a failure task outside the order', () => {
   it('stays registered until a failure, and is canceled without one', () => {
-    const course = new WorkflowSimulation([{ failure_task: 2 }, {}]).steer({ status: 'in_progress' });
+    const course = new WorkflowSimulation([{ failure_task: 2 }, {}]).changeWorkflow({
+      status: 'in_progress',
+    });
     expect(course.statuses).toEqual(['assigned', 'registered']);
-    course.move(1, { status: 'completed' });
+    course.changeTask(1, { status: 'completed' });
     expect(course.statuses).toEqual(['completed', 'canceled']);
     expect(course.workflow.status).toBe('completed');
   });
@@ -148,13 +154,13 @@ describe('a failure task outside the order', () => {
 describe('the status of a workflow', () => {
   it('is completed, for the reason complete, when all tasks are completed, approved or canceled', () => {
     const course = new WorkflowSimulation(tasks(3));
-    course.move(1, { status: 'completed' }).move(2, { status: 'approved' });
+    course.changeTask(1, { status: 'completed' }).changeTask(2, { status: 'approved' });
     expect(course.workflow).toMatchObject({
       status: 'in_progress',
       completion_reason: null,
       completed_at: null,
     });
-    course.move(3, { status: 'canceled' });
+    course.changeTask(3, { status: 'canceled' });
     expect(course.workflow).toMatchObject({
       status: 'completed',
       completion_reason: 'complete',
@@ -163,31 +169,31 @@ describe('the status of a workflow', () => {
   });
 
   it('is progress_halted when tasks are unfinished and none is active', () => {
-    const course = new WorkflowSimulation(tasks(1)).move(1, { status: 'declined' });
+    const course = new WorkflowSimulation(tasks(1)).changeTask(1, { status: 'declined' });
     expect(course.workflow.status).toBe('progress_halted');
   });
 
   it.each(['accepted', 'waiting_for', 'waiting_for_customer', 'request_pending'] as const)(
     'is in_progress while a task is %s',
     (status) => {
-      expect(new WorkflowSimulation(tasks(1)).move(1, { status }).workflow.status).toBe('in_progress');
+      expect(new WorkflowSimulation(tasks(1)).changeTask(1, { status }).workflow.status).toBe('in_progress');
     },
   );
 
   it('follows the tasks, whatever its manager sets', () => {
-    const course = new WorkflowSimulation(tasks(2)).steer({ status: 'in_progress' });
-    expect(course.steer({ status: 'registered' }).workflow.status).toBe('in_progress');
-    expect(new WorkflowSimulation(tasks(2)).steer({ status: 'progress_halted' }).workflow.status).toBe(
-      'registered',
-    );
+    const course = new WorkflowSimulation(tasks(2)).changeWorkflow({ status: 'in_progress' });
+    expect(course.changeWorkflow({ status: 'registered' }).workflow.status).toBe('in_progress');
+    expect(
+      new WorkflowSimulation(tasks(2)).changeWorkflow({ status: 'progress_halted' }).workflow.status,
+    ).toBe('registered');
   });
 });
 
 describe('a manager who completes a workflow early', () => {
   const early = () =>
     new WorkflowSimulation(tasks(4), diamond)
-      .move(1, { status: 'completed' })
-      .steer({ status: 'completed', completion_reason: 'withdrawn' });
+      .changeTask(1, { status: 'completed' })
+      .changeWorkflow({ status: 'completed', completion_reason: 'withdrawn' });
 
   it('cancels its open tasks, and keeps the completion reason', () => {
     const course = early();
@@ -197,16 +203,16 @@ describe('a manager who completes a workflow early', () => {
 
   it('keeps it completed though a task has failed', () => {
     const course = new WorkflowSimulation(tasks(2))
-      .move(1, { status: 'failed' })
-      .steer({ status: 'completed' });
-    expect(course.move(1, { impact: 'high' }).workflow).toMatchObject({
+      .changeTask(1, { status: 'failed' })
+      .changeWorkflow({ status: 'completed' });
+    expect(course.changeTask(1, { impact: 'high' }).workflow).toMatchObject({
       status: 'completed',
       completion_reason: null,
     });
   });
 
   it('may reopen a task, and the workflow with it', () => {
-    const course = early().move(2, { status: 'in_progress' });
+    const course = early().changeTask(2, { status: 'in_progress' });
     expect(course.workflow).toMatchObject({
       status: 'in_progress',
       completed_at: null,
@@ -243,7 +249,7 @@ describe('a workflow and its tasks', () => {
       course.team = officeTeam(7);
       return course.settle().workflow.completion_target_at;
     };
-    // A holiday, then eight hours of the first; the second begins at five in the afternoon, by its clocks.
+    // A holiday, then eight hours for the first; the second begins at 17:00 in its time zone.
     expect(targetOf([2, 1])).toBe('2026-03-04T16:00:00Z');
     expect(targetOf([3, 1])).toBe('2026-03-04T16:00:00Z');
     expect(targetOf([2, 1], [3, 2])).toBe('2026-03-05T00:00:00Z');
@@ -252,7 +258,7 @@ describe('a workflow and its tasks', () => {
   it('has the same target as a task once that is assigned', () => {
     const course = new WorkflowSimulation([{ team: 7, planned_duration: 480 }]);
     course.team = officeTeam(7);
-    course.steer({ status: 'in_progress' });
+    course.changeWorkflow({ status: 'in_progress' });
     expect(course.workflow.completion_target_at).toBe('2026-03-04T09:00:00Z');
     expect(course.tasks.get(1)?.completion_target_at).toBe('2026-03-04T09:00:00Z');
   });
@@ -261,16 +267,18 @@ describe('a workflow and its tasks', () => {
     expect(new WorkflowSimulation(tasks(4), diamond).settle().workflow.completion_target_at).toBeNull();
     const planned = new WorkflowSimulation(tasks(4), diamond, { start_at: TOMORROW }).settle();
     expect(planned.workflow.completion_target_at).toBe('2026-03-03T12:00:00Z');
-    const started = new WorkflowSimulation(tasks(4), diamond).steer({ status: 'in_progress' });
+    const started = new WorkflowSimulation(tasks(4), diamond).changeWorkflow({ status: 'in_progress' });
     expect(started.workflow.completion_target_at).toBe('2026-03-02T12:00:00Z');
   });
 
   it('has the target of the last unfinished task, and keeps it when all are finished', () => {
-    const course = new WorkflowSimulation([{ planned_duration: 600 }, {}]).steer({ status: 'in_progress' });
+    const course = new WorkflowSimulation([{ planned_duration: 600 }, {}]).changeWorkflow({
+      status: 'in_progress',
+    });
     expect(course.workflow.completion_target_at).toBe('2026-03-02T19:00:00Z');
-    course.move(1, { status: 'completed' });
+    course.changeTask(1, { status: 'completed' });
     expect(course.workflow.completion_target_at).toBe('2026-03-02T10:00:00Z');
-    course.move(2, { status: 'completed' });
+    course.changeTask(2, { status: 'completed' });
     expect(course.workflow).toMatchObject({
       status: 'completed',
       completion_target_at: '2026-03-02T10:00:00Z',
@@ -278,7 +286,9 @@ describe('a workflow and its tasks', () => {
   });
 
   it('settles in one round when tasks are assigned', () => {
-    expect(new WorkflowSimulation(tasks(4), diamond).steer({ status: 'in_progress' }).rounds).toBe(1);
+    expect(new WorkflowSimulation(tasks(4), diamond).changeWorkflow({ status: 'in_progress' }).rounds).toBe(
+      1,
+    );
   });
 });
 
@@ -293,9 +303,9 @@ describe('anticipated_assignment_at of a task', () => {
   });
 
   it('is null once it is assigned', () => {
-    const course = new WorkflowSimulation(tasks(4), diamond).steer({ status: 'in_progress' });
+    const course = new WorkflowSimulation(tasks(4), diamond).changeWorkflow({ status: 'in_progress' });
     expect(anticipated(course)).toEqual([null, '02T10:00', '02T10:00', '02T11:00']);
-    course.steer({ status: 'completed' });
+    course.changeWorkflow({ status: 'completed' });
     expect(anticipated(course)).toEqual([null, null, null, null]);
   });
 
@@ -306,10 +316,10 @@ describe('anticipated_assignment_at of a task', () => {
         [3, 1],
         [3, 2],
       ],
-    ).steer({ status: 'in_progress' });
+    ).changeWorkflow({ status: 'in_progress' });
     expect(anticipated(course)).toEqual([null, null, '02T19:00']);
     course.now = '2026-03-02T09:30:00Z';
-    course.move(2, { status: 'completed' });
+    course.changeTask(2, { status: 'completed' });
     expect(anticipated(course)).toEqual([null, null, '02T10:00']);
   });
 

@@ -1,9 +1,9 @@
 import { group, isBefore, type GroupChange, type GroupState, type LookedUpBy } from '@deskline/record';
 import { greatestImpact } from '../impacts';
-import { keepable } from '../keepable';
+import { clampInteger } from '../clamp-integer';
 import { isDone, isNext, isUnderWay } from '../step/next-steps';
 import { completionTarget } from '../task/completion-target';
-import { ACTIVE, FAILED, OPEN, type TaskStatus } from '../task/task-statuses';
+import { ACTIVE, FAILED, hasStatus, OPEN } from '../task/task-statuses';
 import { Task, type TaskRow } from '../task/task.record';
 import { forecast, type Forecast } from './forecast';
 import { faultIn, orderOf, type Order } from './precedence';
@@ -27,10 +27,9 @@ type Member = Pick<TaskRow, 'id' | (typeof READS)[number]>;
 type State = GroupState<WorkflowRow, Member, LookedUpBy<TaskRow>>;
 type Decision = GroupChange<WorkflowRow, Member>;
 
-const among = (statuses: readonly TaskStatus[]) => (task: Member) => statuses.includes(task.status);
-const isActive = among(ACTIVE);
-const isFailed = among(FAILED);
-const isOpen = among(OPEN);
+const isActive = hasStatus(ACTIVE);
+const isFailed = hasStatus(FAILED);
+const isOpen = hasStatus(OPEN);
 
 /** Workflow and its tasks: assigns the next tasks, and sums up the tasks in the workflow. */
 export function decide({ root, members, links, now, lookups }: State): Decision {
@@ -124,7 +123,7 @@ function reasonOf(root: WorkflowRow, needed: readonly Member[], status: Workflow
 /** "sum of task planned efforts (or durations) and related requests and problems" */
 const plannedEffort = (tasks: readonly Member[], { related_effort }: WorkflowRow): number | null =>
   tasks.reduce<number | null>(
-    (sum, task) => keepable((sum ?? 0) + (task.planned_effort ?? task.planned_duration)),
+    (sum, task) => clampInteger((sum ?? 0) + (task.planned_effort ?? task.planned_duration)),
     related_effort || null,
   );
 

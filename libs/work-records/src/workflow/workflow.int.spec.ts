@@ -1,12 +1,9 @@
-import { Database, Nats, Overloaded } from '@deskline/platform';
+import { Database, Overloaded } from '@deskline/platform';
 import type { RecordType } from '@deskline/record';
 import { Invalid, RecordReader, RecordWriter, TimerRunner } from '@deskline/record-store';
-import { principal, knowWidget, startRecordService, type RecordService } from '@deskline/testing';
-import { Coverages } from '../affected-sla/coverages';
-import { workBehaviours, workGroups } from '../behaviours';
-import { answerForOthers } from '../../test/work-records-env';
+import { principal, type RecordService } from '@deskline/testing';
+import { startWorkRecords } from '../../test/work-records-env';
 import { Note } from '../note/note.record';
-import { workRecords } from '../records';
 import { Request } from '../request/request.record';
 import { RequestTemplate } from '../request-template/request-template.record';
 import { TaskTemplate } from '../task-template/task-template.record';
@@ -66,21 +63,9 @@ describe('a stored workflow', () => {
     );
 
   beforeAll(async () => {
-    service = await startRecordService({
-      catalogue: workRecords,
-      behaviours: workBehaviours,
-      groups: workGroups,
-      follows: [],
-      providers: [Coverages],
-    });
+    service = await startWorkRecords();
     writer = service.get(RecordWriter);
     reader = service.get(RecordReader);
-    await knowWidget(service);
-    await service.get(Database).query(
-      `INSERT INTO reference (type, id, account_id, name, version, disabled, json, attributes)
-       VALUES ('workflow_type', 1, 'widget', 'Standard', 1, false, '"name":"Standard"', '{"reference":"standard"}')`,
-    );
-    answerForOthers(service.get(Nats));
     templates = {
       workflow: await writer.create(WorkflowTemplate, { subject: 'Move' }, caller),
       task: await writer.create(
@@ -159,7 +144,7 @@ describe('a stored workflow', () => {
     expect(told).toEqual([{ was: 'registered', is: 'in_progress' }]);
   });
 
-  /** What has been told since, by event and record. */
+  /** Events since that entry, by name and record. */
   const toldSince = async (entry: unknown) => {
     const events = await service
       .get(Database)
@@ -232,7 +217,7 @@ describe('a stored workflow', () => {
   it('takes many concurrent new tasks, with one event each, without blocking other requests', async () => {
     const [of, other] = [await workflow(), await workflow()];
     const begun = await lastEntry();
-    // Whoever is sent away for having waited too long comes again.
+    // Retries a 503.
     const insisting = (values: object): Promise<number> =>
       task(of, values).catch((error: unknown) => {
         if (error instanceof Overloaded) return insisting(values);

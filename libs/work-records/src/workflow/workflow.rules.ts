@@ -16,7 +16,7 @@ import {
   type When,
 } from '@deskline/record';
 import { defaultsToCaller } from '../caller.rules';
-import { keepable } from '../keepable';
+import { clampInteger } from '../clamp-integer';
 import { noteOfTemplate } from '../note/note-of-template';
 import { Problem } from '../problem/problem.record';
 import { Request } from '../request/request.record';
@@ -66,7 +66,7 @@ const assignWaitingProblems: Then<WorkflowRow> = ({ after }) =>
 const effortPercentage: Then<WorkflowRow> = ({ after: { actual_effort, planned_effort } }) => ({
   set: {
     actual_vs_planned_effort_percentage:
-      actual_effort !== null && planned_effort ? keepable((100 * actual_effort) / planned_effort) : null,
+      actual_effort !== null && planned_effort ? clampInteger((100 * actual_effort) / planned_effort) : null,
   },
 });
 

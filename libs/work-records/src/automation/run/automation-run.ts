@@ -27,7 +27,7 @@ WHERE due_at <= $1 AND account_id > $2 AND NOT EXISTS (SELECT FROM automation_ru
   WHERE before.record_type = run.record_type AND before.record_id = run.record_id AND before.id < run.id)
 ORDER BY account_id, id LIMIT 1 FOR UPDATE SKIP LOCKED`;
 
-const HELD = 'SELECT id FROM automation_run WHERE id = $1 FOR UPDATE SKIP LOCKED';
+const LOCK = 'SELECT id FROM automation_run WHERE id = $1 FOR UPDATE SKIP LOCKED';
 
 /** Locks the next run. Accounts take turns, so an account with many runs does not delay the others. */
 export async function nextRun(
@@ -41,8 +41,8 @@ export async function nextRun(
 }
 
 /** Locks the run to the end of the transaction; false when it is done, or locked by another instance. */
-export async function holdRun(queries: Queries, { id }: AutomationRun): Promise<boolean> {
-  return (await queries.query(HELD, [id], 'automation.hold')).length > 0;
+export async function lockRun(queries: Queries, { id }: AutomationRun): Promise<boolean> {
+  return (await queries.query(LOCK, [id], 'automation.hold')).length > 0;
 }
 
 export async function endRun(queries: Queries, { id }: AutomationRun): Promise<void> {
@@ -52,7 +52,7 @@ export async function endRun(queries: Queries, { id }: AutomationRun): Promise<v
 /** Longer than another service takes to answer all calls of one run. */
 const BUSY_SECONDS = 60;
 
-export async function putOff(
+export async function postpone(
   queries: Queries,
   { id, attempts }: AutomationRun,
   now: Date,

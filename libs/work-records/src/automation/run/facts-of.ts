@@ -28,8 +28,8 @@ export async function factsOf(
   const { person_id, person_name } = run;
   const isAsItWas = !isNew && before.length === 0;
   return {
-    record: await toldOf(unit, record, row),
-    previous: await toldOf(unit, record, isAsItWas ? row : was),
+    record: await visibleValues(unit, record, row),
+    previous: await visibleValues(unit, record, isAsItWas ? row : was),
     note: note ? (jsonForRules(note) as Facts['note']) : null,
     event: {
       name: run.event,
@@ -52,7 +52,11 @@ async function changesIn({ transaction }: UnitOfWork, audit_line_id: number | nu
   return line?.changes ?? {};
 }
 
-async function toldOf(unit: UnitOfWork, record: RecordType, row: Stored): Promise<Record<string, unknown>> {
+async function visibleValues(
+  unit: UnitOfWork,
+  record: RecordType,
+  row: Stored,
+): Promise<Record<string, unknown>> {
   const { runtime, transaction, account } = unit;
   const known = await changeFacts(runtime, transaction, record, row);
   // References into accounts that only the home account trusts are hidden from the assigned account.

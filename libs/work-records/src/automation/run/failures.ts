@@ -3,14 +3,14 @@ import { BadRulePayload } from '@deskline/events';
 import type { Database } from '@deskline/platform';
 import { pairOf } from '@deskline/record-http';
 import { Forbidden, Invalid, NotFound } from '@deskline/record-store';
-import { endRun, holdRun, type AutomationRun } from './automation-run';
+import { endRun, lockRun, type AutomationRun } from './automation-run';
 
 /** Failures kept per rule. */
-const MOST_KEPT = 100;
-const LONGEST = 2_000;
+const MAX_PER_RULE = 100;
+const MAX_LENGTH = 2_000;
 
 /** Message for the designer of the rule; undefined when the failure may pass on a retry. */
-export function blameOf(error: unknown): string | undefined {
+export function ruleFault(error: unknown): string | undefined {
   if (error instanceof Invalid) return error.problems.map((problem) => pairOf(problem, 'en')[1]).join('; ');
   if (error instanceof RuleFailed || error instanceof BadRulePayload) return error.message;
   if (error instanceof NotFound || error instanceof Forbidden) return 'What it names cannot be found';
@@ -22,23 +22,23 @@ const ADD = (rule: string) => `INSERT INTO automation_failure
 VALUES ($1, $2, $3, $4, $5, $6, $7, $7)`;
 
 const TRIM = (rule: string) => `DELETE FROM automation_failure WHERE ${rule}_id = $1 AND id <= (
-  SELECT id FROM automation_failure WHERE ${rule}_id = $1 ORDER BY id DESC OFFSET ${MOST_KEPT} LIMIT 1)`;
+  SELECT id FROM automation_failure WHERE ${rule}_id = $1 ORDER BY id DESC OFFSET ${MAX_PER_RULE} LIMIT 1)`;
 
 /**
  * "A failing rule never fails the change that triggered it: it is recorded and shown." Once by any number of
  * instances.
  */
-export async function keepFailure(
+export async function saveFailure(
   database: Database,
   run: AutomationRun,
   message: string,
   now: string,
 ): Promise<void> {
   await database.transaction(async (transaction) => {
-    if (!(await holdRun(transaction, run))) return;
+    if (!(await lockRun(transaction, run))) return;
     await endRun(transaction, run);
     const { account_id, rule_type, rule_id, record_type, record_id, event } = run;
-    const said = message.slice(0, LONGEST);
+    const said = message.slice(0, MAX_LENGTH);
     const values = [account_id, rule_id, record_type, record_id, event, said, now];
     await transaction.query(ADD(rule_type), values);
     await transaction.query(TRIM(rule_type), [rule_id]);

@@ -1,10 +1,19 @@
 import type { DomainEvent, EventHandler } from '@deskline/events';
 import type { Queries, Transaction } from '@deskline/platform';
 import { Injectable } from '@nestjs/common';
+import type { Trigger } from '../automation-fields';
 import { RULED } from '../models';
 import { lineageIn } from './lineage';
 import { AutomationRunner } from './runner';
-import { triggeredBy } from './triggered-by';
+
+const TRIGGERED: Readonly<Record<string, Trigger>> = {
+  create: 'on create',
+  update: 'on update',
+  'status-changed': 'on status update',
+  'note-added': 'on note added',
+  'team-changed': 'on team update',
+  'member-changed': 'on member update',
+};
 
 const MADE_FROM = RULED.filter(({ fields }) => 'template' in fields).map(
   ({ name }) => `WHEN '${name}' THEN (SELECT template_id FROM "${name}"
@@ -23,7 +32,7 @@ const RULES = `SELECT 'automation_rule' AS type, id, account_id, applies_to, tri
   FROM app_offering_automation_rule`;
 
 /** Events before the rule was created trigger nothing. */
-const TAKE_IN = `INSERT INTO automation_run (account_id, rule_type, rule_id, record_type, record_id, event, depth, family,
+const ADD_RUNS = `INSERT INTO automation_run (account_id, rule_type, rule_id, record_type, record_id, event, depth, family,
   person_id, person_name, note_id, audit_line_id, home_line_id, occurred_at, due_at)
 SELECT e.account_id, rule.type, rule.id, e.object_type, e.object_id, e.event, e.depth, e.family,
   e.person_id, e.person_name, e.note_id, e.audit_line_id, e.home_line_id, e.occurred_at, e.occurred_at
@@ -38,7 +47,7 @@ ORDER BY e.position, rule.position NULLS LAST, rule.type DESC, rule.id
 RETURNING id`;
 
 /** Whether the account has a rule with that trigger for that record type. */
-const RULED_BY = `SELECT 1 FROM jsonb_to_recordset($1::jsonb) AS e(account_id text, object_type text, trigger text)
+const HAS_RULE = `SELECT 1 FROM jsonb_to_recordset($1::jsonb) AS e(account_id text, object_type text, trigger text)
 JOIN (${RULES}) rule ON rule.account_id = e.account_id AND rule.applies_to = e.object_type AND rule.trigger = e.trigger
 LIMIT 1`;
 
@@ -60,12 +69,12 @@ export class AutomationIntake implements EventHandler {
 
   async wants(database: Queries, events: readonly DomainEvent[]): Promise<boolean> {
     if (events.some(({ event }) => event === DELETED)) return true;
-    const asked = events.map((event) => ({
+    const triggers = events.map((event) => ({
       account_id: event.account_id,
       object_type: event.object_type,
       trigger: this.triggerOf(event),
     }));
-    return (await database.rows(RULED_BY, [JSON.stringify(asked)], 'automation.ruled')).length > 0;
+    return (await database.rows(HAS_RULE, [JSON.stringify(triggers)], 'automation.ruled')).length > 0;
   }
 
   async handle(transaction: Transaction, events: DomainEvent[]): Promise<void> {
@@ -76,7 +85,7 @@ export class AutomationIntake implements EventHandler {
       return [{ ...event, ...lineageIn(event), home_line_id, trigger, payload: null, snapshot: null }];
     });
     if (triggering.length > 0) {
-      const runs = await transaction.query(TAKE_IN, [JSON.stringify(triggering)], 'automation.intake');
+      const runs = await transaction.query(ADD_RUNS, [JSON.stringify(triggering)], 'automation.intake');
       if (runs.length > 0) transaction.afterCommit(() => this.runner.wake());
     }
     const deleted = events.filter(({ event }) => event === DELETED);
@@ -86,4 +95,10 @@ export class AutomationIntake implements EventHandler {
   private triggerOf({ object_type, event }: DomainEvent) {
     return this.types.has(object_type) ? triggeredBy(event) : undefined;
   }
+}
+
+/** Trigger of an event: `task.status-changed` is "on status update". */
+function triggeredBy(event: string): Trigger | undefined {
+  const [, verb = ''] = event.split('.');
+  return Object.hasOwn(TRIGGERED, verb) ? TRIGGERED[verb] : undefined;
 }

@@ -2,9 +2,9 @@ import { RuleFailed } from '@deskline/automation';
 import type { Queries } from '@deskline/platform';
 
 /** "at most 10 rule-caused changes deep (then stopped and shown on the rule)" */
-export const DEEPEST = 10;
+export const MAX_DEPTH = 10;
 /** Stops rules that trigger several others each before they reach the depth limit. */
-export const MOST_CHANGES = 50;
+export const MAX_CHANGES = 50;
 
 /** Origin of a change by a rule: its depth in the chain of rules, and the event at the start of it. */
 export interface Lineage {
@@ -31,10 +31,10 @@ ON CONFLICT (family) DO UPDATE SET changes = known.changes + 1, changed_at = $2 
 
 /** Counts a change by a rule; fails the rule when the chain is too deep or too large. */
 export async function countChange(queries: Queries, { depth, family }: Lineage, now: string): Promise<void> {
-  if (depth >= DEEPEST) throw new RuleFailed(`Stopped: ${DEEPEST} changes by rules led to this one`);
+  if (depth >= MAX_DEPTH) throw new RuleFailed(`Stopped: ${MAX_DEPTH} changes by rules led to this one`);
   const [counted] = await queries.query<{ changes: number }>(COUNT, [family, now], 'automation.count');
-  if (counted && counted.changes > MOST_CHANGES)
-    throw new RuleFailed(`Stopped: ${MOST_CHANGES} changes by rules have followed from one`);
+  if (counted && counted.changes > MAX_CHANGES)
+    throw new RuleFailed(`Stopped: ${MAX_CHANGES} changes by rules have followed from one`);
 }
 
 /** Deletes chains that no rule has extended for a day. */

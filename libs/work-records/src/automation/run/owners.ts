@@ -3,29 +3,29 @@ import type { Actor } from '@deskline/record-store';
 import { Injectable } from '@nestjs/common';
 import { administratorOf } from './administrator';
 
-const ASK_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 /** Cache lifetime; a replaced owner may be named for this long. */
-const KNOWN_MS = 60_000;
+const CACHE_MS = 60_000;
 
 type Person = Actor['person'];
 
 /** "as the account's owner": asked of configuration-records, and cached. */
 @Injectable()
 export class Owners {
-  private readonly known = new Map<string, { readonly person: Person; readonly until: number }>();
+  private readonly cache = new Map<string, { readonly person: Person; readonly until: number }>();
 
   constructor(private readonly nats: Nats) {}
 
   /** Null when the account has no owner or no answer comes: then the system performs the actions. */
-  async of(account: string): Promise<Person> {
-    const known = this.known.get(account);
+  async ownerOf(account: string): Promise<Person> {
+    const known = this.cache.get(account);
     if (known && known.until > performance.now()) return known.person;
-    const person = await this.ask(account).catch(() => known?.person ?? null);
-    this.known.set(account, { person, until: performance.now() + KNOWN_MS });
+    const person = await this.fetch(account).catch(() => known?.person ?? null);
+    this.cache.set(account, { person, until: performance.now() + CACHE_MS });
     return person;
   }
 
-  private async ask(account: string): Promise<Person> {
+  private async fetch(account: string): Promise<Person> {
     const principal = administratorOf(account);
     const head = {
       method: 'GET',
@@ -39,7 +39,7 @@ export class Owners {
     const { body } = await this.nats.request(
       'records.configuration-records.account',
       { head, body: NO_BODY },
-      ASK_MS,
+      TIMEOUT_MS,
     );
     const { owner } = JSON.parse(body.toString()) as { owner?: { id: number; name: string } | null };
     return owner ? { id: owner.id, name: owner.name } : null;

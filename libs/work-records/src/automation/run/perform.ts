@@ -3,15 +3,15 @@ import type { Queries } from '@deskline/platform';
 import type { RecordProtocol } from '@deskline/record-http';
 import { enterHomeAccount, lockView, type UnitOfWork } from '@deskline/record-store';
 import { modelFor } from '../models';
-import { endRun, holdRun, type AutomationRun } from './automation-run';
-import { Deeds } from './deeds';
+import { endRun, lockRun, type AutomationRun } from './automation-run';
+import { RuleActions } from './rule-actions';
 import { factsOf } from './facts-of';
 import { countChange } from './lineage';
 
 /** Performs one run in one transaction: all of its actions and its end, or none. */
 export async function perform(unit: UnitOfWork, grammar: RecordProtocol, run: AutomationRun): Promise<void> {
   const { transaction, runtime } = unit;
-  if (!(await holdRun(transaction, run))) return;
+  if (!(await lockRun(transaction, run))) return;
   await endRun(transaction, run);
   const rule = await ruleOf(transaction, run);
   if (!rule) return;
@@ -23,10 +23,10 @@ export async function perform(unit: UnitOfWork, grammar: RecordProtocol, run: Au
   // Archived and trashed records, and those no longer assigned to the account, are skipped.
   if (!found || found.row.archiveState) return;
   const facts = await factsOf(unit, run, record, found);
-  const deeds = new Deeds(unit, grammar, { record, id: run.record_id, row: found.seen });
+  const deeds = new RuleActions(unit, grammar, { record, id: run.record_id, row: found.seen });
   const wanted = programOf(rule, run).run(facts);
   if (wanted.length > 0) await countChange(transaction, run, unit.now);
-  for (const deed of wanted) await deeds.do(deed);
+  for (const deed of wanted) await deeds.perform(deed);
 }
 
 /** Compiles the rule again, since a field may have left the definition after it was saved. */

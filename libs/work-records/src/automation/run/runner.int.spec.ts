@@ -9,7 +9,7 @@ describe('an automation rule', () => {
     automat = await AutomationEnv.open();
   });
   afterEach(async () => {
-    await automat.rest();
+    await automat.runAll();
     await automat.database.query('UPDATE automation_rule SET disabled = true');
   });
   afterAll(() => automat?.desk.service.stop());
@@ -22,7 +22,7 @@ describe('an automation rule', () => {
     const id = await automat.request();
     const { status } = await automat.desk.call(`PATCH /requests/${id}`, { subject: 'Now' });
     expect([status, await subjectOf(id)]).toEqual([200, 'Now']);
-    await automat.rest();
+    await automat.runAll();
     expect(await automat.desk.read(`/requests/${id}`)).toMatchObject({ subject: 'Now!', impact: 'high' });
     const [line] = await automat.desk.rows(`/requests/${id}/audit?sort=-id`);
     expect(line).toMatchObject({ person: { id: 42 }, changes: { subject: ['Now', 'Now!'] } });
@@ -38,17 +38,17 @@ describe('an automation rule', () => {
   ])('is triggered %s, and by no other event', async (trigger, values, change) => {
     const rule = await automat.rule({ trigger, actions: 'webhook({"trigger": event.name})' });
     const id = await automat.request(values);
-    await automat.rest();
+    await automat.runAll();
     const told = async () =>
       (await automat.desk.events('request', id)).filter(({ event }) => event === 'automation_rule').length;
     if (change === undefined) return expect(await told()).toBe(1);
     expect(await told()).toBe(0);
     await automat.desk.call(`PATCH /requests/${id}`, change);
-    await automat.rest();
+    await automat.runAll();
     expect([await told(), await automat.failures(rule)]).toEqual([1, []]);
     if (trigger === 'on update') return;
     await automat.desk.call(`PATCH /requests/${id}`, { desired_completion_at: '2027-01-01T00:00:00Z' });
-    await automat.rest();
+    await automat.runAll();
     expect(await told()).toBe(1);
   });
 
@@ -56,21 +56,21 @@ describe('an automation rule', () => {
     await automat.rule({ disabled: true, actions: 'set({"subject": "Never"})' });
     const id = await automat.request();
     await automat.desk.call(`PATCH /requests/${id}`, { subject: 'Now' });
-    expect([await automat.hear(), await automat.waiting()]).toEqual([expect.any(Number), 0]);
+    expect([await automat.consumeEvents(), await automat.pendingRuns()]).toEqual([expect.any(Number), 0]);
   });
 
   it('of a project task template does not run for the task template with the same id', async () => {
     const step = { subject: 'Step', category: 'activity', planned_duration: 60 };
-    const project_task_template = await automat.desk.made('POST /project_task_templates', step);
+    const project_task_template = await automat.desk.create('POST /project_task_templates', step);
     const template = (await automat.desk.rows('/task_templates?sort=id'))[0]?.['id'];
     expect(template).toBe(project_task_template);
     await automat.rule({ generic: null, project_task_template, trigger: 'on create', actions: 'note("Hm")' });
-    const project = await automat.desk.made('POST /projects', {
+    const project = await automat.desk.create('POST /projects', {
       ...{ subject: 'Move', justification: 'move', customer: 1, service: 3, time_zone: 'UTC', work_hours: 1 },
     });
-    await automat.desk.made(`POST /projects/${project}/tasks`, { ...step, template });
-    await automat.hear();
-    expect(await automat.waiting()).toBe(0);
+    await automat.desk.create(`POST /projects/${project}/tasks`, { ...step, template });
+    await automat.consumeEvents();
+    expect(await automat.pendingRuns()).toBe(0);
   });
 
   it('runs in the order of position', async () => {
@@ -85,12 +85,12 @@ describe('an automation rule', () => {
       await automat.rule({ position, condition, actions: append(text) });
     const id = await automat.request();
     await automat.desk.call(`PATCH /requests/${id}`, { subject: 'x' });
-    await automat.rest();
+    await automat.runAll();
     expect(await subjectOf(id)).toBe('xabcd');
   });
 
   it('runs for one record, or for records made from one template', async () => {
-    const template = await automat.desk.made('POST /request_templates', {
+    const template = await automat.desk.create('POST /request_templates', {
       subject: 'Laptop',
       category: 'rfi',
     });
@@ -98,10 +98,10 @@ describe('an automation rule', () => {
     const actions = 'webhook({})';
     await automat.rule({ generic: null, request_template: template, actions });
     await automat.rule({ generic: null, request: other, actions });
-    await automat.hear();
+    await automat.consumeEvents();
     for (const id of [made, other, await automat.request()])
       await automat.desk.call(`PATCH /requests/${id}`, { subject: 'Now' });
-    await automat.hear();
+    await automat.consumeEvents();
     const runs = await automat.database.query('SELECT record_id FROM automation_run ORDER BY id');
     expect(runs).toEqual([{ record_id: made }, { record_id: other }]);
     expect(await automat.desk.rows(`/request_templates/${template}/automation_rules`)).toHaveLength(1);
@@ -110,7 +110,7 @@ describe('an automation rule', () => {
   it('adds notes with medium automation in the name of the account owner', async () => {
     await automat.rule({ trigger: 'on create', actions: 'note("Seen"), internal_note("Hush")' });
     const id = await automat.request();
-    await automat.rest();
+    await automat.runAll();
     expect(await automat.desk.rows(`/requests/${id}/notes?fields=text,internal,medium,person`)).toMatchObject(
       [
         { text: 'Seen', internal: false, medium: 'automation', person: { id: 42 } },
@@ -125,7 +125,7 @@ describe('an automation rule', () => {
       actions: 'note("Seen"), set({"impact": "enormous", "colour": "red"})',
     });
     const id = await automat.request();
-    await automat.rest();
+    await automat.runAll();
     expect(await automat.desk.rows(`/requests/${id}/notes`)).toEqual([]);
     expect(await automat.failures(rule)).toMatchObject([
       {
@@ -150,7 +150,7 @@ describe('an automation rule', () => {
     });
     const id = await automat.request();
     await automat.desk.call(`PATCH /requests/${id}`, { subject: 'Now' });
-    await automat.rest();
+    await automat.runAll();
     expect(await subjectOf(id)).toBe('Fine');
     const [failure] = await automat.failures(rule);
     expect(failure?.['message']).toMatch(/\(condition, line 1, column 14\)$/);
@@ -160,7 +160,7 @@ describe('an automation rule', () => {
     const rule = await automat.rule({ actions: 'set({"subject": request.subject + "a"})' });
     const id = await automat.request();
     await automat.desk.call(`PATCH /requests/${id}`, { subject: 'x' });
-    await automat.rest();
+    await automat.runAll();
     expect(await subjectOf(id)).toBe(`x${'a'.repeat(10)}`);
     expect(await automat.failures(rule)).toMatchObject([
       { message: 'Stopped: 10 changes by rules led to this one', record: { id } },
@@ -175,7 +175,7 @@ describe('an automation rule', () => {
     );
     const id = await automat.request();
     await automat.desk.call(`PATCH /requests/${id}`, { subject: 'x' });
-    await automat.rest();
+    await automat.runAll();
     const { headers } = await automat.desk.call(`GET /requests/${id}/notes`);
     const failures = (await Promise.all(rules.map((rule) => automat.failures(rule)))).flat();
     expect(headers['X-Pagination-Total-Entries']).toBe('50');
@@ -193,10 +193,10 @@ describe('an automation rule', () => {
     const ids = await Promise.all(Array.from({ length: 10 }, () => automat.request()));
     for (const subject of ['1', '2'])
       await Promise.all(ids.map((id) => automat.desk.call(`PATCH /requests/${id}`, { subject })));
-    await automat.hear();
-    expect(await automat.waiting()).toBe(20);
+    await automat.consumeEvents();
+    expect(await automat.pendingRuns()).toBe(20);
     await Promise.all(automat.runners.map((runner) => runner.drain()));
-    expect(await automat.waiting()).toBe(0);
+    expect(await automat.pendingRuns()).toBe(0);
     for (const id of ids) expect(await automat.desk.rows(`/requests/${id}/notes`)).toHaveLength(2);
   });
 
@@ -220,19 +220,19 @@ describe('an automation rule', () => {
   it('is taken over by another instance when one ends in the middle of a run', async () => {
     await automat.rule({ trigger: 'on create', actions: 'note("Once")' });
     const id = await automat.request();
-    await automat.hear();
+    await automat.consumeEvents();
     await automat.database
       .transaction(async (transaction) => {
         await transaction.query('DELETE FROM automation_run');
         throw new Error('the instance ends');
       })
       .catch(() => undefined);
-    await automat.rest();
+    await automat.runAll();
     expect(await automat.desk.rows(`/requests/${id}/notes`)).toHaveLength(1);
   });
 
   it('creates requests, and tasks of the workflow it runs for', async () => {
-    const template = await automat.desk.made('POST /task_templates', {
+    const template = await automat.desk.create('POST /task_templates', {
       ...{ subject: 'Check', category: 'implementation', planned_duration: 60 },
     });
     const task = `{"template": ${template}, "subject": "Check", "category": "implementation", "team": 7, "planned_duration": 30}`;
@@ -241,23 +241,23 @@ describe('an automation rule', () => {
       actions: `create_task(${task}), create_request({"subject": "Tell " + workflow.subject, "category": "rfi"})`,
     });
     const workflow = await automat.desk.workflow();
-    await automat.rest();
+    await automat.runAll();
     expect(await automat.failures(rule)).toEqual([]);
     expect(await automat.desk.rows(`/workflows/${workflow}/tasks`)).toMatchObject([{ subject: 'Check' }]);
     expect(await automat.desk.rows('/requests?subject=Tell%20Move')).toHaveLength(1);
   });
 
   it('of an app offering runs like any other, and is deleted with its failures', async () => {
-    const rule = await automat.desk.made('POST /app_offering_automation_rules', {
+    const rule = await automat.desk.create('POST /app_offering_automation_rules', {
       ...{ app_offering: 5, name: 'App', rulable_type: 'Req', trigger: 'on create' },
       actions: 'set({"impact": "enormous"})',
     });
     await automat.request();
-    await automat.rest();
+    await automat.runAll();
     const path = `/app_offering_automation_rules/${rule}`;
     expect(await automat.desk.rows(`${path}/failures`)).toHaveLength(1);
     expect((await automat.desk.call(`DELETE ${path}`)).status).toBe(204);
-    await automat.rest();
+    await automat.runAll();
     expect(
       await automat.database.query(
         'SELECT FROM automation_failure WHERE app_offering_automation_rule_id = $1',

@@ -7,18 +7,18 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { nextRun, putOff, type AutomationRun } from './automation-run';
-import { blameOf, keepFailure } from './failures';
+import { nextRun, postpone, type AutomationRun } from './automation-run';
+import { ruleFault, saveFailure } from './failures';
 import { forgetFamilies, requestIdOf } from './lineage';
-import { Elsewhere } from './elsewhere';
+import { ConfigurationItems } from './configuration-items';
 import { Owners } from './owners';
 import { perform } from './perform';
-import { performElsewhere } from './perform-elsewhere';
+import { performOnCi } from './perform-on-ci';
 
 /** Concurrent runs per instance; each holds a connection. */
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 /** Attempts of a run that fails without a fault of the rule. */
-const MOST_ATTEMPTS = 6;
+const MAX_ATTEMPTS = 6;
 const FORGET_MS = 3_600_000;
 
 /**
@@ -28,7 +28,7 @@ const FORGET_MS = 3_600_000;
 @Injectable()
 export class AutomationRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger('Automation');
-  private readonly grammar: RecordProtocol;
+  private readonly protocol: RecordProtocol;
   private next: NodeJS.Timeout | undefined;
   private forgetting: Repetition | undefined;
   private busy: Promise<void> | undefined;
@@ -41,11 +41,11 @@ export class AutomationRunner implements OnApplicationBootstrap, BeforeApplicati
     private readonly runtime: RecordRuntime,
     private readonly clock: Clock,
     private readonly owners: Owners,
-    private readonly elsewhere: Elsewhere,
+    private readonly items: ConfigurationItems,
     private readonly settings: RecordStoreSettings,
     platform: Settings,
   ) {
-    this.grammar = new RecordProtocol(runtime.catalogue, platform.NODE_ID_DOMAIN);
+    this.protocol = new RecordProtocol(runtime.catalogue, platform.NODE_ID_DOMAIN);
   }
 
   onApplicationBootstrap(): void {
@@ -77,7 +77,7 @@ export class AutomationRunner implements OnApplicationBootstrap, BeforeApplicati
   private async work(): Promise<void> {
     while (this.again && !this.stopped) {
       this.again = false;
-      await Promise.all(Array.from({ length: AT_ONCE }, () => this.lane()));
+      await Promise.all(Array.from({ length: CONCURRENCY }, () => this.lane()));
     }
   }
 
@@ -94,30 +94,30 @@ export class AutomationRunner implements OnApplicationBootstrap, BeforeApplicati
     if (!run) return false;
     this.last = run.account_id;
     try {
-      const person = await this.owners.of(run.account_id);
+      const person = await this.owners.ownerOf(run.account_id);
       const request_id = requestIdOf({ depth: run.depth + 1, family: run.family });
       const actor = { account: run.account_id, person, principal: null, request_id };
       if (this.runtime.catalogue.byName.has(run.record_type))
-        await inUnitOfWork(this.runtime, actor, (unit) => perform(unit, this.grammar, run));
-      else await this.runElsewhere(run, actor);
+        await inUnitOfWork(this.runtime, actor, (unit) => perform(unit, this.protocol, run));
+      else await this.runOnCi(run, actor);
     } catch (error) {
       await this.failed(run, error);
     }
     return true;
   }
 
-  private runElsewhere(run: AutomationRun, actor: Actor): Promise<void> {
-    const { runtime, clock, elsewhere } = this;
-    return performElsewhere({ runtime, clock, elsewhere, actor }, run);
+  private runOnCi(run: AutomationRun, actor: Actor): Promise<void> {
+    const { runtime, clock, items } = this;
+    return performOnCi({ runtime, clock, items, actor }, run);
   }
 
   private async failed(run: AutomationRun, error: unknown): Promise<void> {
     const { database } = this.runtime;
-    const blame = blameOf(error);
+    const blame = ruleFault(error);
     if (blame === undefined) this.log.warn(`Rule ${run.rule_id} could not be run after ${run.event}`, error);
-    if (blame === undefined && run.attempts + 1 < MOST_ATTEMPTS)
-      return putOff(database, run, this.clock.now());
-    await keepFailure(database, run, blame ?? 'It could not be run', this.runtime.now());
+    if (blame === undefined && run.attempts + 1 < MAX_ATTEMPTS)
+      return postpone(database, run, this.clock.now());
+    await saveFailure(database, run, blame ?? 'It could not be run', this.runtime.now());
   }
 
   private schedule(): void {

@@ -16,14 +16,14 @@ export interface Subject {
 type Given = Readonly<Record<string, unknown>>;
 
 /** Performs the actions of a rule; their input is validated like that of a client. */
-export class Deeds {
+export class RuleActions {
   constructor(
     private readonly unit: UnitOfWork,
-    private readonly grammar: RecordProtocol,
+    private readonly protocol: RecordProtocol,
     private readonly subject: Subject,
   ) {}
 
-  async do({ kind, given }: RuleAction): Promise<void> {
+  async perform({ kind, given }: RuleAction): Promise<void> {
     const fields = given as Given;
     switch (kind) {
       case 'set':
@@ -37,13 +37,13 @@ export class Deeds {
       case 'create_task':
         return this.create(Task, fields, this.workflow());
       case 'webhook':
-        await this.found();
+        await this.lockRecord();
         return notifyByRule(this.unit, this.subject.record, this.subject.id, given);
     }
   }
 
   /** Fails when an earlier action of the rule has moved the record out of the account. */
-  private async found(): Promise<RowView> {
+  private async lockRecord(): Promise<RowView> {
     const { record, id } = this.subject;
     const found = await lockView(this.unit, record, id);
     if (!found) throw new RuleFailed(`The ${record.name} is of another account, and no longer in hand`);
@@ -53,7 +53,7 @@ export class Deeds {
   private async set(given: Given): Promise<void> {
     const { record } = this.subject;
     const { values, problems } = this.read(record, given, 'patch');
-    const view = await this.found();
+    const view = await this.lockRecord();
     const { row, changing } = view;
     const other = changing && Object.keys(values).find((name) => !changing.has(name));
     if (other) throw new RuleFailed(`${other} is changed in the account of the ${record.name} only`);
@@ -84,6 +84,6 @@ export class Deeds {
     const attached = Object.keys(given).find((name) => record.fields[name]?.kind === 'attachments');
     if (attached) throw new RuleFailed(`${attached} cannot be given by a rule`);
     const zone = this.unit.runtime.accounts.get(this.unit.account)?.time_zone ?? 'UTC';
-    return this.grammar.inputParser(record).parse(given, mode, { zone });
+    return this.protocol.inputParser(record).parse(given, mode, { zone });
   }
 }

@@ -4,9 +4,9 @@ import { followCustomers } from './affected-sla/sla-customers';
 import { workRecords } from './records';
 
 /** Services that own records referred to here; their events are consumed. */
-export const follows = ['configuration-records'];
+export const subscribedServices = ['configuration-records'];
 
-const references = rebuildReferences(follows, workRecords);
+const references = rebuildReferences(subscribedServices, workRecords);
 
 /** Rebuilds the reference projections from their owners, and the visibility of requests that depends on them. */
 export const rebuild: Command = async (call) => {

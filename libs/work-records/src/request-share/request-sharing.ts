@@ -2,7 +2,7 @@
  * Sharing of a request with the account of its team. "Account-specific fields": status, team, member and completion
  * are the progress of one piece of work, and therefore the same in both accounts (ADR 52).
  */
-export const IN_HAND = {
+export const REQUEST_SHARING = {
   account: 'held_by',
   perAccount: [
     'assignment_count',

@@ -13,16 +13,16 @@ const TIMEOUT_MS = 5_000;
  * The committed event does the same later, if no answer comes.
  */
 @Injectable()
-export class IdentityNews {
-  private readonly logger = new Logger(IdentityNews.name);
+export class IdentityNotifier {
+  private readonly logger = new Logger(IdentityNotifier.name);
 
   constructor(private readonly nats: Nats) {}
 
-  async of(person_id: number): Promise<void> {
+  async notify(person_id: number): Promise<void> {
     try {
-      await this.tell({ person_id }).catch((error: unknown) => {
+      await this.send({ person_id }).catch((error: unknown) => {
         // One retry: the instance that was asked may have ended.
-        if (error instanceof TimedOut) return this.tell({ person_id });
+        if (error instanceof TimedOut) return this.send({ person_id });
         throw error;
       });
     } catch (error) {
@@ -32,7 +32,7 @@ export class IdentityNews {
     }
   }
 
-  private async tell(head: News): Promise<void> {
+  private async send(head: News): Promise<void> {
     const frame = { head, body: Buffer.alloc(0) };
     const reply = await this.nats.request<{ status: number }>(IDENTITY_NEWS, frame, TIMEOUT_MS);
     if (reply.head.status !== 204) throw new Error(`It answers ${reply.head.status}.`);

@@ -1,6 +1,6 @@
 import { Request, type RequestRow } from '../request/request.record';
 import { lookedUp, rowOf, saved } from '../../test/rows';
-import { assignmentRules, inHandRules } from './in-hand.rules';
+import { assignmentRules, assignedAccountRules } from './request-sharing.rules';
 
 const OURS = lookedUp(7);
 const THEIRS = lookedUp(8, { account_id: 'provider' });
@@ -50,7 +50,7 @@ describe('next_target_at of a request', () => {
     resolution_target_at: '2026-03-03T10:00:00Z',
   };
   const next = (values: Partial<RequestRow>, account: typeof home | typeof there) =>
-    saved(inHandRules, null, row({ ...targets, ...values }), { account }).after.next_target_at;
+    saved(assignedAccountRules, null, row({ ...targets, ...values }), { account }).after.next_target_at;
 
   it('ignores the agreements of the home account in the assigned account', () => {
     expect(next({ next_target_at: targets.response_target_at }, home)).toBe(targets.response_target_at);

@@ -8,7 +8,7 @@ import { Task } from './task/task.record';
 import { Workflow } from './workflow/workflow.record';
 
 /** Record types that notes, tags and watches belong to, by the names of the references to them. */
-export const WORK = {
+export const WORK_TYPES = {
   request: Request,
   problem: Problem,
   workflow: Workflow,

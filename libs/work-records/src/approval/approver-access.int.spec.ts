@@ -31,7 +31,7 @@ describe('an end user with an approval', () => {
     ({ desk, made } = await SeededWorkRecords.open());
     task = await desk.task(made.workflow, { category: 'approval', required_approvals: 2 });
     path = `/tasks/${task}/approvals`;
-    for (const approver_id of [21, 22]) approvals.push(await desk.made(`POST ${path}`, { approver_id }));
+    for (const approver_id of [21, 22]) approvals.push(await desk.create(`POST ${path}`, { approver_id }));
   });
   afterAll(() => desk?.service.stop());
 
@@ -53,7 +53,7 @@ describe('an end user with an approval', () => {
   });
 
   it('changes no other field of the task, and reads no notes of it', async () => {
-    await desk.made(`POST /tasks/${task}/notes`, { text: 'Hush', internal: true });
+    await desk.create(`POST /tasks/${task}/notes`, { text: 'Hush', internal: true });
     expect(await status(`PATCH /tasks/${task}`, asked, { status: 'approved' })).toBe(403);
     expect(await status(`POST ${path}`, asked, { approver_id: 23 })).toBe(403);
     expect(await status(`PATCH ${path}/${approvals[0]}`, asked, { planned_effort: 1 })).toBe(403);
@@ -77,7 +77,7 @@ describe('an end user with an approval', () => {
 
   it('writes nothing as an auditor', async () => {
     const one = await desk.task(made.workflow, { category: 'approval' });
-    const id = await desk.made(`POST /tasks/${one}/approvals`, { approver_id: 24 });
+    const id = await desk.create(`POST /tasks/${one}/approvals`, { approver_id: 24 });
     await desk.call(`PATCH /tasks/${one}`, { status: 'assigned' });
     const answer = { status: 'approved' };
     expect(await status(`PATCH /tasks/${one}/approvals/${id}`, holding(['auditor'], 24), answer)).toBe(403);

@@ -1,7 +1,7 @@
 import { principal } from '@deskline/testing';
 import { AutomationEnv } from '../../../test/automation-env';
 
-/** Rules of `provider` about a request of `widget` that is assigned to one of its teams, which is 51. */
+/** Rules of `provider` for a request of `widget` that is assigned to team 51 of `provider`. */
 describe('an automation rule of the assigned account of a request', () => {
   let automat: AutomationEnv;
   const provider = principal({
@@ -11,7 +11,7 @@ describe('an automation rule of the assigned account of a request', () => {
     team_ids: [51],
   });
   const rule = (values: object) =>
-    automat.desk.made(
+    automat.desk.create(
       'POST /automation_rules',
       { name: 'Rule', trigger: 'on update', generic: 'request', ...values },
       provider,
@@ -42,7 +42,7 @@ describe('an automation rule of the assigned account of a request', () => {
     await automat.accounts.read(automat.database);
   });
   afterEach(async () => {
-    await automat.rest();
+    await automat.runAll();
     await automat.database.query('UPDATE automation_rule SET disabled = true');
   });
   afterAll(() => automat?.desk.service.stop());
@@ -54,7 +54,7 @@ describe('an automation rule of the assigned account of a request', () => {
       actions: 'set({"status": "accepted", "supplier_requestID": "P-1"}), note("It is ours now")',
     });
     const request = await handedOver();
-    await automat.rest();
+    await automat.runAll();
     expect(await failures(id)).toEqual([]);
     expect(await automat.desk.read(`/requests/${request}`)).toMatchObject({
       ...{ status: 'accepted', supplier_requestID: null },
@@ -71,10 +71,10 @@ describe('an automation rule of the assigned account of a request', () => {
         'webhook({"was": previous.status, "is": request.status, "had": previous.supplier_requestID, "from": previous.team.id})',
     });
     const request = await handedOver();
-    await automat.rest();
+    await automat.runAll();
     await patch(request, { status: 'in_progress', supplier_requestID: 'P-2' }, provider);
     await patch(request, { subject: 'Other' });
-    await automat.rest();
+    await automat.runAll();
     expect(await failures(id)).toEqual([]);
     expect(
       (await told(request)).map(({ account_id, payload: { was, is, had, from } }) => [
@@ -97,10 +97,10 @@ describe('an automation rule of the assigned account of a request', () => {
         'webhook({"code": request.sourceID, "origin": request.source, "whose": request.requested_for})',
     });
     const request = await handedOver({ source: 'monitor', sourceID: 'W-1' });
-    // Of an account that only widget trusts.
+    // Organization of an account that only widget trusts.
     await automat.database.query('UPDATE request SET requested_for_id = 61 WHERE id = $1', [request]);
     await patch(request, { status: 'accepted' });
-    await automat.rest();
+    await automat.runAll();
     expect(await failures(id)).toEqual([]);
     const [{ payload } = { payload: {} }] = await told(request);
     expect(payload).toMatchObject({ code: null, origin: null, whose: null, status: 'accepted' });
@@ -111,7 +111,7 @@ describe('an automation rule of the assigned account of a request', () => {
     const id = await rule({ trigger: 'on status update', actions: 'note("Mine"), set({"subject": "Mine"})' });
     const request = await handedOver();
     await patch(request, { status: 'accepted' });
-    await automat.rest();
+    await automat.runAll();
     expect(await failures(id)).toMatchObject([
       { message: 'subject is changed in the account of the request only', record: { id: request } },
     ]);
@@ -123,7 +123,7 @@ describe('an automation rule of the assigned account of a request', () => {
     await rule({ trigger: 'on status update', actions: 'internal_note("Between us")' });
     const request = await handedOver();
     await patch(request, { status: 'accepted' });
-    await automat.rest();
+    await automat.runAll();
     expect(await automat.desk.rows(`/requests/${request}/notes`)).toEqual([]);
     expect(await automat.desk.rows(`/requests/${request}/notes`, provider)).toMatchObject([
       { text: 'Between us', internal: true },
@@ -138,7 +138,7 @@ describe('an automation rule of the assigned account of a request', () => {
     await patch(request, { subject: 'Now' });
     await patch(request, { team: 7 });
     await patch(request, { subject: 'After' });
-    await automat.rest();
+    await automat.runAll();
     expect([await told(request), await failures(id)]).toEqual([[], []]);
   });
 
@@ -149,7 +149,7 @@ describe('an automation rule of the assigned account of a request', () => {
     });
     const request = await handedOver();
     await patch(request, { status: 'accepted' });
-    await automat.rest();
+    await automat.runAll();
     expect(await failures(id)).toMatchObject([{ message: 'Stopped: 10 changes by rules led to this one' }]);
   });
 });

@@ -1,17 +1,17 @@
 /** Lookups of an organization and of those above it, to find a business unit. */
-export type OrganizationKnowing = {
+export type OrganizationLookups = {
   readonly business_unit: 'boolean';
   readonly manager: 'reference';
-  readonly parent: { readonly to: 'organization'; readonly lookups: OrganizationKnowing };
+  readonly parent: { readonly to: 'organization'; readonly lookups: OrganizationLookups };
 };
 
 /** Levels searched for a business unit; each is looked up only when the one below is none. */
-const MOST_LEVELS = 8;
+const MAX_LEVELS = 8;
 
-function upwards(levels: number): OrganizationKnowing {
+function upwards(levels: number): OrganizationLookups {
   const own = { business_unit: 'boolean', manager: 'reference' } as const;
   const above = { parent: { to: 'organization', lookups: levels > 1 ? upwards(levels - 1) : own } } as const;
-  return { ...own, ...above } as OrganizationKnowing;
+  return { ...own, ...above } as OrganizationLookups;
 }
 
 /** Lookups of a workflow, for the people a template may assign tasks to. */
@@ -19,7 +19,7 @@ export const ASSIGNABLE = {
   service: { to: 'service', lookups: { service_owner: 'reference' } },
   requester: {
     to: 'person',
-    lookups: { manager: 'reference', organization: { to: 'organization', lookups: upwards(MOST_LEVELS) } },
+    lookups: { manager: 'reference', organization: { to: 'organization', lookups: upwards(MAX_LEVELS) } },
   },
 } as const;
 

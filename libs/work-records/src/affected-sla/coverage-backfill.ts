@@ -9,11 +9,11 @@ import {
 import { Request } from '../request/request.record';
 import { Coverages } from './coverages';
 
-const MOST = 100;
+const BATCH = 100;
 const momentSql = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 const DUE = `SELECT id, account_id, service_instance_id AS service_instance, requested_for_id AS person,
   ${momentSql('coverage_due_at')} AS moment, ${momentSql('created_at')} AS created_at
-FROM request WHERE coverage_due_at <= $1 AND shelf IS NULL AND id <> ALL($2) ORDER BY coverage_due_at, id LIMIT ${MOST}`;
+FROM request WHERE coverage_due_at <= $1 AND shelf IS NULL AND id <> ALL($2) ORDER BY coverage_due_at, id LIMIT ${BATCH}`;
 
 interface Due {
   readonly id: number;
@@ -29,9 +29,9 @@ interface Due {
  * since when they are due, and they are written under its lock, once by any number of instances.
  */
 @Injectable()
-export class CoverageSeeker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class CoverageBackfill implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger('Coverage');
-  private seeking: Repetition | undefined;
+  private repetition: Repetition | undefined;
 
   constructor(
     private readonly runtime: RecordRuntime,
@@ -42,28 +42,28 @@ export class CoverageSeeker implements OnApplicationBootstrap, BeforeApplication
 
   onApplicationBootstrap(): void {
     const { TIMER_INTERVAL_MS } = this.settings;
-    this.seeking = repeat(
+    this.repetition = repeat(
       TIMER_INTERVAL_MS,
-      () => this.seek(),
+      () => this.run(),
       (error) => this.log.error('Agreements could not be looked for; they are later.', error),
     );
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.seeking?.stop();
+    await this.repetition?.stop();
   }
 
   /** Finds the agreements of all requests that are due, each once; stops when no answer comes. */
-  async seek(): Promise<void> {
+  async run(): Promise<void> {
     const sought: number[] = [];
     let due: readonly Due[];
     do {
       due = await this.due(sought);
       for (const one of due) {
         sought.push(one.id);
-        if (!(await this.isAnswered(one))) return;
+        if (!(await this.fillOne(one))) return;
       }
-    } while (due.length === MOST);
+    } while (due.length === BATCH);
   }
 
   private due(sought: readonly number[]): Promise<Due[]> {
@@ -71,9 +71,9 @@ export class CoverageSeeker implements OnApplicationBootstrap, BeforeApplication
   }
 
   /** False when the owner is unreachable, which ends the round; any other failure skips this request only. */
-  private async isAnswered(due: Due): Promise<boolean> {
+  private async fillOne(due: Due): Promise<boolean> {
     try {
-      await this.find(due);
+      await this.fill(due);
     } catch (error) {
       if (isTransient(error)) return false;
       this.log.error(`The agreements of request ${due.id} could not be found`, error);
@@ -81,7 +81,7 @@ export class CoverageSeeker implements OnApplicationBootstrap, BeforeApplication
     return true;
   }
 
-  private async find({ id, account_id, service_instance, person, moment, created_at }: Due): Promise<void> {
+  private async fill({ id, account_id, service_instance, person, moment, created_at }: Due): Promise<void> {
     const question = { account: account_id, service_instance, person, moment };
     const coverage = await this.coverages.find(question, created_at);
     await inUnitOfWork(this.runtime, systemIn(account_id), async (unit) => {

@@ -3,15 +3,15 @@ import { appendEvents, ruleEvent } from '@deskline/events';
 import type { Clock } from '@deskline/platform';
 import type { Actor, RecordRuntime } from '@deskline/record-store';
 import { administratorOf } from './administrator';
-import { endRun, holdRun, putOff, type AutomationRun } from './automation-run';
-import { told, type Elsewhere } from './elsewhere';
+import { endRun, lockRun, postpone, type AutomationRun } from './automation-run';
+import { ciForRules, type ConfigurationItems } from './configuration-items';
 import { countChange } from './lineage';
 import { programOf, ruleOf } from './perform';
 
-interface Means {
+interface RunContext {
   readonly runtime: RecordRuntime;
   readonly clock: Clock;
-  readonly elsewhere: Elsewhere;
+  readonly items: ConfigurationItems;
   readonly actor: Actor;
 }
 
@@ -19,27 +19,27 @@ interface Means {
  * Performs a run for a record of another service, without a lock here: the run is leased by postponing it. All values
  * are set by one call; then webhook events are appended and the run ends, in one transaction.
  */
-export async function performElsewhere(means: Means, run: AutomationRun): Promise<void> {
-  const { runtime, elsewhere, actor } = means;
+export async function performOnCi(means: RunContext, run: AutomationRun): Promise<void> {
+  const { runtime, items, actor } = means;
   const { database, publisher } = runtime;
-  if (!(await taken(means, run))) return;
+  if (!(await lease(means, run))) return;
   const rule = await ruleOf(database, run);
   const principal = administratorOf(run.account_id, actor.person ?? undefined);
-  const record = rule && (await elsewhere.read(run, principal));
+  const record = rule && (await items.read(run, principal));
   if (!rule || !record) return endRun(database, run);
-  const before = await elsewhere.before(run, principal);
+  const before = await items.valuesBefore(run, principal);
   const { person_id, person_name } = run;
   const person = person_id === null ? null : { id: BigInt(person_id), name: person_name };
   const deeds = programOf(rule, run).run({
-    record: told(record),
-    previous: told({ ...record, ...before }),
+    record: ciForRules(record),
+    previous: ciForRules({ ...record, ...before }),
     note: null,
     event: { name: run.event, at: run.occurred_at, person },
     now: new Date(runtime.now()),
   });
   if (deeds.length > 0) await countChange(database, run, runtime.now());
   const { values, notices } = sorted(deeds);
-  if (values) await elsewhere.change(run, values, principal, actor.request_id ?? '');
+  if (values) await items.change(run, values, principal, actor.request_id ?? '');
   await database.transaction(async (transaction) => {
     const { account_id, record_type: object_type, record_id: object_id } = run;
     const about = { account_id, object_type, object_id, person: actor.person, members: membersOf(record) };
@@ -53,10 +53,10 @@ export async function performElsewhere(means: Means, run: AutomationRun): Promis
   });
 }
 
-async function taken({ runtime, clock }: Means, run: AutomationRun): Promise<boolean> {
+async function lease({ runtime, clock }: RunContext, run: AutomationRun): Promise<boolean> {
   return runtime.database.transaction(async (transaction) => {
-    if (!(await holdRun(transaction, run))) return false;
-    await putOff(transaction, run, clock.now(), 'while it is run');
+    if (!(await lockRun(transaction, run))) return false;
+    await postpone(transaction, run, clock.now(), 'while it is run');
     return true;
   });
 }

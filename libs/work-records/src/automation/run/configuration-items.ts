@@ -5,12 +5,12 @@ import { recordsSubject } from '@deskline/record-http';
 import { Injectable } from '@nestjs/common';
 import type { AutomationRun } from './automation-run';
 
-const ASK_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 
 type Json = Record<string, unknown>;
 
-interface Asked {
+interface ApiCall {
   readonly method: string;
   readonly path: string;
   readonly principal: Principal;
@@ -20,46 +20,50 @@ interface Asked {
 
 /** Reads and changes configuration items over NATS, by the API of their service. */
 @Injectable()
-export class Elsewhere {
+export class ConfigurationItems {
   constructor(private readonly nats: Nats) {}
 
   /** Null when the record is gone. */
   read({ record_id }: AutomationRun, principal: Principal): Promise<Json | null> {
-    return this.ask({ method: 'GET', path: `/cis/${record_id}`, principal });
+    return this.call({ method: 'GET', path: `/cis/${record_id}`, principal });
   }
 
   /** Old values of the fields in the audit line. */
-  async before({ audit_line_id }: AutomationRun, principal: Principal): Promise<Json> {
+  async valuesBefore({ audit_line_id }: AutomationRun, principal: Principal): Promise<Json> {
     if (audit_line_id === null) return {};
-    const line = await this.ask({ method: 'GET', path: `/audit_lines/${audit_line_id}`, principal });
+    const line = await this.call({ method: 'GET', path: `/audit_lines/${audit_line_id}`, principal });
     const changes = (line?.['changes'] ?? {}) as Record<string, readonly unknown[]>;
     return Object.fromEntries(Object.entries(changes).map(([name, [old]]) => [name, old ?? null]));
   }
 
   async change(run: AutomationRun, body: object, principal: Principal, request_id: string): Promise<void> {
-    await this.ask({ method: 'PATCH', path: `/cis/${run.record_id}`, principal, request_id, body });
+    await this.call({ method: 'PATCH', path: `/cis/${run.record_id}`, principal, request_id, body });
   }
 
-  private async ask({ request_id, body, ...asked }: Asked): Promise<Json | null> {
+  private async call({ request_id, body, ...asked }: ApiCall): Promise<Json | null> {
     const headers = body ? { 'content-type': 'application/json' } : {};
     const head = { ...asked, query: '', headers, base_url: '', request_id: request_id ?? null };
     const frame = { head, body: Buffer.from(body ? JSON.stringify(body) : '') };
     const subject = recordsSubject('configuration-records');
-    const { head: answer, body: text } = await this.nats.request<{ status: number }>(subject, frame, ASK_MS);
+    const { head: answer, body: text } = await this.nats.request<{ status: number }>(
+      subject,
+      frame,
+      TIMEOUT_MS,
+    );
     if (answer.status === 404) return null;
     if (answer.status >= 500)
       throw new Unavailable(`The owner of configuration items answers ${answer.status}.`);
     const json = JSON.parse(text.toString()) as Json;
-    if (answer.status >= 400) throw new RuleFailed(wordsOf(json));
+    if (answer.status >= 400) throw new RuleFailed(errorTextOf(json));
     return json;
   }
 }
 
-const wordsOf = ({ errors, message }: Json): string =>
+const errorTextOf = ({ errors, message }: Json): string =>
   Array.isArray(errors) ? (errors as string[][]).map(([, text]) => text).join('; ') : String(message);
 
 /** Values for the rule language; moments are recognized by their format, as no definition is here. */
-export function told(json: Json): Record<string, unknown> {
+export function ciForRules(json: Json): Record<string, unknown> {
   const entries = Object.entries(jsonForRules(json) as Json);
   return Object.fromEntries(
     entries.map(([name, value]) => [

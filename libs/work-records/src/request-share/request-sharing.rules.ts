@@ -6,10 +6,10 @@ import type { RequestRow } from '../request/request.record';
 const isOfOwnTeam = ({ lookups: { team }, account }: Change<RequestRow>): boolean =>
   account?.id === undefined || team === undefined || team.account_id === account.id;
 
-const isElsewhere = ({ account }: Change<RequestRow>): boolean => account?.isAssigned === true;
+const isForAssignedAccount = ({ account }: Change<RequestRow>): boolean => account?.isAssigned === true;
 
 /** A request with a team of another account is assigned to that account. */
-const handsOver: Then<RequestRow> = (change) => ({
+const assignToAccountOfTeam: Then<RequestRow> = (change) => ({
   set: { held_by: isOfOwnTeam(change) ? null : (change.lookups.team?.account_id ?? null) },
 });
 
@@ -26,7 +26,9 @@ const targetWithoutAgreements: Then<RequestRow> = ({ after }) => ({
 export const assignmentRules: readonly Rule<RequestRow>[] = [
   // "assignment_count: number of times team was set to a team of the account being read"
   on([changes('team'), not(isEmpty('team')), isOfOwnTeam], increment('assignment_count')),
-  on([changes('team'), not(isElsewhere)], handsOver),
+  on([changes('team'), not(isForAssignedAccount)], assignToAccountOfTeam),
 ];
 
-export const inHandRules: readonly Rule<RequestRow>[] = [on(isElsewhere, targetWithoutAgreements)];
+export const assignedAccountRules: readonly Rule<RequestRow>[] = [
+  on(isForAssignedAccount, targetWithoutAgreements),
+];

@@ -1,15 +1,15 @@
 import type { GroupChange } from '@deskline/record';
-import { FINISHED } from '../task/task-statuses';
-import { isOneOf, outcomeOf, type Answer, type Asking, type Outcome } from './answers';
+import { FINISHED, isOneOf } from '../task/task-statuses';
+import { outcomeOf, type Answer, type ApprovalTask, type Outcome } from './answers';
 
-interface Asked extends Answer {
+interface PersonAnswer extends Answer {
   /** Approver or assignee. */
-  readonly of: number | null;
+  readonly person: number | null;
 }
 
-interface Hand {
+interface ManualChange {
   /** Task before the change, if the task is the changed record. */
-  readonly rootBefore?: Asking;
+  readonly rootBefore?: ApprovalTask;
   readonly caller?: number | null;
 }
 
@@ -17,14 +17,14 @@ interface Hand {
  * Effect of an outcome that a person sets on the task. Set by an assigned approver it is that approver's answer, if
  * the answer decides; with no approvals at all it counts as one approval.
  */
-export function setByHand(
-  task: Asking,
-  { rootBefore: was, caller }: Hand,
-  asked: readonly Asked[],
+export function applyManualOutcome(
+  task: ApprovalTask,
+  { rootBefore: was, caller }: ManualChange,
+  asked: readonly PersonAnswer[],
 ): GroupChange<never, Answer> | null {
   const { status } = task;
   if (!was || was.status === status || !isOutcome(status) || outcomeOf(task, asked) === status) return null;
-  const own = asked.find((each) => each.of === caller && each.status === 'assigned');
+  const own = asked.find((each) => each.person === caller && each.status === 'assigned');
   const answers = asked.map((each) => (each === own ? { ...each, status } : each));
   if (status === 'approved' && !isEnough(task, was, answers))
     return { refuse: { field: 'status', because: 'approvals_missing' } };
@@ -32,8 +32,8 @@ export function setByHand(
 }
 
 /** "approvals needed before status becomes approved"; approvals canceled when the task ended still count as needed. */
-function isEnough(task: Asking, was: Asking | null, answers: readonly Answer[]): boolean {
-  const isCounted = ({ status }: Answer) => status !== 'canceled' || isOneOf(FINISHED, was?.status ?? '');
+function isEnough(task: ApprovalTask, was: ApprovalTask | null, answers: readonly Answer[]): boolean {
+  const isCounted = ({ status }: Answer) => status !== 'canceled' || isOneOf(FINISHED, was?.status);
   return answers.some(isCounted) ? outcomeOf(task, answers) === 'approved' : task.required_approvals <= 1;
 }
 
@@ -43,7 +43,7 @@ export const isNotBornApproved = ({
   after,
 }: {
   readonly before: unknown;
-  readonly after: Asking & { readonly category: string };
+  readonly after: ApprovalTask & { readonly category: string };
 }) =>
   before === null &&
   after.category === 'approval' &&

@@ -2,7 +2,7 @@
  * "customer_account: account whose service level managers may update the customer part": the customer
  * representatives, and the covered people and organizations (ADR 50).
  */
-export const CUSTOMERS_PART = {
+export const SLA_SHARING = {
   account: 'held_by',
   perAccount: [],
   // Internal organization of the provider.
