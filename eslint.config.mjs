@@ -8,7 +8,7 @@ const boundaries = [
   { sourceTag: 'is:kinds', onlyDependOnLibsWithTags: ['is:definition'] },
   { sourceTag: 'is:language', onlyDependOnLibsWithTags: ['is:definition', 'is:kinds'] },
   { sourceTag: 'is:platform', onlyDependOnLibsWithTags: [] },
-  { sourceTag: 'is:catalogue', onlyDependOnLibsWithTags: [] },
+  { sourceTag: 'is:catalogue', onlyDependOnLibsWithTags: ['is:definition'] },
   { sourceTag: 'is:stack', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'is:events', onlyDependOnLibsWithTags: ['is:platform'] },
   { sourceTag: 'is:attachments', onlyDependOnLibsWithTags: ['is:platform'] },

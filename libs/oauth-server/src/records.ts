@@ -11,4 +11,5 @@ export const oauthRecords = catalogue(
   { person: 'people' },
 );
 
+export { oauthOpenApi } from './api/oauth.openapi';
 export { oauthWords } from './api/oauth.words';

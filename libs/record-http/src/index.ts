@@ -17,7 +17,7 @@ export { wordsOf } from './translations/labels';
 export { compileTranslations } from './translations/compile-translations';
 export { SHARED_WORDS } from './translations/shared-words';
 export { CrossServiceCollection } from './cross-service/cross-service-collection';
-export { openApiDocument } from './openapi/document';
+export { mergeComponents, openApiDocument } from './openapi/document';
 export { PAGING_HEADERS } from './openapi/responses';
 export { ref, refs, schema, type OpenApiObject, type OpenApiObjects } from './openapi/openapi-object';
 export {
@@ -28,7 +28,7 @@ export {
   READ_ERRORS,
   WRITE_ERRORS,
 } from './openapi/responses';
-export { idParameter } from './openapi/shared-parameters';
+export { idParameter, queryParameter } from './openapi/shared-parameters';
 export { RecordHttpModule, type RecordHttpOptions } from './record-http.module';
 export { Idempotency } from './handle/idempotency';
 export { recordsSubject } from './records.controller';

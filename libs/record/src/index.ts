@@ -2,6 +2,7 @@ export * from './access/account-sharing';
 export * from './access/grants';
 export * from './access/record-for-roles';
 export * from './access/roles';
+export * from './definition/area-openapi';
 export * from './definition/builders';
 export * from './definition/catalogue';
 export * from './definition/common';

@@ -3,4 +3,4 @@ import { log } from './log/log.area';
 import { webhook } from './webhook/webhook.area';
 import { webhookPolicy } from './webhook-policy/webhook-policy.area';
 
-export const AREAS: readonly Area[] = [webhook, log, webhookPolicy];
+export const AREAS: readonly Area[] = [log, webhook, webhookPolicy];

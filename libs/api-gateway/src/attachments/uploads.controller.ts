@@ -6,7 +6,7 @@ import { GatewaySettings } from '../gateway.settings';
 import { usableSince } from './sweeper';
 import { STORAGE } from './storage.provider';
 
-/** Tells services what has been uploaded under a key. */
+/** Answers services that check uploads by their keys. */
 @Controller()
 export class UploadsController {
   constructor(

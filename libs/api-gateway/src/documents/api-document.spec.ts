@@ -1,6 +1,6 @@
 import { catalogues } from '../routing/catalogues';
-import { DISCLOSED } from './disclosed';
-import { FIELD_NOTES } from './field-notes';
+import { AREA_OPENAPI } from '@deskline/record-catalogue';
+import { FIELD_NOTES } from './api-document';
 
 const fields = new Set(
   catalogues
@@ -9,17 +9,17 @@ const fields = new Set(
 );
 
 describe('FIELD_NOTES', () => {
-  it('name fields of some record type', () => {
+  it('describe only fields of some record type', () => {
     expect(Object.keys(FIELD_NOTES).filter((name) => !fields.has(name))).toEqual([]);
   });
 });
 
-describe('what only the answer to a create tells', () => {
-  it('is described of the records that are defined so', () => {
+describe('one-time secrets in the OpenAPI descriptions', () => {
+  it('are those that the definitions disclose', () => {
     const defined = catalogues
       .flatMap(({ records, crossService }) => [...records, ...crossService])
       .flatMap(({ name, disclosed }) => (disclosed ? [[name, disclosed] as const] : []));
-    const described = Object.entries(DISCLOSED).map(
+    const described = Object.entries(AREA_OPENAPI.secrets).map(
       ([name, members]) => [name, Object.keys(members)] as const,
     );
     expect(new Map(described)).toEqual(new Map(defined));

@@ -1,69 +1,46 @@
-import type { Catalogue } from '@deskline/record';
-import { jsonResponse, openApiDocument, refs, schema, type OpenApiObject } from '@deskline/record-http';
+import type { Catalogue, OpenApiObject } from '@deskline/record';
+import { AREA_OPENAPI } from '@deskline/record-catalogue';
+import { openApiDocument } from '@deskline/record-http';
 import { catalogues as every } from '../routing/catalogues';
-import { LOG_ACTIONS } from './delivery-log';
-import { DISCLOSED, POLICY_SECRET } from './disclosed';
-import { FIELD_NOTES } from './field-notes';
-import { ABOUT } from './about';
-import { OWN_TAG } from './own-operation';
-import { ownPaths } from './own-paths';
-import { OWN_SCHEMAS } from './own-schemas';
+import { SERVICE_TAG } from './gateway-operation';
+import { gatewayPaths } from './gateway-paths';
+import { GATEWAY_SCHEMAS } from './gateway-schemas';
 
-const query = (name: string, description: string): OpenApiObject => ({
-  name,
-  in: 'query',
-  required: true,
-  description,
-  schema: { type: 'string' },
-});
-
-const moment = (name: string, description: string): OpenApiObject => ({
-  ...query(name, description),
-  schema: { type: 'string', format: 'date-time' },
-});
-
-/** Actions that take more than an id, or answer more than 204. */
-const ACTIONS = {
-  'calendar.duration': {
-    parameters: [
-      moment('start_at', 'From then on.'),
-      moment('end_at', 'Up to then: at most 20 years.'),
-      { ...query('time_zone', 'Whose clocks count; of the caller, where none is given.'), required: false },
-      ...refs('parameters', ['IfNoneMatch']),
-    ],
-    answer: jsonResponse(
-      'How many minutes of its hours lie in between, without holidays.',
-      schema('Duration'),
-      'ETag',
-    ),
-    reads: true as const,
-  },
-  'request.feedback': {
-    parameters: ['person', 'answer', 'signature'].map((name) =>
-      query(name, 'As in the feedback of the request.'),
-    ),
-    answer: {
-      description: 'A page that asks for the answer, and by POST one that thanks for it.',
-      content: { 'text/html': { schema: { type: 'string' } } },
-    },
-  },
-  'webhook.verify': {
-    parameters: [query('code', 'As in the callback.'), query('expires_at', 'As in the callback.')],
-    answer: jsonResponse('The webhook is verified.', schema('Verified')),
-  },
-  'webhook_policy.jwks': {
-    answer: jsonResponse('The public keys, for those who check signatures.', schema('KeySet')),
-  },
-  'webhook_policy.rotate': {
-    answer: jsonResponse('The policy, which has a new key or secret.', {
-      allOf: [schema('WebhookPolicy'), { type: 'object', properties: POLICY_SECRET }],
-    }),
-    hasSecret: true as const,
-  },
-  ...LOG_ACTIONS,
+/** Sentences on fields that several record types have; the notes of a record type stand in its definition. */
+export const FIELD_NOTES: Readonly<Record<string, string>> = {
+  updated_at: 'Equals created_at while the record has never been updated.',
+  agile_board_column_position: 'Topmost item is 1.',
+  planned_effort: 'In minutes.',
+  time_spent: 'In minutes. Makes a time entry.',
+  attachments: 'All attachments of the record.',
+  record_type: 'As scopes and events name it.',
 };
 
-/** "automation_rule", "task.create" and so on: what a webhook may be registered for. */
+/** The conventions valid for every path, for readers of the document. */
+const CONVENTIONS = `
+JSON over HTTPS. Every call is made as an existing user, with a bearer token, in the account of the \`account\` header.
+Request bodies are JSON; forms, multipart fields and query parameters are read as well. \`PUT\` means \`PATCH\`.
+A trailing slash and \`.json\` change nothing.
+
+* **References** are objects with \`id\` and \`name\`; they are written as \`team_id: 12\`, \`team: 12\` or \`team: {"id": 12}\`.
+* **Datetimes** have the UTC offset of the caller's time zone. One that is sent without an offset is in that time zone.
+* **Decimals** are numbers, and may be sent as strings. **Durations** are minutes, and may be sent as \`hhh:mm\`.
+* **Readonly** fields are ignored in a body; names that are no fields are refused.
+* **Collections** are paged: follow the \`Link\` header. They are filtered by the fields listed as parameters; a repeated
+  parameter has to match each time.
+* **Conditional**: every \`GET\` has an \`ETag\`; \`If-None-Match\` gives 304, \`If-Match\` on a change gives 412.
+* **404** is also answered for what the caller may not see; **403** where the caller may see it, but not do that.
+`.trim();
+
+export const ABOUT = {
+  title: 'Deskline',
+  version: '1',
+  summary: 'An open service-management platform.',
+  description: CONVENTIONS,
+  license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+};
+
+/** Events that a webhook may be registered for: "automation_rule", "task.create" and so on. */
 const eventsIn = (catalogues: readonly Catalogue[]): readonly string[] =>
   catalogues.flatMap(({ byName }) => byName.get('webhook')?.fields['event']?.values ?? []);
 
@@ -74,13 +51,12 @@ export function apiDocument(catalogues: readonly Catalogue[] = every): OpenApiOb
     catalogues,
     info: ABOUT,
     own: {
-      paths: ownPaths(catalogues.some(({ byName }) => byName.has('person'))),
-      schemas: OWN_SCHEMAS,
-      tags: [OWN_TAG],
+      paths: gatewayPaths(catalogues.some(({ byName }) => byName.has('person'))),
+      schemas: GATEWAY_SCHEMAS,
+      tags: [SERVICE_TAG],
     },
     events: events.length > 0 ? [...events, 'webhook.verify'] : [],
     notes: FIELD_NOTES,
-    actions: ACTIONS,
-    disclosed: DISCLOSED,
+    areas: AREA_OPENAPI,
   });
 }

@@ -7,7 +7,7 @@ import {
   type OpenApiObject,
   type OpenApiObjects,
 } from '@deskline/record-http';
-import { operation } from './own-operation';
+import { operation } from './gateway-operation';
 
 const segment = (name: string): OpenApiObject => ({
   name,

@@ -11,7 +11,7 @@ import {
   type OpenApiObject,
   type OpenApiObjects,
 } from '@deskline/record-http';
-import { operation } from './own-operation';
+import { operation } from './gateway-operation';
 
 const permission = jsonResponse('The roles held there.', schema('Permission'), 'ETag');
 const permissions = { type: 'array', items: schema('Permission') };

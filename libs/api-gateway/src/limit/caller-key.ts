@@ -5,7 +5,7 @@ export interface LimitedCaller {
   readonly person: { readonly id: number };
 }
 
-/** "per user": the person behind the token, in whatever account. */
+/** "per user": the person behind the token, in every account. */
 export const personKey = ({ person }: LimitedCaller): string => `person:${person.id}`;
 
 /** "unauthenticated callers per IP (IPv6 per /64)": a network has all addresses of its /64. */

@@ -7,8 +7,10 @@ import { Calendar } from './calendar.record';
 import { Holiday } from './holiday.record';
 import { holidayRules } from './holiday.rules';
 import { calendarWords } from './calendar.words';
+import { calendarOpenApi } from './calendar.openapi';
 
 export const calendar: Area = {
+  openapi: calendarOpenApi,
   words: calendarWords,
   records: [Calendar, CalendarHour, Holiday],
   behaviours: [

@@ -36,8 +36,8 @@ export class RecordProtocol {
     ...args: Parameters<QueryParser['parse']>
   ): ReturnType<QueryParser['parse']> {
     const query = this.queryParser(record, roles).parse(...args);
-    const seen = recordForViews(record, roles, query.list.views);
-    return seen === recordForRoles(record, roles) ? query : this.of(seen).query.parse(...args);
+    const view = recordForViews(record, roles, query.list.views);
+    return view === recordForRoles(record, roles) ? query : this.of(view).query.parse(...args);
   }
 
   inputParser(record: RecordType, roles?: readonly Role[]): InputParser {
@@ -45,8 +45,8 @@ export class RecordProtocol {
   }
 
   private of(record: RecordType): Parsers {
-    const known = this.parsers.get(record);
-    if (known) return known;
+    const cached = this.parsers.get(record);
+    if (cached) return cached;
     if (!this.catalogue.byName.has(record.name)) throw new Error(`${record.name} is not in the catalogue`);
     const isPart = this.catalogue.crossService.some(({ name }) => name === record.name);
     const readers = {

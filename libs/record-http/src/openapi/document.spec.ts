@@ -9,8 +9,12 @@ const document = openApiDocument({
   own: { paths: {}, schemas: {}, tags: [] },
   events: ['repair.status-changed'],
   notes: { name: 'What it is called.' },
-  actions: { 'repair.receipt': { answer: { description: 'A receipt.' } } },
-  disclosed: { shop: { secret: { type: 'string' } } },
+  areas: {
+    actions: { 'repair.receipt': { answer: { description: 'A receipt.' } } },
+    secrets: { shop: { secret: { type: 'string' } } },
+    schemas: {},
+    openSchemas: {},
+  },
 }) as unknown as {
   paths: Record<string, Record<string, OpenApiObjects[string]>>;
   webhooks: OpenApiObjects;
@@ -25,8 +29,8 @@ const { schemas, parameters, responses } = document.components;
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const orNull = (part: object) => ({ anyOf: [part, { type: 'null' }] });
 
-describe('a record in the document', () => {
-  it('has all its fields when it is read by itself', () => {
+describe('the OpenAPI document of a record type', () => {
+  it('has all fields in the schema of a single record', () => {
     expect(schemas['Repair']?.required).toEqual(
       expect.arrayContaining(['id', 'price', 'greeting', 'nodeID']),
     );
@@ -46,7 +50,7 @@ describe('a record in the document', () => {
     ['bought_on', { type: ['string', 'null'], format: 'date' }],
     ['finished_at', { type: ['string', 'null'], format: 'date-time', readOnly: true }],
     ['attachments', { type: 'array', items: ref('Attachment'), readOnly: true }],
-  ])('reads its %s', (name, part) => {
+  ])('describes the %s of an answer', (name, part) => {
     expect(schemas['Repair']?.properties[name]).toEqual(part);
   });
 
@@ -71,11 +75,11 @@ describe('a record in the document', () => {
     ['mechanic_id', { ...orNull(ref('ReferenceInput')), description: 'The same as `mechanic`.' }],
     ['remarks_attachments', expect.objectContaining({ writeOnly: true })],
     ['predecessor_ids', expect.objectContaining({ writeOnly: true })],
-  ])('is created with its %s', (name, part) => {
+  ])('describes the %s of a create', (name, part) => {
     expect(schemas['RepairCreate']?.properties[name]).toEqual(part);
   });
 
-  it('demands what is Required, but not what the path says or the system fills in', () => {
+  it('requires Required fields, but not the parent in the path or fields that the system fills', () => {
     expect(schemas['RepairCreate']?.required).toEqual(['subject', 'category']);
     expect(schemas['RepairCreate']).not.toHaveProperty('allOf');
     expect(schemas['RepairPatch']).not.toHaveProperty('required');
@@ -83,11 +87,11 @@ describe('a record in the document', () => {
     expect(schemas['RepairPatch']?.properties['status']).not.toHaveProperty('default');
   });
 
-  it('has no shapes that nothing asks for', () => {
+  it('has no component that nothing refers to', () => {
     expect(Object.keys(schemas).filter((name) => name.startsWith('Tool'))).toEqual(['Tool', 'ToolRow']);
   });
 
-  it('names the headers of a caller with each operation, where readers of the document look for them', () => {
+  it('repeats the header parameters of a caller with each operation', () => {
     for (const { parameters: ofPath = [], ...operations } of Object.values(document.paths)) {
       expect(JSON.stringify(ofPath)).not.toContain('$ref');
       for (const { parameters: own } of Object.values(operations))
@@ -95,7 +99,7 @@ describe('a record in the document', () => {
     }
   });
 
-  it('says what its collections may be asked', () => {
+  it('lists the query parameters of its collections', () => {
     expect(parameters['RepairSort']).toMatchObject({
       schema: { items: { enum: expect.arrayContaining(['shop', '-shop']) as unknown } },
     });
@@ -103,14 +107,14 @@ describe('a record in the document', () => {
       schema: { items: { enum: expect.not.arrayContaining(['greeting', 'remarks_attachments']) as unknown } },
     });
     expect(parameters['RepairState']).toMatchObject({ schema: { enum: ['open', 'mine'] } });
-    // A shop has a field of that name that can be filtered on; then that is meant.
+    // The filterable field `state` of a shop takes precedence.
     expect(parameters).not.toHaveProperty('ShopState');
     expect(parameters['Filter.price']?.['description']).toContain('`>a<b`');
     expect(parameters['Filter.subject']?.['description']).not.toContain('`a,b`');
     expect(parameters['Filter.mechanic']?.['description']).toContain('`mechanic_id` is the same');
   });
 
-  it('answers its actions as the service does, or without a body', () => {
+  it('describes the answer of an action, or 204 without a body', () => {
     const { get } = document.paths['/repairs/{id}/receipt'] as Record<string, OpenApiObjects[string]>;
     const { post } = document.paths['/repairs/{id}/ring'] as Record<string, OpenApiObjects[string]>;
     expect(get).toMatchObject({ security: [], responses: { 200: { description: 'A receipt.' } } });
@@ -118,18 +122,18 @@ describe('a record in the document', () => {
     expect(post).not.toHaveProperty('security');
   });
 
-  it('shows once what only the answer to a create has', () => {
+  it('shows a one-time secret only in the answer to a create', () => {
     expect(JSON.stringify(responses['ShopCreated'])).toContain('secret');
     expect(schemas['Shop']?.properties).not.toHaveProperty('secret');
   });
 
-  it('has a message for each event', () => {
+  it('has a webhook message for each event', () => {
     expect(document.webhooks['repair.status-changed']).toMatchObject({
       post: { operationId: 'onRepairStatusChanged' },
     });
   });
 
-  it('has all fields of a record in the messages that carry them, and in no others', () => {
+  it('has all fields in the messages of record types that carry them, and of no others', () => {
     const carrying = webhooksOf(['repair.create'], [{ ...Repair, eventsCarry: 'fields' }]);
     expect(JSON.stringify(carrying)).toContain('#/components/schemas/RepairRow');
     expect(JSON.stringify(document.webhooks)).not.toContain('RepairRow');

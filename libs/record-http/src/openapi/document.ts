@@ -1,9 +1,9 @@
-import type { Catalogue, RecordType } from '@deskline/record';
+import type { AreaOpenApi, Catalogue, RecordType } from '@deskline/record';
 import { humanize } from '../translations/labels';
 import { EnumerationSchemas } from './enumeration-schemas';
-import { HEADERS, SHARED_RESPONSES, recordResponses, type Disclosures } from './responses';
+import { HEADERS, SHARED_RESPONSES, recordResponses } from './responses';
 import { ListParameters } from './list-parameters';
-import { Operations, type ActionDescriptions } from './operation';
+import { Operations } from './operation';
 import type { OpenApiObject, OpenApiObjects, Section } from './openapi-object';
 import { crossServiceRecords, recordPaths } from './paths';
 import { RecordSchemas, type Notes } from './record-schemas';
@@ -22,16 +22,16 @@ export interface DocumentOptions {
   };
   readonly events: readonly string[];
   readonly notes: Notes;
-  readonly actions: ActionDescriptions;
-  readonly disclosed: Disclosures;
+  /** Descriptions of all areas. */
+  readonly areas: Required<AreaOpenApi>;
 }
 
 /** OpenAPI document of the API, from the definitions and their routes. Deterministic. */
 export function openApiDocument(options: DocumentOptions): OpenApiObject {
-  const { catalogues, info, own, events, notes, actions, disclosed } = options;
+  const { catalogues, info, own, events, notes, areas } = options;
   const enumerations = new EnumerationSchemas(catalogues);
   const lists = new ListParameters();
-  const paths = recordPaths(catalogues, new Operations(actions, disclosed), lists);
+  const paths = recordPaths(catalogues, new Operations(areas.actions, areas.secrets), lists);
   const [first] = catalogues;
   const records = [
     ...catalogues.flatMap((catalogue) => catalogue.records.map((record) => ({ record, catalogue }))),
@@ -41,13 +41,15 @@ export function openApiDocument(options: DocumentOptions): OpenApiObject {
   const components = {
     parameters: { ...SHARED_PARAMETERS, ...lists.components, ...WEBHOOK_PARAMETERS },
     headers: HEADERS,
-    responses: mergeUnique([
+    responses: mergeComponents([
       SHARED_RESPONSES,
-      ...records.map(({ record }) => recordResponses(record, disclosed[record.name])),
+      ...records.map(({ record }) => recordResponses(record, areas.secrets[record.name])),
     ]),
-    schemas: mergeUnique([
+    schemas: mergeComponents([
       SHARED_SCHEMAS,
+      areas.schemas,
       own.schemas,
+      areas.openSchemas,
       WEBHOOK_SCHEMAS,
       enumerations.schemas,
       ...records.map(({ record, catalogue }) => schemas.of(record, catalogue)),
@@ -85,7 +87,7 @@ const tagOf = ({ collection, nested }: RecordType): OpenApiObject => ({
 });
 
 /** Joins components; a name that occurs twice is an error. */
-function mergeUnique(all: readonly OpenApiObjects[]): OpenApiObjects {
+export function mergeComponents(all: readonly OpenApiObjects[]): OpenApiObjects {
   const result: Record<string, OpenApiObject> = {};
   for (const [name, component] of all.flatMap((parts) => Object.entries(parts))) {
     if (name in result) throw new Error(`${name} is defined twice`);

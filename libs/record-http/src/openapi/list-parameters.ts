@@ -10,7 +10,7 @@ const PAGING = ['PerPage', 'Page', 'SearchAfter', 'SearchBefore'];
 /** Query parameters of a record type's collections, from the parsers themselves. */
 export class ListParameters {
   private readonly cache = new Map<RecordType, readonly OpenApiObject[]>();
-  private readonly known = new Map<string, string>();
+  private readonly names = new Map<string, string>();
   private readonly parameters: Record<string, OpenApiObject> = {};
 
   /** Parameters that were referred to so far. */
@@ -19,9 +19,9 @@ export class ListParameters {
   }
 
   of(record: RecordType): readonly OpenApiObject[] {
-    const known = this.cache.get(record) ?? this.make(record);
-    this.cache.set(record, known);
-    return known;
+    const cached = this.cache.get(record) ?? this.make(record);
+    this.cache.set(record, cached);
+    return cached;
   }
 
   private make(record: RecordType): readonly OpenApiObject[] {
@@ -40,11 +40,11 @@ export class ListParameters {
   private filter(record: RecordType, field: string, filters: Filters): OpenApiObject {
     const parameter = filterParameter(record, field, filters);
     const text = JSON.stringify(parameter);
-    const known = this.known.get(text);
-    if (known !== undefined) return ref('parameters', known);
-    const shared = `Filter.${field}`;
-    const name = shared in this.parameters ? `Filter.${record.name}.${field}` : shared;
-    this.known.set(text, name);
+    const shared = this.names.get(text);
+    if (shared !== undefined) return ref('parameters', shared);
+    const short = `Filter.${field}`;
+    const name = short in this.parameters ? `Filter.${record.name}.${field}` : short;
+    this.names.set(text, name);
     return this.add(name, parameter);
   }
 
@@ -96,13 +96,13 @@ export function filterParameter({ fields }: RecordType, field: string, filters: 
     field === 'id' && '`ids` is the same',
   ];
   const quoted = (words: readonly string[]) => words.map((word) => `\`${word}\``).join(', ');
-  const known = values
+  const accepted = values
     ? `Values: ${quoted(values)}`
     : tokens && `Also the tokens ${quoted(tokens)}, after all moments`;
   return {
     name: field,
     in: 'query',
-    description: [operators, known, ...others]
+    description: [operators, accepted, ...others]
       .filter((words) => words)
       .map((words) => `${words}.`)
       .join(' '),

@@ -1,6 +1,6 @@
-/** Object of the document: a schema, a parameter, an operation. */
-export type OpenApiObject = Readonly<Record<string, unknown>>;
-export type OpenApiObjects = Readonly<Record<string, OpenApiObject>>;
+import type { OpenApiObject, OpenApiObjects } from '@deskline/record';
+
+export type { OpenApiObject, OpenApiObjects };
 
 export type Section = 'schemas' | 'parameters' | 'headers' | 'responses';
 

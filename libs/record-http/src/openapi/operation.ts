@@ -1,31 +1,10 @@
+import type { AreaOpenApi } from '@deskline/record';
 import { humanize } from '../translations/labels';
 import { listOf, type ActionRoute, type Route } from '../routes/route';
 import { operationId } from './operation-id';
 import { ref, refs, schema, type OpenApiObject } from './openapi-object';
-import {
-  type Disclosures,
-  CHANGE_ERRORS,
-  LINKED,
-  NO_CONTENT,
-  READ_ERRORS,
-  SECRET_ERRORS,
-  WRITE_ERRORS,
-} from './responses';
+import { CHANGE_ERRORS, LINKED, NO_CONTENT, READ_ERRORS, SECRET_ERRORS, WRITE_ERRORS } from './responses';
 import { inSentence, pluralOf, withArticle, pascal } from './wording';
-
-/** Input and answer of actions, by `record.action`; an action without one answers 204. */
-export type ActionDescriptions = Readonly<Record<string, ActionDescription>>;
-
-interface ActionDescription {
-  readonly answer: OpenApiObject;
-  readonly parameters?: readonly OpenApiObject[];
-  /** Component of the request body. */
-  readonly body?: string;
-  /** Conditional read. */
-  readonly reads?: true;
-  /** The answer has a one-time secret: a repeat with the same Idempotency-Key is a 409. */
-  readonly hasSecret?: true;
-}
 
 interface OperationDescription {
   readonly summary: string;
@@ -43,8 +22,8 @@ const KEYED = refs('parameters', ['IdempotencyKey']);
 /** Describes the methods of the paths: summary, parameters, body and answers. */
 export class Operations {
   constructor(
-    private readonly actions: ActionDescriptions,
-    private readonly disclosed: Disclosures,
+    private readonly actions: Required<AreaOpenApi>['actions'],
+    private readonly secrets: Required<AreaOpenApi>['secrets'],
   ) {}
 
   /** `list` are the parameters of the record's collections. */
@@ -96,7 +75,7 @@ export class Operations {
       body: `${pascal(name)}Create`,
       status: createStatus,
       response: response(route, 'Created'),
-      errors: this.disclosed[name] ? SECRET_ERRORS : WRITE_ERRORS,
+      errors: this.secrets[name] ? SECRET_ERRORS : WRITE_ERRORS,
     };
   }
 

@@ -92,22 +92,19 @@ export const OPEN_ERRORS = byStatus([304, 404, 429, ...SERVICE]);
 export const rows = (words: string, row: string): OpenApiObject =>
   jsonResponse(words, { type: 'array', items: schema(row) }, ...PAGING_HEADERS, 'ETag');
 
-/** Members of the answer to a create alone, by record type: one-time secrets. */
-export type Disclosures = Readonly<Record<string, OpenApiObjects>>;
-
 /** Responses of one record type. */
-export function recordResponses(record: RecordType, disclosed: OpenApiObjects | undefined): OpenApiObjects {
+export function recordResponses(record: RecordType, secrets: OpenApiObjects | undefined): OpenApiObjects {
   const name = pascal(record.name);
   return {
     [name]: jsonResponse(`The record: ${withArticle(record)}.`, schema(name), 'ETag'),
     [`${name}List`]: rows(`A page of ${pluralOf(record)}.`, `${name}Row`),
-    [`${name}Created`]: created(record, disclosed),
+    [`${name}Created`]: created(record, secrets),
   };
 }
 
-function created(record: RecordType, disclosed: OpenApiObjects | undefined): OpenApiObject {
+function created(record: RecordType, secrets: OpenApiObjects | undefined): OpenApiObject {
   if (record.createAnswersId) return jsonResponse('Created.', schema('Created'), 'Location');
   const whole = schema(pascal(record.name));
-  const body = disclosed ? { allOf: [whole, { type: 'object', properties: disclosed }] } : whole;
+  const body = secrets ? { allOf: [whole, { type: 'object', properties: secrets }] } : whole;
   return jsonResponse('Created; all its fields.', body, 'Location', 'ETag');
 }

@@ -53,6 +53,15 @@ export const SHARED_PARAMETERS: OpenApiObjects = {
   }),
 };
 
+/** Required text in a query string. */
+export const queryParameter = (name: string, description: string): OpenApiObject => ({
+  name,
+  in: 'query',
+  required: true,
+  description,
+  schema: { type: 'string' },
+});
+
 /** An id in a path. */
 export const idParameter = (name: string, words: string): OpenApiObject => ({
   name,

@@ -88,7 +88,7 @@ function memberOf(
 }
 
 /** "a list of {effect: allow|deny, actions: [...]}" */
-const scopesCheck: InputCheck = (given) => scopesIn(given) ?? INVALID;
+const scopesCheck: InputCheck = (raw) => scopesIn(raw) ?? INVALID;
 
 /** Whether a body may name the parent of a new record by that field. */
 export const isNamedParent = ({ createUnder = [] }: RecordType, name: string): boolean =>

@@ -58,9 +58,10 @@ export function formMembers(parameters: Iterable<readonly [name: string, value: 
   return Object.fromEntries(members);
 }
 
-function withMember(known: unknown, key: string, value: string): unknown {
-  if (key === '') return [...(Array.isArray(known) ? (known as unknown[]) : []), value];
-  const object = typeof known === 'object' && known !== null && !Array.isArray(known) ? known : {};
+function withMember(previous: unknown, key: string, value: string): unknown {
+  if (key === '') return [...(Array.isArray(previous) ? (previous as unknown[]) : []), value];
+  const object =
+    typeof previous === 'object' && previous !== null && !Array.isArray(previous) ? previous : {};
   // fromEntries makes any key a member of its own, __proto__ included.
   return Object.fromEntries([...Object.entries(object), [key, value]]);
 }

@@ -49,17 +49,17 @@ const MAX_FILTERS = 100;
 /** Filters of one record type, under all their names. */
 export class Filters {
   private readonly filterable = new Map<string, Filterable>();
-  private readonly known = new Set<string>();
+  private readonly fieldNames = new Set<string>();
 
-  /** `isPart`: of a collection over isSet services, where the gateway has already checked the values. */
-  constructor(record: RecordType, nodeIds: NodeIds, isPart = false) {
+  /** `isPartial`: of a collection over several services, where the gateway has already checked the values. */
+  constructor(record: RecordType, nodeIds: NodeIds, isPartial = false) {
     for (const [name, field] of Object.entries(record.fields)) {
       const isFilterable = record.filter.includes(name);
       // A hidden field is filterable where the definition lists it.
       if (field.access === 'hidden' && !isFilterable) continue;
       const names = field.kind === 'reference' ? [`${name}_id`, name] : [name];
-      names.forEach((each) => this.known.add(each));
-      const kind = filterOf(name, field, nodeIds, isPart);
+      names.forEach((each) => this.fieldNames.add(each));
+      const kind = filterOf(name, field, nodeIds, isPartial);
       if (!kind || !isFilterable || field.access === 'writeonly' || field.transient) continue;
       names.forEach((each) => this.filterable.set(each, { field: name, kind }));
     }
@@ -87,7 +87,7 @@ export class Filters {
     if (parameters.length > MAX_FILTERS) throw errors.badRequest('Too many filters');
     const parsed = parameters.map((parameter) => ({ ...parameter, ...negation(parameter.name) }));
     const names = [...new Set(parsed.map(({ field }) => field))].filter((name) => !this.filterable.has(name));
-    const unknown = names.filter((name) => !this.known.has(name));
+    const unknown = names.filter((name) => !this.fieldNames.has(name));
     if (unknown.length > 0) throw errors.badRequest(`Unknown fields: ${unknown.join(', ')}`);
     if (names.length > 0) throw errors.badRequest(`Filtering not allowed on fields: ${names.join(', ')}`);
     return parsed.flatMap(({ field: name, not, value, raw }) => {
@@ -100,8 +100,8 @@ export class Filters {
   }
 }
 
-function filterOf(name: string, field: Field, nodeIds: NodeIds, isPart: boolean): FieldFilter | null {
-  if (name !== 'id') return KINDS[field.kind].filter(field, nodeIds, isPart);
+function filterOf(name: string, field: Field, nodeIds: NodeIds, isPartial: boolean): FieldFilter | null {
+  if (name !== 'id') return KINDS[field.kind].filter(field, nodeIds, isPartial);
   return field.kind === 'string' ? { sets: true, read: (text) => textIdIn(text, field) } : idFilter;
 }
 

@@ -40,7 +40,7 @@ export class InputParser {
   }
 
   parse(body: Readonly<Record<string, unknown>>, mode: Mode, context: BodyContext): ParsedInput {
-    const answers = new Map<string, unknown>();
+    const parsed = new Map<string, unknown>();
     const explicit = new Set<string>();
     const unknown: string[] = [];
     for (const key of Object.keys(body)) {
@@ -50,16 +50,16 @@ export class InputParser {
       if (member.isPart && areReferences(body[key])) continue;
       if (explicit.has(member.name) && !member.explicit) continue;
       if (member.explicit) explicit.add(member.name);
-      const given = withDigits(member, key, body[key], context);
-      answers.set(member.name, storedValue(member, given, mode, inZone(member, body, mode, context)));
+      const raw = withDigits(member, key, body[key], context);
+      parsed.set(member.name, storedValue(member, raw, mode, inZone(member, body, mode, context)));
     }
     if (mode === 'create') {
       const missing = this.requiredOnCreate.filter(
-        ([name, givenBy = name]) => isEmpty(answers.get(name)) && isEmpty(answers.get(givenBy)),
+        ([name, givenBy = name]) => isEmpty(parsed.get(name)) && isEmpty(parsed.get(givenBy)),
       );
-      for (const [name] of missing) answers.set(name, BLANK);
+      for (const [name] of missing) parsed.set(name, BLANK);
     }
-    return valuesAndProblems(answers, unknown);
+    return valuesAndProblems(parsed, unknown);
   }
 }
 
@@ -67,10 +67,10 @@ const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 
 /** Whether a list of parts only refers to them: clients echo whole records back. */
-const areReferences = (given: unknown): boolean =>
-  given === null ||
-  (Array.isArray(given) &&
-    given.every((each: unknown) => typeof each === 'object' && each !== null && 'id' in each));
+const areReferences = (raw: unknown): boolean =>
+  raw === null ||
+  (Array.isArray(raw) &&
+    raw.every((each: unknown) => typeof each === 'object' && each !== null && 'id' in each));
 
 /** Reads a datetime in the time zone of the body; a create without one uses the caller's. */
 function inZone(
@@ -88,25 +88,25 @@ function inZone(
 const withDigits = (
   { keepsDigits }: BodyMember,
   key: string,
-  given: unknown,
+  raw: unknown,
   { numberLiterals }: BodyContext,
-): unknown => (keepsDigits && typeof given === 'number' ? (numberLiterals?.of(key) ?? given) : given);
+): unknown => (keepsDigits && typeof raw === 'number' ? (numberLiterals?.of(key) ?? raw) : raw);
 
 /** Value to store; undefined for an empty member of a new record, which counts as absent. */
-function storedValue(member: BodyMember, given: unknown, mode: Mode, context: BodyContext): unknown {
-  const stored = isBlank(given, member) ? null : member.check(given, context);
+function storedValue(member: BodyMember, raw: unknown, mode: Mode, context: BodyContext): unknown {
+  const stored = isBlank(raw, member) ? null : member.check(raw, context);
   if (!isEmpty(stored)) return stored;
-  if (mode === 'create') return member.emptiable && given === null ? null : undefined;
+  if (mode === 'create') return member.emptiable && raw === null ? null : undefined;
   return member.required ? BLANK : member.empty;
 }
 
-const isBlank = (given: unknown, { required }: BodyMember): boolean =>
-  given === null || given === '' || (required && typeof given === 'string' && given.trim() === '');
+const isBlank = (raw: unknown, { required }: BodyMember): boolean =>
+  raw === null || raw === '' || (required && typeof raw === 'string' && raw.trim() === '');
 
-function valuesAndProblems(answers: ReadonlyMap<string, unknown>, unknown: readonly string[]): ParsedInput {
+function valuesAndProblems(parsed: ReadonlyMap<string, unknown>, unknown: readonly string[]): ParsedInput {
   const values: Record<string, unknown> = {};
   const problems: Problem[] = [];
-  for (const [field, value] of answers) {
+  for (const [field, value] of parsed) {
     if (value instanceof Refusal) problems.push({ field, because: value.because, values: value.values });
     else if (value !== undefined) values[field] = value;
   }

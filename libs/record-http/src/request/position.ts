@@ -72,12 +72,12 @@ export interface Position {
 
 /** A cursor wins over a page number. */
 export function parsePosition(
-  given: ReadonlyMap<string, string>,
+  parameters: ReadonlyMap<string, string>,
   record: RecordType,
   sort: readonly SortKey[],
 ): Position {
   const cursorIn = (name: string): PageCursor | undefined => {
-    const text = given.get(name);
+    const text = parameters.get(name);
     if (!text) return undefined;
     const found = decodeCursor(text, record, sort);
     if (!found) throw errors.badRequest(`Parameter '${name}' is not a valid cursor`);
@@ -89,7 +89,7 @@ export function parsePosition(
   }
   if (after) return { position: { after: after.cursor }, page: after.page };
   if (before) return { position: { before: before.cursor }, page: before.page };
-  const page = Math.min(parseCount('page', given.get('page')) ?? 1, MAX_PAGE);
+  const page = Math.min(parseCount('page', parameters.get('page')) ?? 1, MAX_PAGE);
   return { position: { page }, page };
 }
 

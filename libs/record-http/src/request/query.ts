@@ -31,9 +31,9 @@ export class QueryParser {
   constructor(
     private readonly record: RecordType,
     nodeIds: NodeIds,
-    isPart = false,
+    isPartial = false,
   ) {
-    this.filters = new Filters(record, nodeIds, isPart);
+    this.filters = new Filters(record, nodeIds, isPartial);
     this.order = new SortOrder(record);
     this.selection = new FieldSelection(record);
     // A filterable field named state takes precedence over the parameter.
@@ -57,23 +57,23 @@ export class QueryParser {
     isSubCollection: boolean,
   ): ParsedQuery {
     const parameters = parseQueryString(query);
-    const given = new Map(parameters.map(({ name, value }) => [name, value]));
+    const values = new Map(parameters.map(({ name, value }) => [name, value]));
     const filters = this.filters.parse(
       parameters.filter(({ name }) => !this.reserved.has(name)),
       zone,
     );
-    const fields = this.selection.parse(given.get('fields'));
-    const sort = this.order.parse(given.get('sort'), isSubCollection);
-    const perPage = parsePerPage(given.get('per_page'));
-    const { position, page } = parsePosition(given, this.record, sort);
-    const views = [view, this.state(given)].filter((name) => name !== null);
+    const fields = this.selection.parse(values.get('fields'));
+    const sort = this.order.parse(values.get('sort'), isSubCollection);
+    const perPage = parsePerPage(values.get('per_page'));
+    const { position, page } = parsePosition(values, this.record, sort);
+    const views = [view, this.state(values)].filter((name) => name !== null);
     const list = { fields, filters, views, sort, perPage, position };
     return { list, page, linkQuery: linkQueryOf(query) };
   }
 
   /** "Predefined filter = path suffix or ?state=open; both combine with the rest" */
-  private state(given: ReadonlyMap<string, string>): string | null {
-    const state = this.reserved.has('state') ? given.get('state')?.trim() : undefined;
+  private state(values: ReadonlyMap<string, string>): string | null {
+    const state = this.reserved.has('state') ? values.get('state')?.trim() : undefined;
     if (!state) return null;
     if (Object.hasOwn(this.record.views ?? {}, state)) return state;
     throw errors.badRequest(`Unknown state: ${state.slice(0, 100)}`);

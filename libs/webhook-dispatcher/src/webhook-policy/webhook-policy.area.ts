@@ -3,8 +3,10 @@ import { KeyRing } from './key-ring';
 import { webhookPolicyActions } from './webhook-policy.actions';
 import { WebhookPolicy } from './webhook-policy.record';
 import { webhookPolicyRules } from './webhook-policy.rules';
+import { webhookPolicyOpenApi } from './webhook-policy.openapi';
 
 export const webhookPolicy: Area = {
+  openapi: webhookPolicyOpenApi,
   records: [WebhookPolicy],
   behaviours: [
     behaviour(WebhookPolicy, {

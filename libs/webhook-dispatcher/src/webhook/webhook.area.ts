@@ -6,8 +6,10 @@ import { Verification } from './verification';
 import { webhookActions } from './webhook.actions';
 import { Webhook } from './webhook.record';
 import { webhookRules } from './webhook.rules';
+import { webhookOpenApi } from './webhook.openapi';
 
 export const webhook: Area = {
+  openapi: webhookOpenApi,
   records: [Webhook],
   behaviours: [
     behaviour(Webhook, {

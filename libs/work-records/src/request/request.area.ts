@@ -7,8 +7,10 @@ import { requestActions } from './request.actions';
 import { Request } from './request.record';
 import { requestRules, requestTimers } from './request.rules';
 import { requestWords } from './request.words';
+import { requestOpenApi } from './request.openapi';
 
 export const request: Area = {
+  openapi: requestOpenApi,
   words: requestWords,
   records: [Request],
   behaviours: [

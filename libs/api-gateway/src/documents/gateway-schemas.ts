@@ -1,8 +1,5 @@
 import { ROLES } from '@deskline/record';
 import { schema, type OpenApiObject, type OpenApiObjects } from '@deskline/record-http';
-import { AUTHORIZATION_SCHEMAS } from './authorization-schemas';
-import { LOG_SCHEMAS } from './delivery-log';
-import { RECURRENCE_SCHEMAS } from './recurrence-schema';
 
 const text = { type: 'string' };
 const count = { type: 'integer' };
@@ -10,16 +7,8 @@ const textOrNull = { type: ['string', 'null'] };
 const orNull = (part: OpenApiObject): OpenApiObject => ({ anyOf: [part, { type: 'null' }] });
 const values = { type: 'array', items: schema('EnumerationValue') };
 
-/** Of the paths that no definition gives. */
-export const OWN_SCHEMAS: OpenApiObjects = {
-  ...AUTHORIZATION_SCHEMAS,
-  ...LOG_SCHEMAS,
-  ...RECURRENCE_SCHEMAS,
-  Duration: {
-    type: 'object',
-    required: ['duration'],
-    properties: { duration: { ...count, minimum: 0, description: 'Minutes.' } },
-  },
+/** Schemas of the paths that no definition gives. */
+export const GATEWAY_SCHEMAS: OpenApiObjects = {
   Enumerations: {
     type: 'object',
     description: 'Enumerations by name: `request.status`, `language`.',
@@ -107,16 +96,5 @@ export const OWN_SCHEMAS: OpenApiObjects = {
     type: 'object',
     required: ['roles'],
     properties: { roles: { type: 'array', items: schema('Role') } },
-  },
-  Verified: {
-    type: 'object',
-    required: ['message'],
-    properties: { message: { const: 'Verification successful' } },
-  },
-  KeySet: {
-    type: 'object',
-    description: 'A JSON Web Key Set (RFC 7517).',
-    required: ['keys'],
-    properties: { keys: { type: 'array', items: { type: 'object' } } },
   },
 };

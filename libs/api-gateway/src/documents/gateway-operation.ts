@@ -1,6 +1,9 @@
 import type { OpenApiObject, OpenApiObjects } from '@deskline/record-http';
 
-export const OWN_TAG = { name: 'Service', description: 'The caller, the account and the service itself.' };
+export const SERVICE_TAG = {
+  name: 'Service',
+  description: 'The caller, the account and the service itself.',
+};
 
 /** Description of a path without a definition. */
 export interface OperationSummary {
@@ -20,15 +23,15 @@ interface OperationInput {
 }
 
 export function operation(
-  said: OperationSummary,
+  operationSummary: OperationSummary,
   { parameters = [], body, errors, isOpen }: OperationInput,
 ): OpenApiObject {
-  const { id, summary, description, status = 200, response } = said;
+  const { id, summary, description, status = 200, response } = operationSummary;
   return {
     operationId: id,
     summary,
     ...(description && { description }),
-    tags: [OWN_TAG.name],
+    tags: [SERVICE_TAG.name],
     ...(isOpen && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: body } }),

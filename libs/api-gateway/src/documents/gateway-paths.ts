@@ -11,22 +11,22 @@ import {
   type OpenApiObjects,
 } from '@deskline/record-http';
 import { ATTACHMENT_PATHS } from './attachment-paths';
-import { operation, type OperationSummary } from './own-operation';
+import { operation, type OperationSummary } from './gateway-operation';
 import { PERMISSION_PATHS } from './permission-paths';
 
 const reading = refs('parameters', ['Account', 'Language', 'IfNoneMatch']);
 
-/** For somebody. */
-const own = (said: OperationSummary): OpenApiObject => ({
-  get: operation(said, { parameters: reading, errors: READ_ERRORS }),
+/** Path with credentials. */
+const own = (summary: OperationSummary): OpenApiObject => ({
+  get: operation(summary, { parameters: reading, errors: READ_ERRORS }),
 });
 
-/** For anyone. */
-const open = (said: OperationSummary, parameters: readonly OpenApiObject[] = []): OpenApiObject => ({
-  get: operation(said, { parameters, errors: OPEN_ERRORS, isOpen: true }),
+/** Path without credentials. */
+const open = (summary: OperationSummary, parameters: readonly OpenApiObject[] = []): OpenApiObject => ({
+  get: operation(summary, { parameters, errors: OPEN_ERRORS, isOpen: true }),
 });
 
-/** Everybody may change something of their own record. */
+/** Change of the own person record, which every caller may make. */
 const changing = (id: string): OpenApiObject =>
   operation(
     { id, summary: 'Change the own person record', response: person },
@@ -48,7 +48,7 @@ const language = {
 };
 
 /** Paths of the gateway itself. `people`: whether there are records of people. */
-export function ownPaths(people: boolean): OpenApiObjects {
+export function gatewayPaths(people: boolean): OpenApiObjects {
   return {
     '/': open({
       id: 'getApi',
