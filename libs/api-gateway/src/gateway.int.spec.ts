@@ -51,14 +51,14 @@ describe('the API', () => {
       ['/v1/tasks', { authorization: 'Basic abc' }],
       ['/v1/tasks', { authorization: 'Bearer abc' }],
       ['/v1/tasks', { authorization: `Bearer ${newToken('pat').slice(0, -1)}` }],
-    ])('answers 401 for %s with %j, asking nobody', async (path, given) => {
+    ])('answers 401 for %s with %j without an introspection', async (path, given) => {
       const { statusCode, headers, body } = await stage.get(path, given);
       expect([statusCode, await body.json()]).toEqual([401, { message: 'Unauthorized' }]);
       expect(headers['www-authenticate']).toMatch(/^Bearer realm=/);
       expect(stage.introspections).toEqual([]);
     });
 
-    it('answers 401 to a token the authorization server does not know', async () => {
+    it('answers 401 to an unknown token', async () => {
       const { statusCode, headers, body } = await stage.get('/v1/tasks', {
         authorization: `Bearer ${newToken('pat')}`,
       });
@@ -70,7 +70,7 @@ describe('the API', () => {
       expect(stage.introspections).toHaveLength(1);
     });
 
-    it('takes the callback of a webhook to the dispatcher', async () => {
+    it('forwards the callback of a webhook to the dispatcher', async () => {
       const verified: unknown[] = [];
       const done = stage.answer('records.webhook-dispatcher', ({ head }) => {
         verified.push(head);
@@ -79,7 +79,7 @@ describe('the API', () => {
       await stage.settle();
       const { statusCode, body } = await stage.get('/v1/webhooks/3/verify?code=abc', {}, 'POST');
       await body.dump();
-      // A look at an address is no call of it.
+      // HEAD must not call it.
       const looked = await stage.get('/v1/webhooks/3/verify?code=abc', {}, 'HEAD');
       await looked.body.dump();
       done();
@@ -90,7 +90,7 @@ describe('the API', () => {
     });
   });
 
-  it('takes a read to the service that owns the record, in the account of the caller', async () => {
+  it('forwards a read to the service that owns the record, in the account of the caller', async () => {
     const given = { ...stage.bearer, 'x-request-id': 'request-of-the-client', 'user-agent': 'spec' };
     const { statusCode, headers, body } = await stage.get('/v1/tasks/12.json?fields=id&x=%20y', given);
     expect([statusCode, await body.json()]).toEqual([200, { id: 12 }]);
@@ -128,7 +128,7 @@ describe('the API', () => {
     expect(stage.calls).toEqual([]);
   });
 
-  it('passes a body on byte by byte', async () => {
+  it('forwards a body byte by byte', async () => {
     stage.reply = () => ({
       head: { status: 201, headers: { Location: '/v1/tasks/13' } },
       body: Buffer.from('{"id":13}'),
@@ -152,7 +152,7 @@ describe('the API', () => {
     expect(stage.calls).toEqual([]);
   });
 
-  it('answers 304 to a read of what the client already has, and HEAD like GET', async () => {
+  it('answers 304 to a read with a matching ETag, and HEAD like GET', async () => {
     const first = await stage.get('/v1/tasks/12');
     const etag = String(first.headers.etag);
     await first.body.dump();
@@ -174,7 +174,7 @@ describe('the API', () => {
     expect([statusCode, await body.json()]).toEqual([404, { message: 'Not Found' }]);
   });
 
-  it('leaves it to the service what to think of a suffix and an Accept header', async () => {
+  it('leaves suffixes and Accept headers to the service', async () => {
     await (await stage.get('/v1/tasks.xml', { ...stage.bearer, accept: 'text/html' })).body.dump();
     expect(stage.calls[0]?.head).toMatchObject({ path: '/tasks.xml', headers: { accept: 'text/html' } });
   });
@@ -185,7 +185,7 @@ describe('the API', () => {
     expect([statusCode, headers['content-type'], await body.text()]).toEqual([204, undefined, '']);
   });
 
-  it('answers 503 when the service is not there, and 504 when it does not answer in time', async () => {
+  it('answers 503 when the service is away, and 504 when it does not answer in time', async () => {
     const hasty = await TestGateway.open(natsServer.url, dir, { SERVICE_TIMEOUT_MS: '500' });
     stage.reply = () => null;
     const late = await hasty.get('/v1/tasks', stage.bearer);
@@ -198,27 +198,27 @@ describe('the API', () => {
     expect(gone.headers['retry-after']).toBe('1');
   });
 
-  describe('knows whom a token stands for', () => {
-    it('by asking once, however many calls come at once', async () => {
+  describe('identifying the caller of a token', () => {
+    it('introspects once for concurrent calls', async () => {
       const statuses = await Promise.all(Array.from({ length: 10 }, () => stage.status('/v1/tasks')));
       expect(statuses).toEqual(Array(10).fill(200));
       expect(stage.introspections).toHaveLength(1);
     });
 
     it.each(['token_hash', 'person_id', 'nothing in particular'])(
-      'until told of a change of %s',
+      'caches the identity until a change of %s',
       async (what) => {
-        const told = { token_hash: { token_hash: hashToken(stage.token) }, person_id: { person_id: 7 } };
+        const changes = { token_hash: { token_hash: hashToken(stage.token) }, person_id: { person_id: 7 } };
         expect(await stage.status('/v1/tasks')).toBe(200);
         stage.known.clear();
         await stage.change({ person_id: 8, token_hash: 'another' });
         expect(await stage.status('/v1/tasks')).toBe(200);
-        await stage.change(told[what as keyof typeof told] ?? {});
+        await stage.change(changes[what as keyof typeof changes] ?? {});
         expect(await stage.status('/v1/tasks')).toBe(401);
       },
     );
 
-    it('by an answer that was still true when it arrived', async () => {
+    it('uses an answer in flight for the calls that wait for it, and does not cache it after a change', async () => {
       leave.oauthServer();
       const held: (() => void)[] = [];
       const holding = stage.nats.connection.subscribe('identity.introspect', {
@@ -242,7 +242,7 @@ describe('the API', () => {
       holding.unsubscribe();
     });
 
-    it('no longer than the token is valid', async () => {
+    it('refuses a token after its expiry', async () => {
       const end = Date.now() + 4_000;
       const expires_at = new Date(end).toISOString();
       stage.known.set(hashToken(stage.token), { active: true, identity: ann, expires_at });
@@ -251,7 +251,7 @@ describe('the API', () => {
       expect(await stage.status('/v1/tasks')).toBe(401);
     });
 
-    it('not at all while the authorization server is away: 503', async () => {
+    it('answers 503 while the authorization server is away', async () => {
       leave.oauthServer();
       await stage.settle();
       expect(await stage.status('/v1/tasks')).toBe(503);

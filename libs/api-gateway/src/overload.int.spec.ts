@@ -12,7 +12,7 @@ import { TestGateway } from '../test/test-gateway';
 
 const CONNECTIONS = 2;
 
-describe('too much to do', () => {
+describe('overload', () => {
   let dir: string;
   let natsServer: Running;
   let stage: TestGateway;
@@ -40,7 +40,7 @@ describe('too much to do', () => {
   };
   const overloaded = { status: 503, text: '{"message":"Service Unavailable"}', retryAfter: '1' };
 
-  describe('for the connections of a service', () => {
+  describe('of the database connections of a service', () => {
     let home: TestDatabase;
     let service: RunningService;
     let holder: Client;
@@ -53,7 +53,7 @@ describe('too much to do', () => {
       const env = {
         ...home.settings,
         DATABASE_POOL_SIZE: String(CONNECTIONS),
-        // Longer than a busy machine needs to open one, and than it keeps those waiting that have one.
+        // Longer than a busy machine takes to open a connection or to serve a waiting call.
         DATABASE_POOL_WAIT_MS: '2000',
         LOCK_TIMEOUT_MS: '60000',
         STATEMENT_TIMEOUT_MS: '60000',
@@ -90,7 +90,7 @@ describe('too much to do', () => {
       }
     };
 
-    it('is answered 503 while all wait for locks, and 200 again after that', async () => {
+    it('is answered with 503 while all connections wait for locks, and with 200 afterwards', async () => {
       expect((await call()).status).toBe(200);
       await holder.query('BEGIN; LOCK TABLE task');
       const held = Array.from({ length: CONNECTIONS }, served);
@@ -103,8 +103,8 @@ describe('too much to do', () => {
     });
   });
 
-  describe('for a gateway', () => {
-    it('is answered 503 at once, and 200 again when the others are through', async () => {
+  describe('of a gateway', () => {
+    it('is answered with 503 at once, and with 200 when other calls have ended', async () => {
       const held: (() => void)[] = [];
       const subscription = stage.nats.connection.subscribe('records.work-records', {
         callback: (_error, message) => {

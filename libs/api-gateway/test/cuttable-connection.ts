@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** The way to a server that can be cut so that nobody notices: nothing is closed, and nothing passes. */
+/** TCP proxy that can stop forwarding without closing its connections. */
 export class CuttableConnection {
   private readonly sockets = new Set<Socket>();
   private isCut = false;

@@ -15,7 +15,7 @@ function limitsOnly(clock: Clock): Type {
   return LimitsOnly;
 }
 
-/** The part of the authorization server that counts, in as many instances as wanted, on one PostgreSQL. */
+/** Rate limit counters of the authorization server, in any number of instances on one PostgreSQL. */
 export class RateLimitServer {
   private instances: RunningService[] = [];
 
@@ -58,7 +58,7 @@ export class RateLimitServer {
       ...this.home.settings,
       NATS_URL: this.natsUrl,
       LOG_LEVEL: 'silent',
-      // Everything runs in one process here: what waits, waits for calls that are being served meanwhile.
+      // All in one process: a waiting call waits for calls that are served meanwhile.
       RATE_LIMIT_RECALL_MS: '5000',
     };
   }

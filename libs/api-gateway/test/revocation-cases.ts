@@ -5,7 +5,7 @@ import { AuthorizationEndpoint } from '../../oauth-server/src/authorize/authoriz
 import { identityChangesOver } from '../../oauth-server/test/identity-changes';
 import { ADMINISTRATOR, type RevocationEnv } from './revocation-env';
 
-/** A token, and what ends it: to be in force everywhere when it resolves. */
+/** Token, and the call that revokes it: in force at every gateway when it resolves. */
 export interface Revocable {
   readonly token: string;
   revoke(): Promise<unknown>;
@@ -55,7 +55,7 @@ const byCall =
 
 const secret = ({ id, secrets }: Application): string => `${PATH}/${id}/secrets/${secrets[0]?.id}`;
 
-/** What a person has allowed an application, as far as the code. */
+/** Authorization of an application by a person, up to the code. */
 const allowed = async ({ database, nats }: RevocationEnv, { client_id }: Application): Promise<string> => {
   const clock = new SystemClock();
   const changes = identityChangesOver(nats, database);
@@ -104,7 +104,7 @@ const byForm = async (
 
 const PROFILE = '/oauth/profile';
 
-/** Every way of document 1 in which a token ends before its time. */
+/** Every way of document 1 to end a token before its expiry. */
 export const REVOCATION_CASES: readonly (readonly [string, Make])[] = [
   [
     'a person deletes a personal access token',
@@ -138,7 +138,7 @@ export const REVOCATION_CASES: readonly (readonly [string, Make])[] = [
       const first = await pairFor(precinct, application, redemption(await allowed(precinct, application)));
       const refresh = { grant_type: 'refresh_token', refresh_token: first.refresh_token };
       const token = await tokenFor(precinct, application, refresh);
-      // Soon after, it would be taken for the same client whose answer got lost.
+      // Within the grace period a reuse counts as a retry of the same client.
       await precinct.database.query(
         `UPDATE refresh_token SET rotated_clock = rotated_clock - interval '1 h'`,
       );
@@ -183,7 +183,7 @@ export const REVOCATION_CASES: readonly (readonly [string, Make])[] = [
   ],
 ];
 
-/** By forms of the pages, each of which says that it is done however often it is sent. */
+/** Revocations by forms of the pages, which are idempotent. */
 export const REVOCATIONS_BY_FORM: readonly (readonly [string, Make])[] = [
   [
     'a person revokes a personal access token on the profile page',

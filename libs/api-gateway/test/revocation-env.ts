@@ -24,8 +24,8 @@ import { ApiGatewayModule } from '../src/api-gateway.module';
 import { GatewaySettings } from '../src/gateway.settings';
 import { httpsListener } from '../src/listener/listener';
 
-/** Answered by the gateway alone, for a caller it lookups: what it says shows what the gateway believes. */
-export const BELIEF = 'GET /attachments/storage';
+/** Answered by the gateway alone from its identity cache, so the status shows whether a token is accepted. */
+export const CACHED_CALL = 'GET /attachments/storage';
 export const ADMINISTRATOR = 1;
 
 const emailOf = (id: number): string => `person${id}@wdc.example`;
@@ -40,11 +40,11 @@ interface Made {
   readonly token: string;
 }
 
-/** Gateways and an authorization server as they are, on a NATS and a PostgreSQL of their own; the directory is the test's. */
+/** Real gateways and authorization server on their own NATS and PostgreSQL; the test answers as the directory. */
 export class RevocationEnv {
   readonly introspected: string[] = [];
-  /** What gateways were told. */
-  readonly told: IdentityChange[] = [];
+  /** Changes that were published to the gateways. */
+  readonly publishedChanges: IdentityChange[] = [];
   private readonly people = new Map<number, ReferenceSnapshot>();
   private readonly gateways: RunningService[] = [];
   private server: RunningService | undefined;
@@ -75,7 +75,7 @@ export class RevocationEnv {
 
   async startServer(): Promise<void> {
     const options = { name: 'oauth-server' as const, settings: OauthSettings, http: pagesListener };
-    // The longest there is: a machine that is busy is not to make gateways ask again what they knew.
+    // Longest cache time: a busy machine must not cause further introspections.
     const env = {
       ...this.place,
       IDENTITY_LEASE_MS: '3000',
@@ -90,7 +90,7 @@ export class RevocationEnv {
     this.server = undefined;
   }
 
-  /** The number it is called by. */
+  /** Index of the gateway. */
   async startGateway(natsUrl = this.natsServer.url): Promise<number> {
     const options = { name: 'api-gateway' as const, settings: GatewaySettings, http: httpsListener };
     const gateway = await start(ApiGatewayModule, options, {
@@ -129,7 +129,7 @@ export class RevocationEnv {
     return (await this.nats.request<Head>(subject, { head, body: NO_BODY }, 10_000)).head;
   }
 
-  /** Somebody as the directory tells of them; a later word has a higher version. */
+  /** Publishes a person as the directory does; later messages have a higher version. */
   know(id: number, more: Partial<ReferenceSnapshot> = {}): void {
     const may = { roles: { wdc: ['account_administrator'] }, team_ids: [] };
     const attributes = { time_zone: 'UTC', primary_email: emailOf(id), ...may };
@@ -156,16 +156,16 @@ export class RevocationEnv {
     return this.http(gateway, method, `/v1${path}`, { authorization: `Bearer ${token}` }, body);
   }
 
-  /** To the authorization server's own endpoints. */
+  /** Calls an endpoint of the authorization server. */
   post<T>(gateway: number, path: string, body: object): Promise<Answered<T>> {
     return this.http(gateway, 'POST', path, { 'content-type': 'application/json' }, body);
   }
 
   async status(gateway: number, token: string): Promise<number> {
-    return (await this.call(gateway, BELIEF, token)).status;
+    return (await this.call(gateway, CACHED_CALL, token)).status;
   }
 
-  /** What each of these gateways says to a token. */
+  /** Status of each gateway for a token. */
   statuses(gateways: readonly number[], token: string): Promise<number[]> {
     return Promise.all(gateways.map((gateway) => this.status(gateway, token)));
   }
@@ -193,7 +193,7 @@ export class RevocationEnv {
     return { status: answer.statusCode, json: (text ? JSON.parse(text) : null) as T };
   }
 
-  /** The directory's answers about people; and an ear for each question about a token, and for each change. */
+  /** Answers as the directory, and records introspections and published changes. */
   private async standIn(): Promise<void> {
     this.know(ADMINISTRATOR);
     this.nats.connection.subscribe('references.person', {
@@ -211,7 +211,7 @@ export class RevocationEnv {
     });
     this.nats.connection.subscribe(IDENTITY_CHANGED, {
       callback: (_error, message) => {
-        if (message.reply) this.told.push(decodeFrame<IdentityChange>(message.data).head);
+        if (message.reply) this.publishedChanges.push(decodeFrame<IdentityChange>(message.data).head);
       },
     });
     await this.nats.connection.flush();

@@ -39,7 +39,7 @@ const Task = defineRecord('task', {
   access: [],
 });
 
-/** A gateway that knows tasks only; where a clock is given, its time is the test's. */
+/** Gateway with tasks only, with the clock of the test where one is given. */
 function tasksOnly(clock?: Clock): Type {
   const gateway = GatewayModule.for([catalogue('work-records', [Task])]);
   if (clock) gateway.providers?.push({ provide: Clock, useValue: clock });
@@ -59,7 +59,7 @@ export const ann: Identity = {
   scopes: [{ effect: 'allow', actions: ['*:*'] }],
 };
 
-/** Lets gateways believe what they remember, which only ADR 17 is about. */
+/** Grants leases, so that gateways use their identity caches (ADR 17). */
 async function answerLeases(nats: Nats): Promise<void> {
   nats.connection.subscribe(IDENTITY_LEASE, {
     callback: (_error, message) =>
@@ -68,18 +68,18 @@ async function answerLeases(nats: Nats): Promise<void> {
   await nats.connection.flush();
 }
 
-/** Whether this gateway does by now. */
+/** Whether this gateway holds a lease. */
 async function holdsLease({ opsUrl }: RunningService): Promise<boolean> {
   const { body } = await request(`${opsUrl}/metrics`);
   return /^deskline_identity_lease_held\{.*\} 1$/m.test(await body.text());
 }
 
-/** A gateway in front of nothing but what a test lets answer on NATS. */
+/** Gateway whose services are handlers that a test registers on NATS. */
 export class TestGateway {
   readonly token = newToken('pat');
   readonly bearer = { authorization: `Bearer ${this.token}` };
   readonly origin: string;
-  /** What was asked, and what is answered; null is silence. */
+  /** Received calls, and the answer to each; null for none. */
   calls: Frame<RecordCall>[] = [];
   introspections: string[] = [];
   reply: () => Frame | null = () => null;
@@ -108,7 +108,7 @@ export class TestGateway {
       HOST: '127.0.0.1',
       PORT: '0',
       LOG_LEVEL: 'silent',
-      // Longer than a loaded machine makes anybody wait who does answer.
+      // Longer than an answer takes on a loaded machine.
       SERVICE_TIMEOUT_MS: '15000',
       IDENTITY_TIMEOUT_MS: '15000',
       IDENTITY_LEASE_RENEW_MS: '50',
@@ -127,7 +127,7 @@ export class TestGateway {
     await this.nats.close();
   }
 
-  /** Everything as at the start: Ann is known, and every task is there. */
+  /** Restores the initial state: Ann has a token, and every task exists. */
   async begin(): Promise<void> {
     this.calls = [];
     this.introspections = [];
@@ -136,7 +136,7 @@ export class TestGateway {
     await this.change({});
   }
 
-  /** Lets somebody answer; the function it returns makes them leave. */
+  /** Registers a handler; the returned function removes it. */
   answer(subject: string, work: (frame: Frame) => Frame | null): () => void {
     const subscription = this.nats.connection.subscribe(subject, {
       callback: async (_error, message) => {
@@ -162,12 +162,12 @@ export class TestGateway {
     });
   }
 
-  /** Whoever came or left before this has come or left as far as the server is concerned. */
+  /** Waits until the NATS server has processed earlier subscriptions. */
   async settle(): Promise<void> {
     await this.nats.connection.flush();
   }
 
-  /** Told, and surely heard: a gateway says so when it has forgotten what it knew. */
+  /** Publishes a change and waits for the acknowledgement of the gateway. */
   async change(change: IdentityChange): Promise<void> {
     await this.nats.connection.request(IDENTITY_CHANGED, encodeFrame(change), { timeout: 30_000 });
   }

@@ -11,7 +11,7 @@ export interface Part {
 export const BOUNDARY = 'boundary-of-the-spec';
 export const MULTIPART = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
 
-/** The bytes of a form, as wrong as a spec wants it. */
+/** Bytes of a form, valid or not. */
 export function multipart(parts: readonly Part[]): Buffer {
   const chunks = parts.flatMap(({ name, value, filename }) => [
     `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"`,
@@ -61,7 +61,7 @@ export class UploadClient {
     return this.send([...fieldsOf(local), { name: 'file', filename, value }]);
   }
 
-  /** Begins an upload, and hangs up in the middle of it once something has arrived. */
+  /** Begins an upload and disconnects after the first bytes have arrived. */
   async hangUp(ca: string, arrived: () => Promise<boolean>): Promise<void> {
     const { local } = await this.storage();
     const whole = multipart([

@@ -8,7 +8,7 @@ import { TestGateway } from '../../test/test-gateway';
 const LARGE = JSON.stringify({ text: 'all work and no play '.repeat(200) });
 const PAGE = 'https://app.example';
 
-describe('answers', () => {
+describe('answers of the gateway', () => {
   let dir: string;
   let natsServer: Running;
   let stage: TestGateway;
@@ -39,13 +39,13 @@ describe('answers', () => {
     return { status: statusCode, headers, body: Buffer.from(await body.arrayBuffer()) };
   };
 
-  describe('that are large', () => {
+  describe('with a large body', () => {
     beforeEach(() => {
       const headers = { 'Content-Type': 'application/json; charset=utf-8', ETag: '"7-abc"' };
       stage.reply = () => ({ head: { status: 200, headers }, body: Buffer.from(LARGE) });
     });
 
-    it('are sent as they are when nothing else is asked for', async () => {
+    it('are sent uncompressed without Accept-Encoding', async () => {
       const { headers, body } = await get({});
       expect(body.toString()).toBe(LARGE);
       expect(headers).toMatchObject({ etag: '"7-abc"', vary: 'Accept-Encoding' });
@@ -55,7 +55,7 @@ describe('answers', () => {
     it.each([
       ['br', brotliDecompressSync],
       ['gzip', gunzipSync],
-    ])('are compressed by %s when asked for, under the weak form of their tag', async (encoding, unpack) => {
+    ])('are compressed by %s on request, under the weak form of their ETag', async (encoding, unpack) => {
       const { headers, body } = await get({ 'accept-encoding': encoding });
       expect(unpack(body).toString()).toBe(LARGE);
       expect(body.length).toBeLessThan(LARGE.length / 5);
@@ -67,7 +67,7 @@ describe('answers', () => {
       });
     });
 
-    it('have a tag that the service gets back as it was sent, in either form', async () => {
+    it('have an ETag that reaches the service as it was sent, in either form', async () => {
       stage.calls = [];
       await get({ 'if-none-match': 'W/"7-abc"', 'if-match': '"7-abc"' });
       expect(stage.calls[0]?.head.headers).toMatchObject({
@@ -76,7 +76,7 @@ describe('answers', () => {
       });
     });
 
-    it('are not compressed where they are no text', async () => {
+    it('are not compressed when they are no text', async () => {
       const headers = { 'Content-Type': 'image/png' };
       stage.reply = () => ({ head: { status: 200, headers }, body: Buffer.from(LARGE) });
       expect((await get({ 'accept-encoding': 'br' })).headers).not.toHaveProperty('content-encoding');
@@ -87,7 +87,7 @@ describe('answers', () => {
     [200, '{"id":12}'],
     [204, ''],
     [304, ''],
-  ])('of status %i that are small are left alone', async (status, text) => {
+  ])('with status %i and a small body are not compressed', async (status, text) => {
     const headers: Record<string, string> = text ? { 'Content-Type': 'application/json' } : {};
     stage.reply = () => ({ head: { status, headers }, body: Buffer.from(text) });
     const answer = await get({ 'accept-encoding': 'br, gzip' });
@@ -95,7 +95,7 @@ describe('answers', () => {
     expect(answer.headers).not.toHaveProperty('content-encoding');
   });
 
-  it('give 304 to the tag of the compressed form', async () => {
+  it('are 304 for the ETag of the compressed form', async () => {
     const headers = { 'Content-Type': 'application/json; charset=utf-8' };
     stage.reply = () => ({ head: { status: 200, headers }, body: Buffer.from(LARGE) });
     const etag = String((await get({ 'accept-encoding': 'br' })).headers.etag);
@@ -117,12 +117,12 @@ describe('answers', () => {
 
     beforeEach(() => stage.begin());
 
-    it('say nothing unless a setting names them', async () => {
+    it('have no CORS headers unless a setting names the origin', async () => {
       expect(ofCors((await get({ origin: PAGE })).headers)).toEqual([]);
       expect(await ask(stage, { ...stage.bearer, ...preflight })).toMatchObject({ status: 404 });
     });
 
-    it('let a browser ask first, without credentials and at no cost', async () => {
+    it('include preflights without credentials, which the rate limit does not count', async () => {
       const { status, headers } = await ask(open, preflight);
       expect(status).toBe(204);
       expect(headers).toMatchObject({
@@ -138,7 +138,7 @@ describe('answers', () => {
       expect(headers).not.toHaveProperty('access-control-allow-credentials');
     });
 
-    it('may be read, errors included, with the headers a client needs', async () => {
+    it('let allowed origins read them, errors included, with the headers a client needs', async () => {
       for (const path of ['/v1/tasks/12', '/v1/nothing', '/v1/%zz']) {
         const { headers } = await get({ origin: PAGE }, open, path);
         expect(headers['access-control-allow-origin']).toBe(PAGE);
@@ -147,7 +147,7 @@ describe('answers', () => {
       }
     });
 
-    it('are kept from all others', async () => {
+    it('do not let other origins read them', async () => {
       const { status, headers } = await get({ origin: 'https://evil.example' }, open);
       expect([status, ofCors(headers)]).toEqual([200, ['vary']]);
       expect((await ask(open, { ...preflight, origin: 'https://evil.example' })).status).toBe(401);
@@ -155,7 +155,7 @@ describe('answers', () => {
       expect(ofCors((await get({ origin: PAGE }, open, '/healthz')).headers)).toEqual([]);
     });
 
-    it('differ by origin and by encoding', async () => {
+    it('vary by origin and by encoding', async () => {
       const headers = { 'Content-Type': 'application/json' };
       stage.reply = () => ({ head: { status: 200, headers }, body: Buffer.from(LARGE) });
       expect((await get({ origin: PAGE }, open)).headers.vary).toBe('Accept-Encoding, Origin');

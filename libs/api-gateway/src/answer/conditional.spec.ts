@@ -20,7 +20,7 @@ describe('an answer to a GET', () => {
     },
   );
 
-  it('keeps the ETag the service gave it', () => {
+  it('keeps the ETag of the service', () => {
     const given = json(200, Buffer.from('{}'), { ETag: '"7-x"' });
     expect(conditional(given, { 'if-none-match': tag })).toBe(given);
     expect(conditional(given, { 'if-none-match': '"7-x"' }).head).toEqual({

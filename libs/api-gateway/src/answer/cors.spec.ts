@@ -8,7 +8,7 @@ describe('CORS_ORIGINS', () => {
   const allowed = (origins: string[], from: string | undefined = origin) =>
     cors(origins).headers(from === undefined ? {} : { origin: from })['Access-Control-Allow-Origin'];
 
-  it('names who may call', () => {
+  it('names the origins that may call', () => {
     expect(allowed([origin])).toBe(origin);
     expect(allowed(['HTTPS://App.Example'])).toBe(origin);
     expect(allowed([origin], 'https://app.example.evil')).toBeUndefined();
@@ -16,17 +16,17 @@ describe('CORS_ORIGINS', () => {
     expect(allowed([])).toBeUndefined();
   });
 
-  it('may be *: everybody, told to everybody alike', () => {
+  it('allows every origin with *, with the same headers for all', () => {
     expect(allowed(['*'], 'null')).toBe('*');
     expect(cors(['*']).headers({ origin })).not.toHaveProperty('Vary');
   });
 
-  it('makes caches keep answers apart, of those who name no origin as well', () => {
+  it('makes caches vary by origin, for requests without an origin too', () => {
     expect(cors([origin]).headers({})).toEqual({ Vary: 'Origin' });
     expect(cors([]).headers({ origin })).toEqual({});
   });
 
-  it('lets an OPTIONS be answered only where it is a preflight', () => {
+  it('answers OPTIONS only when it is a preflight', () => {
     const asked = { origin, 'access-control-request-method': 'POST' };
     expect(cors([origin]).preflight('OPTIONS', asked)?.head.status).toBe(204);
     expect(cors([origin]).preflight('GET', asked)).toBeNull();

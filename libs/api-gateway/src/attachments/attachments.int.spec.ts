@@ -54,8 +54,8 @@ describe('attachments', () => {
     return { statusCode, headers, text: await body.text() };
   };
 
-  describe('the storage answer', () => {
-    it('says where and how to upload, to whoever is signed in', async () => {
+  describe('GET /attachments/storage', () => {
+    it('returns address and form of uploads to authenticated callers', async () => {
       const { local, ...answer } = await uploader.storage();
       expect(answer).toEqual({
         provider: 'local',
@@ -71,14 +71,14 @@ describe('attachments', () => {
       });
     });
 
-    it('is not for strangers, and not another method', async () => {
+    it('answers 401 without credentials, and 404 to other methods', async () => {
       expect((await stage.get('/v1/attachments/storage', {})).statusCode).toBe(401);
       expect((await stage.post('/v1/attachments/storage', '{}')).statusCode).toBe(404);
     });
   });
 
   describe('an upload', () => {
-    it('is answered with its key, under the account of the form, with a name that is safe', async () => {
+    it('returns its key, below the account of the form, with a safe name', async () => {
       const { status, json } = await uploader.upload('../../été 図.txt', 'hello', { account: 'widget' });
       expect(status).toBe(200);
       expect(json.key).toMatch(/^attachments\/widget\/[\w-]{32}\/été 図\.txt$/u);
@@ -86,7 +86,7 @@ describe('attachments', () => {
       expect(await readFile(path, 'utf8')).toBe('hello');
     });
 
-    it('may be repeated by the same form, and replaces nothing', async () => {
+    it('may repeat the same form, and replaces nothing', async () => {
       const { local } = await uploader.storage();
       const parts = [...fieldsOf(local), { name: 'file', filename: 'a.txt', value: 'x' }];
       const [one, other] = [await uploader.send(parts), await uploader.send(parts)];
@@ -94,14 +94,14 @@ describe('attachments', () => {
       expect(one.json.key).not.toBe(other.json.key);
     });
 
-    it('costs a call of the person who asked for the form', async () => {
+    it('counts as a call of the person who requested the form', async () => {
       const { headers } = await uploader.upload('a.txt', 'x');
       expect(headers['x-ratelimit-limit']).toBe('3600');
       const { headers: strangers } = await uploader.send([]);
       expect(strangers['x-ratelimit-limit']).toBe('100000');
     });
 
-    it('may come in pieces, of a length that nobody has said', async () => {
+    it('is accepted in chunks without a Content-Length', async () => {
       const { local } = await uploader.storage();
       const sent = async (form: object) => {
         const whole = multipart([...fieldsOf(form), { name: 'file', filename: 'a.txt', value: 'hello' }]);
@@ -116,7 +116,7 @@ describe('attachments', () => {
       expect([await sent(local), await sent({})]).toEqual([200, 403]);
     });
 
-    it('may be as large as the limit, and not a byte larger', async () => {
+    it('is accepted up to the size limit, and not a byte larger', async () => {
       expect((await uploader.upload('a.txt', 'x'.repeat(MAX))).status).toBe(200);
       for (const size of [MAX + 1, 50_000, 500_000]) {
         const { status, json } = await uploader.upload('a.txt', Buffer.alloc(size));
@@ -142,7 +142,7 @@ describe('attachments', () => {
       expect([status, json.errors]).toEqual([422, [['file', "File can't be blank"]]]);
     });
 
-    it('with a form that was changed, is over, or is none at all is forbidden', async () => {
+    it('with a changed, expired or missing form is forbidden', async () => {
       const { local } = await uploader.storage();
       const file = { name: 'file', filename: 'a.txt', value: 'x' };
       const before = await files();
@@ -164,7 +164,7 @@ describe('attachments', () => {
       expect(await leftovers()).toEqual([]);
     });
 
-    it('with more than one file, or fields behind it, is refused and leaves nothing', async () => {
+    it('with more than one file, or fields after it, is refused and leaves no file', async () => {
       const { local } = await uploader.storage();
       const file = { name: 'file', filename: 'a.txt', value: 'x' };
       const before = await files();
@@ -187,13 +187,13 @@ describe('attachments', () => {
         MULTIPART,
       ],
       ['a field of 60,000 characters', multipart([{ name: 'key', value: 'x'.repeat(60_000) }]), MULTIPART],
-    ])('of %s is refused in words', async (_what, body, headers) => {
+    ])('of %s is refused with a message', async (_what, body, headers) => {
       const { status, json } = await uploader.send(Buffer.from(body as Buffer), headers as typeof MULTIPART);
       expect([400, 403]).toContain(status);
       expect(json.message).toEqual(expect.any(String));
     });
 
-    it('that breaks off leaves nothing', async () => {
+    it('that breaks off leaves no file', async () => {
       const before = await files();
       const ca = await readFile(join(dir, 'tls', 'cert.pem'), 'utf8');
       await uploader.hangUp(ca, async () => (await leftovers()).length > 0);
@@ -201,7 +201,7 @@ describe('attachments', () => {
       expect([await files(), await leftovers()]).toEqual([before, []]);
     });
 
-    it('is answered with a 503 while the storage is in trouble', async () => {
+    it('is answered with a 503 while the storage fails', async () => {
       const arriving = join(dir, 'attachments', 'arriving');
       await rm(arriving, { recursive: true, force: true });
       await writeFile(arriving, 'in the way');
@@ -211,7 +211,7 @@ describe('attachments', () => {
       expect((await uploader.upload('a.txt', 'x')).status).toBe(200);
     });
 
-    it('is in the language of the caller where one is named', async () => {
+    it('is refused in the language of the language header', async () => {
       const { local } = await uploader.storage();
       const { json } = await uploader.send(fieldsOf(local), { ...MULTIPART, language: 'nl' });
       expect(json.errors?.[0]?.[1]).toContain('mag niet leeg zijn');
@@ -219,7 +219,7 @@ describe('attachments', () => {
   });
 
   describe('a download', () => {
-    it('needs no token, and is saved, not shown', async () => {
+    it('needs no token, and is saved by the browser', async () => {
       const { json } = await uploader.upload('naïve.json', '{"a":1}');
       const { statusCode, headers, text } = await fetched(addressOf(json.key));
       expect([statusCode, text]).toEqual([200, '{"a":1}']);
@@ -233,7 +233,7 @@ describe('attachments', () => {
       });
     });
 
-    it('is shown only where it is an image that belongs into a text', async () => {
+    it('is displayed only when it is an image embedded in a text', async () => {
       const [image, drawing] = [await uploader.upload('a.png', 'x'), await uploader.upload('a.svg', 'x')];
       const shown = async (key: string, inline: boolean) =>
         (await fetched(addressOf(key, inline))).headers['content-disposition'];
@@ -242,7 +242,7 @@ describe('attachments', () => {
       expect(await shown(drawing.json.key, true)).toMatch(/^attachment; /);
     });
 
-    it('is forbidden with an address that is over, or was not signed here', async () => {
+    it('is forbidden with an expired or unsigned address', async () => {
       const { json } = await uploader.upload('a.txt', 'x');
       const address = addressOf(json.key);
       const over = addressOf(json.key, false, Math.floor(Date.now() / 1_000) - 1);
@@ -257,12 +257,12 @@ describe('attachments', () => {
       }
     });
 
-    it('of what is not there is not found', async () => {
+    it('of a missing file is not found', async () => {
       expect((await fetched(addressOf(`${newPrefix('wdc')}a.txt`))).statusCode).toBe(404);
     });
   });
 
-  it('need a secret in production, and the gateway says so', async () => {
+  it('require a secret in production, or the gateway does not start', async () => {
     const { NODE_ENV } = process.env;
     process.env['NODE_ENV'] = 'production';
     const started = TestGateway.open(natsServer.url, dir);
@@ -270,7 +270,7 @@ describe('attachments', () => {
     process.env['NODE_ENV'] = NODE_ENV;
   });
 
-  it('are told to services that ask, while they may still be used', async () => {
+  it('are described to services while they may still be used', async () => {
     const { json } = await uploader.upload('a.txt', 'hello');
     const ask = async (keys: string[]) => {
       const frame = { head: { keys }, body: Buffer.alloc(0) };

@@ -64,7 +64,7 @@ describe('attachments in a bucket', () => {
     return { status: answer.status, key: /<Key>(.*)<\/Key>/.exec(await answer.text())?.[1] ?? '' };
   };
 
-  it('are sent to the bucket itself, which answers with the key', async () => {
+  it('are uploaded to the bucket itself, which answers with the key', async () => {
     const { provider, upload_uri, s3 } = await new UploadClient(stage).storage();
     expect(provider).toBe('s3');
     expect(upload_uri).toBe(`${settings['S3_ENDPOINT']}/uploads`);
@@ -75,11 +75,11 @@ describe('attachments in a bucket', () => {
     });
   });
 
-  it('are not taken by the gateway', async () => {
+  it('are refused by the upload path of the gateway', async () => {
     expect((await new UploadClient(stage).send([])).status).toBe(404);
   });
 
-  it('are fetched from the bucket, to which a signed address leads', async () => {
+  it('are downloaded from the bucket by a signed redirect', async () => {
     const { key } = await upload('b.png');
     const download = { key, inline: true, expires: expiryOf(new Date()) };
     const address = downloadAddress(new Signer(SECRET), '/v1', download);
@@ -94,7 +94,7 @@ describe('attachments in a bucket', () => {
     expect(forged.statusCode).toBe(403);
   });
 
-  it('that no record uses are deleted', async () => {
+  it('are deleted when no record uses them', async () => {
     const [used, orphan] = [(await upload('c.txt')).key, (await upload('d.txt')).key];
     const storage = await openStorage(
       Object.assign(loadSettings(AttachmentSettings, settings), { DATA_DIR: dir }),

@@ -18,7 +18,7 @@ import { servicesWithAttachments, Sweeper } from './sweeper';
 const NOW = new Date('2026-03-02T09:00:00Z');
 const HOUR_MS = 3_600_000;
 
-describe('uploads that no record uses', () => {
+describe('the sweeper of unused uploads', () => {
   let folder: string;
   let storage: DiskStorage;
   let nats: Nats;
@@ -54,7 +54,7 @@ describe('uploads that no record uses', () => {
   const sweeper = (...keepers: string[]) =>
     new Sweeper(storage, keepers, nats, new ManualClock(NOW), settings);
 
-  it('are deleted an hour after they can no longer be used; what any service uses stays', async () => {
+  it('deletes uploads an hour after they can no longer be used, and keeps those that a service uses', async () => {
     const [fresh, usable, orphan, mine, theirs] = [
       await uploadedHoursAgo(1),
       await uploadedHoursAgo(24.5),
@@ -70,7 +70,7 @@ describe('uploads that no record uses', () => {
     for (const key of [fresh, usable, mine, theirs]) expect(await storage.find(key)).not.toBeNull();
   });
 
-  it('stay while one of the services does not answer, or answers that it cannot', async () => {
+  it('deletes no upload while a service does not answer or fails', async () => {
     const orphan = await uploadedHoursAgo(100);
     const service = answerAs('one');
     await expect(sweeper('one', 'silent').run()).rejects.toThrow();
@@ -80,7 +80,7 @@ describe('uploads that no record uses', () => {
     expect(await storage.find(orphan)).not.toBeNull();
   });
 
-  it('are looked for by one gateway in an hour, whether it could or not, and by any other in the next', async () => {
+  it('runs on one gateway an hour, whether it succeeds or not, and on any in the next hour', async () => {
     const orphan = await uploadedHoursAgo(100);
     // The storage has its own clock, and counts from when the last one began.
     await expect(sweeper('silent').sweepIfDue()).rejects.toThrow();
@@ -91,7 +91,7 @@ describe('uploads that no record uses', () => {
     expect(await storage.find(orphan)).toBeNull();
   });
 
-  it('are asked of the services whose records may have attachments', () => {
+  it('asks the services with attachments', () => {
     const record = (name: string, fields: object) =>
       defineRecord(name, {
         collection: `${name}s`,

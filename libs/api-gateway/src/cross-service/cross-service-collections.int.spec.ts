@@ -20,8 +20,8 @@ const part = (...rows: string[]) => ({
   ),
 });
 
-/** What several services have a part of; what is in it, the services know. */
-describe('a merged collection', () => {
+/** Record type of a collection over several services. */
+describe('a cross-service collection', () => {
   let stage: TestGateway;
   let dir: string;
   let natsServer: Running;
@@ -50,7 +50,7 @@ describe('a merged collection', () => {
 
   const auditor = () => ({ ...stage.bearer, account: 'widget' });
 
-  it('is put together from what the services answer', async () => {
+  it('merges the pages of the services', async () => {
     const { statusCode, headers, body } = await stage.get('/v1/audit_lines?per_page=5', auditor());
     expect([statusCode, await body.text()]).toEqual([200, `[${LINE}]`]);
     expect(headers).toMatchObject({
@@ -65,7 +65,7 @@ describe('a merged collection', () => {
     });
   });
 
-  it('is not sent again to those who have it', async () => {
+  it('answers 304 to a matching ETag', async () => {
     const { headers, body } = await stage.get('/v1/audit_lines', auditor());
     await body.dump();
     const again = await stage.get('/v1/audit_lines', {
@@ -87,13 +87,13 @@ describe('a merged collection', () => {
     ['GET', '/v1/audit_lines/', 200],
     ['GET', '/v1/audit_lines?colour=red', 400],
     ['GET', '/v1/archive', 404],
-  ] as const)('%s %s is %i', async (method, path, status) => {
+  ] as const)('answers %s %s with %i', async (method, path, status) => {
     const answer = await stage.get(path, auditor(), method);
     await answer.body.dump();
     expect(answer.statusCode).toBe(status);
   });
 
-  it('has each row by its id, from the service that has it', async () => {
+  it('reads a single row from the service that has it', async () => {
     stage.reply = () => ({ head: { status: 200, headers: { ETag: '"1"' } }, body: Buffer.from(LINE) });
     const { statusCode, headers, body } = await stage.get('/v1/audit_lines/11', auditor());
     expect([statusCode, await body.text(), headers['etag']]).toEqual([200, LINE, '"1"']);
@@ -101,19 +101,19 @@ describe('a merged collection', () => {
     expect(await stage.status('/v1/audit_lines/11')).toBe(403);
   });
 
-  it('is for those who may read it: nobody else makes a service answer', async () => {
+  it('calls no service for a caller who may not read it', async () => {
     expect(await stage.status('/v1/audit_lines')).toBe(403);
     expect(stage.calls).toEqual([]);
   });
 
-  it('is 503 where a service is away, and no page of what the others have', async () => {
+  it('answers 503 without a page while one service is away', async () => {
     leave.pop()?.();
     await stage.settle();
     const { statusCode, body } = await stage.get('/v1/audit_lines', auditor());
     expect([statusCode, await body.json()]).toEqual([503, { message: 'Service Unavailable' }]);
   });
 
-  it('is refused as a service refuses it', async () => {
+  it('answers with the refusal of a service', async () => {
     stage.reply = () => ({ head: { status: 500, headers: {} }, body: Buffer.alloc(0) });
     const { statusCode, body } = await stage.get('/v1/audit_lines', auditor());
     expect([statusCode, await body.json()]).toEqual([500, { message: 'Internal Server Error' }]);

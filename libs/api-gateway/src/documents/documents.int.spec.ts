@@ -5,7 +5,7 @@ import { hashToken } from '@deskline/identity';
 import { testNatsUrl } from '@deskline/testing';
 import { ann, TestGateway } from '../../test/test-gateway';
 
-describe('what the gateway knows by itself', () => {
+describe('the documents of the gateway', () => {
   let dir: string;
   let stage: TestGateway;
   let leave: () => void;
@@ -39,12 +39,12 @@ describe('what the gateway knows by itself', () => {
     ['/v1/enums/nl', { language: 'de' }, 'Accounteigenaar'],
     ['/v1/enums/es.json', {}, 'Propietario de la cuenta'],
     ['/v1/enums', { authorization: 'Bearer nonsense' }, 'Account owner'],
-  ])('answers %s with %j to anyone', async (path, headers, label) => {
+  ])('answer %s with %j without credentials', async (path, headers, label) => {
     const { status, text } = await get(path, headers);
     expect([status, owner(text)]).toEqual([200, label]);
   });
 
-  it('answers in the language of the caller, unless a header says another', async () => {
+  it('are in the language of the caller, unless a header names another', async () => {
     const french = { ...ann, language: 'fr' };
     stage.known.set(hashToken(stage.token), { active: true, identity: french, expires_at: null });
     await stage.change({});
@@ -54,11 +54,11 @@ describe('what the gateway knows by itself', () => {
     );
   });
 
-  it.each(['/v1/enums/tlh', '/v1/enums/nl/x'])('knows no %s', async (path) => {
+  it.each(['/v1/enums/tlh', '/v1/enums/nl/x'])('answer 404 to %s', async (path) => {
     expect((await get(path)).status).toBe(404);
   });
 
-  it('describes the API to anyone, once', async () => {
+  it('include the OpenAPI document without credentials, with an ETag', async () => {
     const { status, headers, text } = await get('/v1/openapi.json');
     expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
     expect(JSON.parse(text)).toMatchObject({ openapi: '3.1.0' });
@@ -67,12 +67,12 @@ describe('what the gateway knows by itself', () => {
     expect((await get('/v1/openapi.xml')).status).toBe(406);
   });
 
-  describe('as a page', () => {
-    it('is linked from the front page', async () => {
+  describe('as the documentation page', () => {
+    it('are linked from the front page', async () => {
       expect((await get('/')).text).toContain('href="/v1/docs"');
     });
 
-    it('consists of nothing but files of its own origin', async () => {
+    it('consist of files of their own origin only', async () => {
       const { status, headers, text } = await get('/v1/docs');
       expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
       expect(text).not.toMatch(/<script>|onload=|https?:/);
@@ -81,27 +81,27 @@ describe('what the gateway knows by itself', () => {
       for (const address of addresses) expect((await get(address)).status).toBe(200);
     });
 
-    it('runs no script but those', async () => {
+    it('run no script but those files', async () => {
       const { headers } = await get('/v1/docs/');
       const policy = String(headers['content-security-policy']);
       expect(policy).toContain("default-src 'none'; script-src 'self';");
       expect(headers['x-content-type-options']).toBe('nosniff');
     });
 
-    it('begins with the document', async () => {
+    it('load the OpenAPI document', async () => {
       const { headers, text } = await get('/v1/docs/begin.js?x=1');
       expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
       expect(text).toContain("url: '/v1/openapi.json'");
     });
 
     it.each(['/v1/docs/package.json', '/v1/docs/..%2Fpackage.json', '/v1/docs/constructor'])(
-      'has no %s',
+      'answer 404 to the file %s',
       async (path) => {
         expect((await get(path)).status).toBe(404);
       },
     );
 
-    it('is not sent twice', async () => {
+    it('answer 304 to a matching ETag', async () => {
       const { headers } = await get('/v1/docs/swagger-ui.css');
       const known = { 'if-none-match': String(headers['etag']) };
       expect((await get('/v1/docs/swagger-ui.css', known)).status).toBe(304);

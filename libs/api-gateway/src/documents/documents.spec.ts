@@ -13,41 +13,41 @@ const statusOf = (work: () => Answer): number => {
   }
 };
 
-describe('the documents', () => {
-  it('begin with an empty object', () => {
+describe('Documents', () => {
+  it('answers the base path with an empty object', () => {
     expect(read(at('')({}, 'en'))).toEqual({});
   });
 
-  it('have every enumeration in the language of the caller', () => {
+  it('lists every enumeration in the language of the caller', () => {
     const status = (language: 'en' | 'nl') =>
       (read(at('/enums')({}, language))['request.status'] as { id: string; txt: string }[])[0];
     expect(status('en')).toEqual({ id: 'declined', txt: 'Declined' });
     expect(status('nl')).toEqual({ id: 'declined', txt: 'Geweigerd' });
   });
 
-  it('have them in the language of the path, whoever calls', () => {
+  it('lists the enumerations in the language of the path for every caller', () => {
     expect(at('/enums/fr')({}, 'nl').body).toEqual(at('/enums')({}, 'fr').body);
     expect(statusOf(() => at('/enums/tlh')({}, 'nl'))).toBe(404);
   });
 
-  it('have the same enumeration the same wherever it is used', () => {
+  it('lists equal enumerations of several fields alike', () => {
     const enums = read(at('/enums')({}, 'pt'));
     expect(enums['request_template.status']).toEqual(enums['request.status']);
     expect(Object.keys(enums)).toEqual(expect.arrayContaining(['language', 'ci.status', 'webhook.event']));
   });
 
-  it('describe the API', () => {
+  it('contains the OpenAPI document', () => {
     expect(read(at('/openapi')({}, 'en'))).toMatchObject({ openapi: '3.1.0', info: { title: 'Deskline' } });
   });
 
-  it.each(['', '/enums', '/enums/de', '/openapi'])('are not sent twice: %s', (path) => {
+  it.each(['', '/enums', '/enums/de', '/openapi'])('answers 304 to a matching ETag: %s', (path) => {
     const { ETag } = at(path)({}, 'en').head.headers;
     expect(at(path)({ 'if-none-match': ETag }, 'en')).toMatchObject({ head: { status: 304 } });
     expect(at(path)({ etag: ETag }, 'en').body).toHaveLength(0);
     expect(at(path)({ 'if-none-match': '"other"' }, 'en').head.status).toBe(200);
   });
 
-  it('are JSON or nothing', () => {
+  it('answers 406 to another format than JSON', () => {
     expect(statusOf(() => at('/enums.xml')({}, 'en'))).toBe(406);
     expect(statusOf(() => at('/enums')({ accept: 'text/html' }, 'en'))).toBe(406);
     expect(statusOf(() => at('/enums')({ accept: 'text/html, */*;q=0.1' }, 'en'))).toBe(200);

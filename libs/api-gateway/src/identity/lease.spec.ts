@@ -4,7 +4,7 @@ import { Lease } from './lease';
 const A = { length: 1_000, term: 'a' };
 const B = { length: 1_000, term: 'b' };
 
-describe('A lease', () => {
+describe('a lease', () => {
   let clock: ManualClock;
   let lease: Lease;
   let steady: jest.SpyInstance<number, []>;
@@ -22,16 +22,16 @@ describe('A lease', () => {
     clock.advance(milliseconds);
   };
   const ask = (answer: typeof A, after = 0): void => {
-    const asked = lease.now();
+    const requestedAt = lease.now();
     pass(after);
-    lease.extend(asked, answer);
+    lease.extend(requestedAt, answer);
   };
 
   it('is not held before it is given', () => {
     expect(lease.current()).toBeNull();
   });
 
-  it('counts from the question, less a part for clocks that drift', () => {
+  it('counts from the time of the request, less a share for drifting clocks', () => {
     ask(A, 300);
     expect(lease.current()).not.toBeNull();
     pass(649);
@@ -40,12 +40,12 @@ describe('A lease', () => {
     expect(lease.current()).toBeNull();
   });
 
-  it('is none when its answer took too long', () => {
+  it('is not held when its reply took too long', () => {
     ask(A, 950);
     expect(lease.current()).toBeNull();
   });
 
-  it('goes on without a gap when it is given again in time', () => {
+  it('continues without a gap when it is renewed in time', () => {
     ask(A);
     const era = lease.current();
     for (let round = 0; round < 5; round++) {
@@ -55,7 +55,7 @@ describe('A lease', () => {
     }
   });
 
-  it('is another one after a gap, and under another term', () => {
+  it('has a new number after a gap and under another term', () => {
     const eras = new Set<number | null>();
     ask(A);
     eras.add(lease.current());
@@ -74,7 +74,7 @@ describe('A lease', () => {
     expect(eras.size).toBe(4);
   });
 
-  it('is not made longer, nor of an older term, by an answer that was overtaken', () => {
+  it('is not extended by a reply to an older request', () => {
     const early = lease.now();
     pass(100);
     ask(B);
@@ -87,13 +87,13 @@ describe('A lease', () => {
     expect(lease.current()).toBeNull();
   });
 
-  it('has run out when the machine slept, though its steady clock stood still', () => {
+  it('has expired after the machine slept, though its monotonic clock stood still', () => {
     ask(A);
     clock.advance(60_000);
     expect(lease.current()).toBeNull();
   });
 
-  it('is not made longer by a clock on the wall that is set back', () => {
+  it('is not extended by a wall clock that is set back', () => {
     ask(A);
     clock.advance(-3_600_000);
     steady.mockReturnValue(performance.now() + 950);

@@ -4,12 +4,12 @@ import { REVOCATION_CASES, REVOCATIONS_BY_FORM } from '../../test/revocation-cas
 import { RevocationEnv } from '../../test/revocation-env';
 import { CuttableConnection } from '../../test/cuttable-connection';
 
-describe('A revocation, with two gateways of which one can be cut off', () => {
+describe('a revocation, with two gateways of which one can be cut off', () => {
   let precinct: RevocationEnv;
   let wire: CuttableConnection;
   let near: number;
   let far: number;
-  /** What the work is done with: it is never revoked. */
+  /** Token of the administrator; never revoked. */
   let own: string;
 
   const both = () => [near, far];
@@ -40,14 +40,14 @@ describe('A revocation, with two gateways of which one can be cut off', () => {
     await wire?.close();
   });
 
-  it('costs nothing before it comes: a token is asked about once, however often it is used', async () => {
+  it('costs no introspection before it comes: a token is introspected once for many calls', async () => {
     const { token } = await precinct.token();
     expect(await precinct.status(near, token)).toBe(200);
     for (let round = 0; round < 50; round++) expect(await precinct.status(near, token)).toBe(200);
     expect(precinct.timesAsked(token)).toBe(1);
   });
 
-  it.each(REVOCATION_CASES)('is in force at both when %s', async (_name, make) => {
+  it.each(REVOCATION_CASES)('is in force at both gateways when %s', async (_name, make) => {
     const { token, revoke } = await make(precinct, own);
     await untilRemembered(token);
     await revoke();
@@ -55,33 +55,33 @@ describe('A revocation, with two gateways of which one can be cut off', () => {
   });
 
   it.each(REVOCATIONS_BY_FORM)(
-    'is in force at both when %s, and told again when again',
+    'is in force at both gateways when %s, and published again when repeated',
     async (_name, make) => {
       const { token, revoke } = await make(precinct, own);
       await untilRemembered(token);
-      const { length } = precinct.told;
+      const { length } = precinct.publishedChanges;
       await revoke();
       expect(await precinct.statuses(both(), token)).toEqual([401, 401]);
       await revoke();
-      expect(await waitUntil(() => precinct.told.length === length + 2, 60_000)).toBe(true);
-      const [first, second] = precinct.told.slice(length);
+      expect(await waitUntil(() => precinct.publishedChanges.length === length + 2, 60_000)).toBe(true);
+      const [first, second] = precinct.publishedChanges.slice(length);
       expect(second).toEqual(first);
     },
   );
 
-  it('is told again to those who disable an application that is disabled, and not for its name', async () => {
+  it('is published again when a disabled application is disabled, and not when it is renamed', async () => {
     const wish = { name: 'Robot', scopes: ALL_SCOPES, disabled: true };
     const { json } = await precinct.call<{ id: number }>(near, 'POST /oauth_applications', own, wish);
-    const { length } = precinct.told;
+    const { length } = precinct.publishedChanges;
     const change = (body: object) =>
       precinct.call(near, `PATCH /oauth_applications/${json.id}`, own, body).then(({ status }) => status);
     expect(await change({ name: 'Automaton' })).toBe(200);
     expect(await change({ disabled: true })).toBe(200);
-    expect(await waitUntil(() => precinct.told.length > length, 60_000)).toBe(true);
-    expect(precinct.told.slice(length)).toEqual([{}]);
+    expect(await waitUntil(() => precinct.publishedChanges.length > length, 60_000)).toBe(true);
+    expect(precinct.publishedChanges.slice(length)).toEqual([{}]);
   });
 
-  it('that cannot be read ends nothing but what is remembered', async () => {
+  it('that is unreadable clears the caches and revokes no token', async () => {
     const { token } = await precinct.token();
     await untilRemembered(token);
     const before = precinct.timesAsked(token);
@@ -94,7 +94,7 @@ describe('A revocation, with two gateways of which one can be cut off', () => {
     await untilRemembered(token);
   });
 
-  it('is in force for every call that begins after its answer, however many are on their way', async () => {
+  it('is in force for every call that begins after its answer, with many calls in flight', async () => {
     for (let round = 0; round < 20; round++) {
       const { id, token } = await precinct.token();
       let answered = false;
@@ -120,11 +120,11 @@ describe('A revocation, with two gateways of which one can be cut off', () => {
     }
   });
 
-  it('is in force when it is answered, though one gateway is cut off and does not know it', async () => {
+  it('is in force when it is answered, though one gateway is cut off', async () => {
     const { id, token } = await precinct.token();
     await untilRemembered(token);
     wire.cut();
-    // It goes on by what it remembers, for as long as it may.
+    // It uses its cache until the lease ends.
     expect(await precinct.status(far, token)).toBe(200);
     const revoking = revoke(id);
     expect((await revoking).status).toBe(204);
@@ -140,11 +140,11 @@ describe('A revocation, with two gateways of which one can be cut off', () => {
     await untilRemembered(own);
   });
 
-  it('does not wait for a gateway that has stopped', async () => {
+  it('does not wait for a stopped gateway', async () => {
     const [{ id, token }, known] = [await precinct.token(), await holders()];
     await precinct.startGateway();
     expect(await waitUntil(async () => (await holders()).length === known.length + 1, 60_000)).toBe(true);
-    // Waited for, it would be longer than anybody has time.
+    // Waiting for its lease would exceed the time limit.
     await precinct.database.query(
       `UPDATE gateway_lease SET until = until + interval '1 h' WHERE gateway <> ALL ($1)`,
       [known],
@@ -155,7 +155,7 @@ describe('A revocation, with two gateways of which one can be cut off', () => {
     expect(await holders()).toEqual(known);
   });
 
-  it('is in force after the authorization server was away, during which nothing is believed for long', async () => {
+  it('is in force after an outage of the authorization server, during which caches expire soon', async () => {
     const [good, bad] = [await precinct.token(), await precinct.token()];
     await untilRemembered(good.token);
     await untilRemembered(bad.token);

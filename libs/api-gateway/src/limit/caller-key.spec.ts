@@ -1,6 +1,6 @@
 import { addressKey } from './caller-key';
 
-describe('a caller without credentials', () => {
+describe('the key of an unauthenticated caller', () => {
   it.each([
     ['192.0.2.1', '192.0.2.1', 'an address'],
     ['::ffff:192.0.2.1', '192.0.2.1', 'an IPv4 address a socket writes as IPv6'],
@@ -9,5 +9,5 @@ describe('a caller without credentials', () => {
     ['::1', '0:0:0:0::/64', 'this machine'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64', 'a link-local network, on whichever interface'],
     ['', '', 'nobody, once the connection is gone'],
-  ])('%s is known as %s: %s', (address, key, _what) => expect(addressKey(address)).toBe(`address:${key}`));
+  ])('of %s is %s: %s', (address, key, _what) => expect(addressKey(address)).toBe(`address:${key}`));
 });

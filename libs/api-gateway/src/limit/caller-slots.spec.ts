@@ -1,7 +1,7 @@
 import type { GivenSlots } from '@deskline/identity';
 import { CallerSlots, type RequestSlots, type SlotRequest } from './caller-slots';
 
-/** A centre that answers when the test says so. */
+/** Server that replies when the test lets it. */
 function centre() {
   const asked: { wish: SlotRequest; answer: (slots: GivenSlots | null) => void }[] = [];
   const take: RequestSlots = (wish) => new Promise((answer) => asked.push({ wish, answer }));
@@ -9,8 +9,8 @@ function centre() {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('an allotment', () => {
-  it('asks once for all that wait and for a share of what is left', async () => {
+describe('CallerSlots', () => {
+  it('requests slots once for all waiting calls, with a share of the free ones in advance', async () => {
     const { asked, take } = centre();
     const allotment = new CallerSlots(0, 1_600);
     const calls = [1, 2, 3].map(() => allotment.use() ?? allotment.wait(take));
@@ -22,7 +22,7 @@ describe('an allotment', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('shares the next take among those that came during the first', async () => {
+  it('shares the next request among calls that arrived during the first', async () => {
     const { asked, take } = centre();
     const allotment = new CallerSlots(0, 15);
     const calls = [1, 2, 3].map(() => allotment.wait(take));
@@ -34,7 +34,7 @@ describe('an allotment', () => {
     expect([allotment.use(), allotment.remaining]).toEqual([false, 0]);
   });
 
-  it('takes less and less in advance', () => {
+  it('requests fewer slots in advance as they run out', () => {
     const wants = [3_600, 160, 32, 15].map((left) => {
       const { asked, take } = centre();
       void new CallerSlots(0, left).wait(take);
@@ -43,7 +43,7 @@ describe('an allotment', () => {
     expect(wants).toEqual([225, 10, 2, 0]);
   });
 
-  it('gives back what it has not used, after the answer that was on its way', async () => {
+  it('releases unused slots after the reply in flight', async () => {
     const { asked, take } = centre();
     const allotment = new CallerSlots(0, 160);
     const call = allotment.wait(take);
@@ -52,14 +52,14 @@ describe('an allotment', () => {
     expect([await call, await given, allotment.unused]).toEqual([true, 10, 0]);
   });
 
-  it('does not wait for an answer nobody has given it slots by', async () => {
+  it('releases without waiting for a request that was never answered with slots', async () => {
     const { take } = centre();
     const allotment = new CallerSlots(0, 160);
     void allotment.wait(take);
     expect(await allotment.releaseUnused(0)).toBe(0);
   });
 
-  it('serves on trust up to the limit while nobody answers, and pays for it later', async () => {
+  it('admits calls up to the limit while the server is away, and counts them later', async () => {
     const { asked, take } = centre();
     const allotment = new CallerSlots(0, 3);
     const call = allotment.wait(take);

@@ -52,7 +52,7 @@ describe('the rate limit', () => {
 
   const first = (): TestGateway => gateways[0] as TestGateway;
 
-  /** A person nobody has counted yet, with a token. */
+  /** Token of a person without calls so far. */
   const somebody = () => {
     const token = newToken('pat');
     const identity: Identity = { ...ann, person: { id: 1_000 + people++, name: 'Somebody' } };
@@ -66,7 +66,7 @@ describe('the rate limit', () => {
     return { status: statusCode, told, headers: said, text: await body.text() };
   };
 
-  /** How many of so many calls at once are served; the others are refused as they should be. */
+  /** Number of admitted calls of so many concurrent ones; the others must be 429. */
   const served = async (
     gateway: (index: number) => TestGateway,
     headers: Record<string, string>,
@@ -80,7 +80,7 @@ describe('the rate limit', () => {
   };
   const inTurn = (index: number) => gateways[index % gateways.length] as TestGateway;
 
-  /** So many calls of the hour are used up, each gateway having had its share, with what it took in advance. */
+  /** Uses up so many calls of the hour, spread over the gateways, which also hold slots in advance. */
   const leaveOnly = async (left: number, headers: Record<string, string>) => {
     for (let calls = LIMIT - left; calls > 0; calls -= WAVE) {
       const wave = Math.min(calls, WAVE);
@@ -88,7 +88,7 @@ describe('the rate limit', () => {
     }
   };
 
-  it('tells with every answer what is left, and until when', async () => {
+  it('reports limit, remaining calls and reset time with every answer', async () => {
     const { headers } = somebody();
     const told = [];
     for (const _ of [1, 2, 3]) told.push((await call(first(), headers)).told);
@@ -99,7 +99,7 @@ describe('the rate limit', () => {
     ]);
   });
 
-  it('costs one round trip for many calls', async () => {
+  it('takes one round trip for many calls', async () => {
     const { headers, caller } = somebody();
     for (let calls = 0; calls < 20; calls++) await call(first(), headers);
     const [row] = await centre.database.query<{ take: number }>(
@@ -109,14 +109,14 @@ describe('the rate limit', () => {
     expect(row?.take).toBe(1);
   });
 
-  it('serves exactly 100 of 200 calls at once over three gateways with 100 left', async () => {
+  it('admits exactly 100 of 200 concurrent calls over three gateways with 100 left', async () => {
     const { headers, caller } = somebody();
     await leaveOnly(100, headers);
     expect(await served(inTurn, headers, 200)).toBe(100);
     expect(await centre.taken(caller)).toBe(LIMIT);
   });
 
-  it('serves exactly 100 of 200 calls through one gateway while the others hold slots in advance', async () => {
+  it('admits exactly 100 of 200 calls through one gateway while the others hold slots in advance', async () => {
     const { headers, caller } = somebody();
     await leaveOnly(100, headers);
     expect(await centre.taken(caller)).toBeGreaterThan(LIMIT - 100);
@@ -124,7 +124,7 @@ describe('the rate limit', () => {
     for (const gateway of gateways) expect((await call(gateway, headers)).status).toBe(429);
   });
 
-  it('serves exactly 100 of 200 with two instances of the authorization server', async () => {
+  it('admits exactly 100 of 200 calls with two instances of the authorization server', async () => {
     await centre.run(2);
     for (const gateway of [inTurn, first, inTurn]) {
       const { headers } = somebody();
@@ -134,7 +134,7 @@ describe('the rate limit', () => {
     await centre.run(1);
   });
 
-  it('answers 429 with when to come back, and every answer after it is free', async () => {
+  it('answers 429 with Retry-After, and does not count the refused calls', async () => {
     const { headers, caller } = somebody();
     await leaveOnly(0, headers);
     clock.set('2026-03-01T12:59:30.500Z');
@@ -149,7 +149,7 @@ describe('the rate limit', () => {
     expect(await centre.taken(caller)).toBe(LIMIT);
   });
 
-  it('begins anew with every clock hour', async () => {
+  it('starts again with every clock hour', async () => {
     const { headers } = somebody();
     await leaveOnly(0, headers);
     expect((await call(first(), headers)).status).toBe(429);
@@ -160,7 +160,7 @@ describe('the rate limit', () => {
     clock.set(NOON);
   });
 
-  it('is of the person, whatever the token and the account', async () => {
+  it('counts by person, across tokens and accounts', async () => {
     const { headers } = somebody();
     const again = newToken('pat');
     const known = first().known.get(hashToken(headers.authorization.slice('Bearer '.length)));
@@ -170,7 +170,7 @@ describe('the rate limit', () => {
     expect(told[1]).toBe(LIMIT - 2);
   });
 
-  it('is of the address without credentials that are good for anything', async () => {
+  it('counts by address without valid credentials', async () => {
     const from = (address: string, more = {}) => ({ 'x-forwarded-for': address, ...more });
     const bad = { authorization: `Bearer ${newToken('pat')}` };
     const v4 = await Promise.all([
@@ -188,12 +188,12 @@ describe('the rate limit', () => {
     expect((await call(first(), from('2001:db8:0:8::1'), '/v1')).status).toBe(200);
   });
 
-  it('is of the person on a path that needs no credentials, too', async () => {
+  it('counts by person on a path without credentials too', async () => {
     const { headers } = somebody();
     expect((await call(first(), headers, '/v1')).told).toEqual([LIMIT, LIMIT - 1, ONE_O_CLOCK]);
   });
 
-  it('is told on every kind of answer', async () => {
+  it('sets its headers on every kind of answer', async () => {
     const { headers } = somebody();
     const etag = String((await call(first(), headers, '/v1')).headers.etag);
     const answers = [
@@ -213,14 +213,14 @@ describe('the rate limit', () => {
   it.each([
     ['the callback of a webhook', '/v1/webhooks/3/verify'],
     ['the public keys of a policy', '/v1/webhook_policies/3/jwks.json'],
-  ])('leaves %s alone', async (_what, path) => {
+  ])('does not count %s', async (_what, path) => {
     const headers = { 'x-forwarded-for': '192.0.2.77' };
     for (let calls = 0; calls < 12; calls++) expect((await call(first(), headers, path)).status).toBe(503);
     expect(await centre.taken('address:192.0.2.77')).toBe(0);
   });
 
   describe('GET /rate_limit', () => {
-    it('costs nothing and tells what is left, once a second whichever gateway is asked', async () => {
+    it('reports the remaining calls without counting, once a second over all gateways', async () => {
       const { headers, caller } = somebody();
       await call(first(), headers);
       const { status, told, text } = await call(first(), headers, '/v1/rate_limit');
@@ -250,7 +250,7 @@ describe('the rate limit', () => {
     });
   });
 
-  it('gives back what a gateway that stops has not used', async () => {
+  it('returns the unused slots of a stopped gateway', async () => {
     const { headers, caller } = somebody();
     const stopping = await openGateway();
     await call(stopping, headers);
@@ -259,14 +259,14 @@ describe('the rate limit', () => {
     expect(await centre.taken(caller)).toBe(1);
   });
 
-  it('is held by each gateway alone while nobody can be asked, and what was served is counted afterwards', async () => {
+  it('is enforced by each gateway alone while the server is away, and counted afterwards', async () => {
     const { headers, caller } = somebody();
     const alone = await openGateway({ RATE_LIMIT_PER_HOUR: '20', IDENTITY_CACHE_MS: '60000' });
     await call(alone, headers);
     await centre.run(0);
     expect(await served(() => alone, headers, 30)).toBe(19);
     await centre.run(1);
-    // It asks again a second later, and when it is called.
+    // It retries a second later, with the next call.
     const isCounted = async () => {
       expect((await call(alone, headers)).status).toBe(429);
       return (await centre.taken(caller)) === 20;

@@ -14,13 +14,13 @@ describe('the certificate', () => {
   const using = (settings: Partial<GatewaySettings>) =>
     certificateOf(Object.assign(new GatewaySettings(), settings), now);
 
-  it('is made at the first start and kept, its key readable by its owner alone', async () => {
+  it('is generated and stored at the first start, with a key that only its owner can read', async () => {
     const made = await using({ DATA_DIR: join(dir, 'data') });
     expect((await stat(join(dir, 'data', 'tls', 'key.pem'))).mode & 0o777).toBe(0o600);
     expect(await using({ DATA_DIR: join(dir, 'data') })).toEqual(made);
   });
 
-  it('is good for this machine by name and by address', async () => {
+  it('is valid for this machine by name and by address', async () => {
     const certificate = new X509Certificate((await storedCertificate(join(dir, 'tls'), now)).cert);
     expect(certificate.checkHost('localhost')).toBe('localhost');
     expect(certificate.checkIP('127.0.0.1')).toBe('127.0.0.1');
@@ -33,7 +33,7 @@ describe('the certificate', () => {
     expect(await readdir(dir)).toEqual(['tls']);
   });
 
-  it('is made anew in its last month', async () => {
+  it('is renewed in its last month', async () => {
     const made = await storedCertificate(join(dir, 'tls'), now);
     expect(
       (await storedCertificate(join(dir, 'tls'), new Date('2028-06-01T00:00:00Z'))).cert === made.cert,
@@ -49,7 +49,7 @@ describe('the certificate', () => {
     expect(await using(files)).toEqual(made);
   });
 
-  it('is refused in a sentence when it is half given or cannot be read', async () => {
+  it('is refused with a message when it is incomplete or unreadable', async () => {
     await expect(using({ TLS_CERT_FILE: 'x' })).rejects.toThrow('belong together');
     await expect(using({ TLS_CERT_FILE: 'x', TLS_KEY_FILE: 'y' })).rejects.toThrow(
       /^The file of the setting TLS_CERT_FILE cannot be read/,

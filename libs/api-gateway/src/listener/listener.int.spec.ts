@@ -42,7 +42,7 @@ describe('the listener', () => {
   const overHttp = (at: TestGateway, headers: Record<string, string> = {}) =>
     request(`${at.origin.replace('https', 'http')}/v1/tasks`, { headers: { ...stage.bearer, ...headers } });
 
-  /** What a client is told that sends these bytes and then waits. */
+  /** Answer to a client that sends these bytes and then waits. */
   const said = (bytes: string, plain = false, at = stage) =>
     new Promise<string>((resolve, reject) => {
       const options = { port: port(at), host: '127.0.0.1', rejectUnauthorized: false };
@@ -53,13 +53,13 @@ describe('the listener', () => {
       socket.write(bytes);
     });
 
-  it('refuses plain HTTP on the same port, in words', async () => {
+  it('refuses plain HTTP on the same port with a message', async () => {
     const { statusCode, headers, body } = await overHttp(stage, { 'x-forwarded-proto': 'https' });
     expect([statusCode, headers['content-type']]).toEqual([403, 'application/json; charset=utf-8']);
     expect(await body.json()).toEqual({ message: 'Forbidden', reason: 'Only HTTPS is served here' });
   });
 
-  it('serves a trusted proxy that says the client came over HTTPS', async () => {
+  it('serves a trusted proxy whose client came over HTTPS', async () => {
     const trusting = await TestGateway.open(natsServer.url, dir, { TRUSTED_PROXIES: '127.0.0.0/8' });
     const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'desk.example' };
     const served = await overHttp(trusting, forwarded);
@@ -70,7 +70,7 @@ describe('the listener', () => {
     expect(stage.calls.at(-1)?.head.base_url).toBe('https://desk.example/v1');
   });
 
-  it('serves everyone when INSECURE_HTTP is on, and asks browsers to come back over HTTPS where they did', async () => {
+  it('serves plain HTTP when INSECURE_HTTP is on, and sets HSTS on HTTPS', async () => {
     const env = { INSECURE_HTTP: '1', TRUSTED_PROXIES: '127.0.0.0/8', PUBLIC_URL: 'https://desk.example' };
     const insecure = await TestGateway.open(natsServer.url, dir, env);
     const open = await overHttp(insecure);
@@ -84,7 +84,7 @@ describe('the listener', () => {
     ]);
   });
 
-  it('relays pages and the token endpoint to the authorization server, saying itself who calls', async () => {
+  it('relays pages and the token endpoint to the authorization server with its own forwarded headers', async () => {
     const given = {
       'x-forwarded-for': '8.8.8.8',
       cookie: 'c=3',
@@ -108,7 +108,7 @@ describe('the listener', () => {
     });
   });
 
-  it('tells clients of OAuth of a body that is too large in their own words, too', async () => {
+  it('refuses a body that is too large for the token endpoint with an OAuth error', async () => {
     const large = Buffer.alloc(2_000_000, 'a');
     const told = async (path: string) => {
       const { statusCode, body } = await stage.post(path, large);
@@ -121,7 +121,7 @@ describe('the listener', () => {
     expect(await told('/oauth/signin')).toEqual([400, { message: words }]);
   });
 
-  it('calls itself what PUBLIC_URL says, whatever the Host header does', async () => {
+  it('uses the origin of PUBLIC_URL, whatever the Host header is', async () => {
     const { port: at } = pages.address() as AddressInfo;
     const env = { OAUTH_HTTP_URL: `http://127.0.0.1:${at}`, PUBLIC_URL: 'https://desk.example' };
     const named = await TestGateway.open(natsServer.url, dir, env);
@@ -139,7 +139,7 @@ describe('the listener', () => {
     await named.close();
   });
 
-  it('answers what is no HTTP in the same form as everything else', async () => {
+  it('answers input that is no HTTP with an error of the API', async () => {
     const answer = await said('NONSENSE\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     expect(answer).toContain('Content-Type: application/json; charset=utf-8');
@@ -169,14 +169,14 @@ describe('the listener', () => {
     ['QUERY /v1/tasks HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 401, 'Unauthorized'],
     ['GET /v1/a%00b HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 401, 'Unauthorized'],
     ['GET https://x/v1/tasks HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 401, 'Unauthorized'],
-  ])('answers %j with %i, naming the request', async (bytes, status, message) => {
+  ])('answers %j with %i and a request id', async (bytes, status, message) => {
     const answer = await said(bytes);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(answer).toMatch(/x-request-id: [\w-]{36}/i);
     expect(answer).toContain(`{"message":"${message}"}`);
   });
 
-  it('serves a target that comes with its origin', async () => {
+  it('serves a target in absolute form', async () => {
     const { authorization } = stage.bearer;
     const lines = ['GET https://x/v1/tasks/12?a=b HTTP/1.1', 'Host: x', `Authorization: ${authorization}`];
     const answer = await said(`${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`);
@@ -184,7 +184,7 @@ describe('the listener', () => {
     expect(stage.calls.at(-1)?.head).toMatchObject({ path: '/tasks/12', query: 'a=b' });
   });
 
-  it('cuts off a client that says nothing, or does not come to an end', async () => {
+  it('closes the connection of a silent or endless client', async () => {
     const limits = { HEADERS_TIMEOUT_MS: '1000', REQUEST_TIMEOUT_MS: '1500' };
     const hasty = await TestGateway.open(natsServer.url, dir, limits);
     expect(await said('', true, hasty)).toBe('');
@@ -195,7 +195,7 @@ describe('the listener', () => {
     await hasty.close();
   });
 
-  it('refuses headers that are too large, and closes', async () => {
+  it('refuses headers that are too large, and closes the connection', async () => {
     const large = `GET /v1 HTTP/1.1\r\nHost: x\r\nX-Large: ${'a'.repeat(17_000)}\r\n\r\n`;
     expect(await said(large)).toMatch(
       /^HTTP\/1\.1 400 [^]*Connection: close[^]*"The headers of the request are too large"/,
@@ -213,7 +213,7 @@ describe('the listener', () => {
     const ready = SERVICE_NAMES.map((name) =>
       connection.subscribe(`ready.${name}`, { callback: (_error, message) => void message.respond() }),
     );
-    // What was found is remembered for a moment.
+    // The report is cached for a moment.
     expect(await waitUntil(async () => (await stage.status('/readyz')) === 200, 60_000)).toBe(true);
     ready.forEach((each) => each.unsubscribe());
   });
@@ -225,7 +225,7 @@ describe('the listener', () => {
     expect(await body.text()).toContain('<h1>Deskline</h1>');
   });
 
-  it('answers what it has taken before it stops, whoever else is connected', async () => {
+  it('answers requests in flight before it stops, with other connections open', async () => {
     const stopping = await TestGateway.open(natsServer.url, dir, { SERVICE_TIMEOUT_MS: '1500' });
     const silent = connect({ port: port(stopping), host: '127.0.0.1' }).on('error', () => undefined);
     await stage.begin();

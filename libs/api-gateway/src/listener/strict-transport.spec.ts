@@ -21,12 +21,12 @@ function headersOf(given: Partial<GatewaySettings>, { encrypted, headers }: Aske
 }
 
 describe('Strict-Transport-Security', () => {
-  it('is said for a year under the public name, over TLS or behind a proxy that ends it', () => {
+  it('is sent for a year under the public host, over TLS or behind a TLS proxy', () => {
     expect(headersOf(certified, overTls)).toEqual(YEAR);
     expect(headersOf({ PUBLIC_URL, TRUSTED_PROXIES: ['10.0.0.0/8'] }, proxied)).toEqual(YEAR);
   });
 
-  it('is said for as long as the setting says, and not at all for 0', () => {
+  it('is sent for the seconds of the setting, and not for 0', () => {
     expect(headersOf({ ...certified, HSTS_SECONDS: 300 }, overTls)).toEqual({
       'Strict-Transport-Security': 'max-age=300',
     });
@@ -44,5 +44,5 @@ describe('Strict-Transport-Security', () => {
       const url = { ...certified, PUBLIC_URL: `https://${host}` };
       return [`for ${host}`, url, { ...overTls, headers: { host } }] satisfies [string, object, Asked];
     }),
-  ])('is not said %s', (_where, settings, request) => expect(headersOf(settings, request)).toEqual({}));
+  ])('is not sent %s', (_where, settings, request) => expect(headersOf(settings, request)).toEqual({}));
 });

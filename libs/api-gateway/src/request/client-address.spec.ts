@@ -1,6 +1,6 @@
 import { clientAddress, trustedProxies } from './client-address';
 
-describe('the address of a client', () => {
+describe('clientAddress', () => {
   const trusts = trustedProxies(['10.0.0.0/8', 'fd00::/8']);
 
   it.each([
@@ -20,12 +20,12 @@ describe('the address of a client', () => {
     ['10.0.0.1', '', '10.0.0.1', 'is the peer when nothing was written'],
     ['10.0.0.1', '198.51.100.1:4711', '198.51.100.1', 'comes without its port'],
     ['fd00::1', '[2001:db8::1]:4711', '2001:db8::1', 'comes without its port, in IPv6'],
-  ])('%s with %j: %s %s', (peer, forwardedFor, address, _why) => {
+  ])('of the peer %s with %j: %s %s', (peer, forwardedFor, address, _why) => {
     expect(clientAddress(peer, forwardedFor, trusts)).toBe(address);
   });
 });
 
-describe('trusted proxies', () => {
+describe('trustedProxies', () => {
   const trusts = trustedProxies(['10.0.0.0/8', '192.0.2.7', 'fd00::/8']);
 
   it.each([
@@ -38,13 +38,16 @@ describe('trusted proxies', () => {
     ['::1', false],
     ['', false],
     [undefined, false],
-  ])('%s is one of them: %s', (address, trusted) => expect(trusts(address)).toBe(trusted));
+  ])('contains %s: %s', (address, trusted) => expect(trusts(address)).toBe(trusted));
 
-  it('are nobody unless said so', () => {
+  it('is empty by default', () => {
     expect(trustedProxies([])('127.0.0.1')).toBe(false);
   });
 
-  it.each(['proxy', '10.0.0.0/33', '10.0.0.0/', 'fd00::/129', '1.2.3.4/x'])('cannot be %s', (range) => {
-    expect(() => trustedProxies([range])).toThrow(`TRUSTED_PROXIES has "${range}"`);
-  });
+  it.each(['proxy', '10.0.0.0/33', '10.0.0.0/', 'fd00::/129', '1.2.3.4/x'])(
+    'refuses the range %s',
+    (range) => {
+      expect(() => trustedProxies([range])).toThrow(`TRUSTED_PROXIES has "${range}"`);
+    },
+  );
 });

@@ -16,31 +16,31 @@ describe('the target of a request', () => {
     ['/v1/tasks?subject=a.json', '/tasks', 'subject=a.json'],
     ['/v1/tasks?a=1?b=2', '/tasks', 'a=1?b=2'],
     ['/v1/tasks/open?', '/tasks/open', ''],
-  ])('%s', (url, path, query) => {
+  ])('is parsed from %s', (url, path, query) => {
     expect(targetOf(url, '/v1')).toEqual({ path, query });
   });
 
-  it('is found in no time in a very long row of slashes', () => {
+  it('is parsed in linear time with many slashes', () => {
     expect(targetOf(`/v1${'/'.repeat(100_000)}`, '/v1').path).toBe('');
   });
 });
 
 const OWN = '/rate_limit';
 
-describe("a path of the gateway's own", () => {
-  it.each([{}, { accept: 'application/json' }, { accept: '*/*' }])('is asked for with %j', (headers) => {
+describe('a path of the gateway', () => {
+  it.each([{}, { accept: 'application/json' }, { accept: '*/*' }])('matches with %j', (headers) => {
     expect(isOwnPath(OWN, OWN, headers)).toBe(true);
   });
 
   it.each(['/rate_limits', '/rate_limit/1', '/rate', '/rate_limit/x.xml', '/rate_limit.'])(
-    'is not %s',
+    'does not match %s',
     (path) => expect(isOwnPath(OWN, path, { accept: 'text/html' })).toBe(false),
   );
 
   it.each([
     ['/rate_limit.xml', {}],
     ['/rate_limit', { accept: 'text/html' }],
-  ])('is not acceptable as %s with %j', (path, headers) => {
+  ])('is 406 as %s with %j', (path, headers) => {
     expect(() => isOwnPath(OWN, path, headers)).toThrow(ApiError);
     expect(() => isOwnPath(OWN, path, headers)).toThrow('Not Acceptable');
   });

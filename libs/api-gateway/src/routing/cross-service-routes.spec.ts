@@ -28,7 +28,7 @@ const configuration = catalogue('configuration-records', [record('service', 'ser
   problem: 'problems',
 });
 
-describe('what is answered by another service than the first word of its path says', () => {
+describe('CrossServiceRoutes', () => {
   const router = new Router([work, configuration]);
 
   it.each([
@@ -41,7 +41,7 @@ describe('what is answered by another service than the first word of its path sa
     ['GET', '/cis/3/problems', 'work-records'],
     ['POST', '/cis/3/problems/12', 'work-records'],
     ['DELETE', '/cis/3/problems/12', 'work-records'],
-  ])('%s %s is answered by %s', (method, path, service) => {
+  ])('routes %s %s to %s', (method, path, service) => {
     expect(router.route(method, path, 7)).toEqual({ service, path });
   });
 
@@ -54,11 +54,11 @@ describe('what is answered by another service than the first word of its path sa
     ['POST', '/problems/12/cis/3', 'work-records'],
     ['DELETE', '/problems/12/cis/3', 'work-records'],
     ['GET', '/problems/12', 'work-records'],
-  ])('%s %s stays with the owner of the collection, %s', (method, path, service) => {
+  ])('leaves %s %s to the service of the collection, %s', (method, path, service) => {
     expect(router.route(method, path, 7)).toEqual({ service, path });
   });
 
-  it('does not start when two services answer one path', () => {
+  it('refuses to start when two services answer one path', () => {
     const own = record('service', 'services', { actions: { problems: { methods: ['GET'], needs: 'read' } } });
     expect(
       () =>

@@ -23,7 +23,7 @@ const authorization = catalogue('oauth-server', [
   record('oauth_application', 'oauth_applications'),
 ]);
 
-describe('routing', () => {
+describe('Router', () => {
   const router = new Router([work, configuration, authorization]);
 
   it.each([
@@ -33,7 +33,7 @@ describe('routing', () => {
     ['DELETE', '/people/3', 'configuration-records'],
     ['PUT', '/people/3', 'configuration-records'],
     ['GET', '/tasks.xml', 'work-records'],
-  ])('%s %s goes to %s', (method, path, service) => {
+  ])('routes %s %s to %s', (method, path, service) => {
     expect(router.route(method, path, 7)).toEqual({ service, path });
   });
 
@@ -47,9 +47,9 @@ describe('routing', () => {
     ['PATCH', '/me'],
     ['PATCH', '/account'],
     ['GET', '/accounts'],
-  ])('%s %s is no path', (method, path) => expect(router.route(method, path, 7)).toBeNull());
+  ])('has no route for %s %s', (method, path) => expect(router.route(method, path, 7)).toBeNull());
 
-  it("makes /me a read of the caller's own person", () => {
+  it('routes /me to the own person record', () => {
     expect(router.route('GET', '/me', 7)).toEqual({
       service: 'configuration-records',
       path: '/people/7',
@@ -64,7 +64,7 @@ describe('routing', () => {
     ['PATCH', '/people/me', '/people/7'],
     ['GET', '/people/me/teams', '/people/7/teams'],
     ['GET', '/people/me.xml', '/people/7.xml'],
-  ])("makes %s %s the caller's own person", (method, path, own) => {
+  ])('routes %s %s to the own person record', (method, path, own) => {
     expect(router.route(method, path, 7)).toEqual({
       service: 'configuration-records',
       path: own,
@@ -76,24 +76,24 @@ describe('routing', () => {
     ['GET', '/account', 'configuration-records.account'],
     ['GET', '/people/3/permissions', 'configuration-records.permissions'],
     ['POST', '/people/3/permissions/widget', 'configuration-records.permissions'],
-  ])('%s %s is no record: it goes to %s', (method, path, service) => {
+  ])('routes %s %s, which is no record, to %s', (method, path, service) => {
     expect(router.route(method, path, 7)).toEqual({ service, path });
   });
 
   it.each([
     ['POST', '/personal_access_tokens'],
     ['DELETE', '/authorizations/12'],
-  ])("%s %s is of one's own, for the authorization server, and comes with its token", (method, path) => {
+  ])('routes %s %s, of own records, to the authorization server with the token', (method, path) => {
     const route = { service: 'oauth-server', path, token: true, oneself: 'person' };
     expect(router.route(method, path, 7)).toEqual(route);
   });
 
-  it('sends the applications of an account to the authorization server, with the token of the call', () => {
+  it('routes the applications of an account to the authorization server with the token', () => {
     const path = '/oauth_applications/3/secrets/4';
     expect(router.route('PATCH', path, 7)).toEqual({ service: 'oauth-server', path, token: true });
   });
 
-  it('leaves /people/meg and what is below permissions alone', () => {
+  it('does not treat /people/meg, and paths below permissions, as special', () => {
     expect(router.route('GET', '/people/meg', 7)).toEqual({
       service: 'configuration-records',
       path: '/people/meg',
@@ -101,7 +101,7 @@ describe('routing', () => {
     expect(router.route('GET', '/people/3/permissions/a/b', 7)?.service).toBe('configuration-records');
   });
 
-  it('does not start when two services own one collection', () => {
+  it('refuses to start when two services own one collection', () => {
     expect(() => new Router([work, catalogue('other', [record('job', 'tasks')])])).toThrow(
       '/tasks is owned by work-records and by other',
     );
@@ -117,7 +117,7 @@ describe('routing', () => {
     ['GET', '/webhooks/12', false],
     ['GET', '/webhooks/12/verify/x', false],
     ['GET', '/webhooks//verify', false],
-  ])('%s %s needs no credentials: %s', (method, path, open) => {
+  ])('opens %s %s without credentials: %s', (method, path, open) => {
     expect(openRoute(method, path) !== null).toBe(open);
   });
 });

@@ -23,7 +23,7 @@ describe('/me', () => {
       { effect: 'allow', actions: ['me:*'] },
       { effect: 'deny', actions: ['person:*'] },
     ],
-  ] as Scope[][])('is read under me:Read: %j', (...scopes) => {
+  ] as Scope[][])('is read under the scope me:Read: %j', (...scopes) => {
     expect(me(holding(...scopes)).scopes).toEqual([{ effect: 'allow', actions: ['person:Read'] }]);
   });
 
@@ -34,11 +34,11 @@ describe('/me', () => {
       { effect: 'deny', actions: ['me:Read'] },
     ],
     [],
-  ] as Scope[][])('is 403 without it: %j', (...scopes) => {
+  ] as Scope[][])('is 403 without the scope me:Read: %j', (...scopes) => {
     expect(() => me(holding(...scopes))).toThrow('Forbidden');
   });
 
-  it('is the own person record in its own account, with nothing of it hidden', () => {
+  it('is the own person record in the home account, with all fields', () => {
     expect(me(holding({ effect: 'allow', actions: ['me:Read'] }))).toMatchObject({
       account: 'wdc',
       roles: ['auditor'],
@@ -47,7 +47,7 @@ describe('/me', () => {
 });
 
 describe('/people/me', () => {
-  it('is the own person record in its own account, under the roles and scopes that one has there', () => {
+  it('is the own person record in the home account, under the roles and scopes there', () => {
     const scopes: Scope[] = [{ effect: 'allow', actions: ['person:*'] }];
     expect(oneself('person', holding(...scopes))).toMatchObject({
       account: 'wdc',

@@ -18,7 +18,7 @@ const PLACES = [1, 2];
 
 type Row = Record<string, unknown>;
 
-describe('a collection over several services', () => {
+describe('CrossServiceCollection', () => {
   const services: RecordService[] = [];
   const counters: RepairShopEnv[] = [];
   const merged = new Map(
@@ -32,9 +32,9 @@ describe('a collection over several services', () => {
     const [path = '', query = ''] = address.replace(BASE, '').split('?');
     const head = { ...anyCall, method: 'GET', path, query, principal: administrator, ...changes };
     const collection = merged.get(path.slice(1).replace(/\W.*$/, '')) as CrossServiceCollection;
-    const ask = (asked: RecordCall) =>
-      Promise.all(counters.map(({ handler }) => handler.handle(asked, Buffer.alloc(0))));
-    const answer = await collection.answer(head, ask);
+    const callServices = (forwarded: RecordCall) =>
+      Promise.all(counters.map(({ handler }) => handler.handle(forwarded, Buffer.alloc(0))));
+    const answer = await collection.answer(head, callServices);
     const text = answer.body.toString();
     return { ...answer.head, json: (text === '' ? null : JSON.parse(text)) as Row[] };
   };
@@ -65,7 +65,7 @@ describe('a collection over several services', () => {
   });
   afterAll(() => Promise.all(services.map((service) => service.stop())));
 
-  it('has the rows of all of them in one order, and their totals added up', async () => {
+  it('lists the rows of all services in one order and adds up their totals', async () => {
     const { json, headers } = await call('/audit_lines?per_page=100');
     const parts = await Promise.all(counters.map((counter) => counter.call('GET /audit_lines?per_page=100')));
     const each = parts.flatMap(({ json: rows }) => idsOf(rows as unknown as Row[]));
@@ -77,7 +77,7 @@ describe('a collection over several services', () => {
   });
 
   it.each(['', '&sort=created_at', '&sort=id', '&sort=-id', '&record_type=repair', '&fields=action'])(
-    'is read page by page, forwards, backwards and by number: %s',
+    'pages through the rows of all services forwards, backwards and by number: %s',
     async (query) => {
       const whole = idsOf((await call(`/audit_lines?per_page=100${query}`)).json);
       const forwards: number[] = [];
@@ -102,14 +102,14 @@ describe('a collection over several services', () => {
     },
   );
 
-  it('is empty past its last page, and says how many there are', async () => {
+  it('answers an empty page with the totals past the last page', async () => {
     const { json, headers } = await call('/audit_lines?page=1000&per_page=100');
     expect(json).toEqual([]);
     expect(Number(headers['X-Pagination-Total-Entries'])).toBeGreaterThan(0);
     expect(linkOf(headers, 'next')).toBeUndefined();
   });
 
-  it('shows what was archived, by whom and when, until it is restored', async () => {
+  it('lists archived records with archiver and time until they are restored', async () => {
     const { json } = await call('/archive');
     expect(json).toHaveLength(6);
     expect(json[0]).toMatchObject({
@@ -125,7 +125,7 @@ describe('a collection over several services', () => {
     expect((await call('/archive')).json).toHaveLength(5);
   });
 
-  it('has each row by its id and nodeID, whichever service keeps it, as the list has it', async () => {
+  it('reads a row by its id and nodeID from any service as the list shows it', async () => {
     for (const collection of ['/audit_lines', '/archive']) {
       const { json } = await call(`${collection}?per_page=4`);
       for (const row of json)
@@ -141,7 +141,7 @@ describe('a collection over several services', () => {
     expect(headers['ETag']).toEqual(expect.any(String));
   });
 
-  it('answers 304 to those who have it', async () => {
+  it('answers 304 to a matching If-None-Match', async () => {
     const { headers } = await call('/archive');
     const again = await call('/archive', { headers: { 'if-none-match': headers['ETag'] } });
     expect([again.status, again.json]).toEqual([304, null]);
@@ -153,17 +153,17 @@ describe('a collection over several services', () => {
     ['/audit_lines?sort=person', 'Sorting not allowed on fields: person'],
     ['/archive?per_page=0', "Parameter 'per_page' cannot be less than 1"],
     ['/trash?search_after=x', "Parameter 'search_after' is not a valid cursor"],
-  ])('refuses %s as any collection does', async (address, message) => {
+  ])('refuses the query %s as any collection does', async (address, message) => {
     await expect(call(address)).rejects.toMatchObject({ status: 400, body: { message } });
   });
 
-  it('is asked for as JSON', async () => {
+  it('answers 406 to another format than JSON', async () => {
     await expect(call('/trash.xml')).rejects.toMatchObject({ status: 406 });
     await expect(call('/trash', { headers: { accept: 'text/html' } })).rejects.toMatchObject({ status: 406 });
     expect((await call('/trash.json')).status).toBe(200);
   });
 
-  it('is for those who oversee the account, with a token that permits it', async () => {
+  it('is read by auditors and administrators with a scope that permits it', async () => {
     expect((await call('/archive', { principal: auditor })).status).toBe(200);
     await expect(call('/archive', { principal: endUser })).rejects.toMatchObject({ status: 403 });
     const scopes = [{ effect: 'allow' as const, actions: ['repair:*'] }];
@@ -171,12 +171,12 @@ describe('a collection over several services', () => {
     await expect(call('/archive', { principal })).rejects.toMatchObject({ status: 403 });
   });
 
-  it('is no page at all where one service has no answer', async () => {
+  it('answers no page when one service does not answer', async () => {
     const collection = merged.get('archive') as CrossServiceCollection;
     const head = { ...anyCall, method: 'GET', path: '/archive', principal: administrator };
     const broken = { head: { status: 503, headers: {} }, body: Buffer.alloc(0) };
-    const answer = await collection.answer(head, async (asked) => [
-      await (counters[0] as RepairShopEnv).handler.handle(asked, Buffer.alloc(0)),
+    const answer = await collection.answer(head, async (forwarded) => [
+      await (counters[0] as RepairShopEnv).handler.handle(forwarded, Buffer.alloc(0)),
       broken,
     ]);
     expect(answer).toBe(broken);

@@ -23,7 +23,7 @@ const part = (keys: readonly Cursor[], changes: Partial<PartialPage> = {}): Part
 const idsOf = ({ body }: { body: Buffer }) =>
   (JSON.parse(body.toString()) as { id: number }[]).map(({ id }) => id);
 
-describe('a page over several services', () => {
+describe('mergePages', () => {
   const work = part([
     [at(9), '11'],
     [at(5), '21'],
@@ -34,13 +34,13 @@ describe('a page over several services', () => {
     [at(5), '12'],
   ]);
 
-  it('is in the order of the moments, ties by id', () => {
+  it('orders rows by time, ties by id', () => {
     const page = mergePages([work, configuration], query({ perPage: 10 }));
     expect(idsOf(page)).toEqual([11, 2, 21, 12, 1]);
     expect(page).toMatchObject({ rows: 5, total: 5, more: false, capped: false });
   });
 
-  it('begins and ends with what its cursors name, and knows that more follows', () => {
+  it('returns the cursors of its first and last row, and whether more rows follow', () => {
     expect(mergePages([work, configuration], query())).toMatchObject({
       rows: 3,
       first: [at(9), '11'],
@@ -49,23 +49,23 @@ describe('a page over several services', () => {
     });
   });
 
-  it('is what lies next to the place when it is read backwards', () => {
+  it('returns the rows next to the cursor when paging backwards', () => {
     expect(idsOf(mergePages([work, configuration], query({ position: { before: [at(1), '1'] } })))).toEqual([
       21, 12, 1,
     ]);
   });
 
-  it('has more where a service has, whatever the others have', () => {
+  it('has more rows when any service has more', () => {
     expect(mergePages([part([]), part([[at(1), '2']], { more: true })], query()).more).toBe(true);
   });
 
-  it('adds the totals up, as far as they are counted', () => {
+  it('adds up the totals to the limit of counting', () => {
     const many = part([], { total: 99_999 });
     expect(mergePages([many, many], query())).toMatchObject({ total: 100_000, capped: true });
     expect(mergePages([part([], { total: 3, capped: true }), work], query()).capped).toBe(true);
   });
 
-  it('is empty where nobody has anything', () => {
+  it('returns an empty page when no service has rows', () => {
     expect(mergePages([part([]), part([])], query())).toEqual({
       body: Buffer.from('[]'),
       rows: 0,
@@ -77,7 +77,7 @@ describe('a page over several services', () => {
     });
   });
 
-  it('orders ids by their numbers', () => {
+  it('orders ids as numbers', () => {
     const compare = compareBy([{ field: 'id', descending: false }]);
     fc.assert(
       fc.property(fc.array(fc.nat(10_000)), (ids) => {

@@ -3,7 +3,7 @@ import { startRecordService, type RecordService } from '@deskline/testing';
 import { RepairShopEnv, shopService } from '../../test/repair-shop-env';
 import { Repair } from '../../test/repair-shop';
 
-/** What is drawn here is valid: it must be kept, and read back as it was sent. */
+/** Valid values: each must be stored and read back equal. */
 const text = (max: number) =>
   fc.string({ unit: 'binary', minLength: 1, maxLength: max }).filter((each) => !each.includes('\0'));
 const json = fc.jsonValue({ maxDepth: 3 }).filter((each) => !/\\u0000|__proto__/.test(JSON.stringify(each)));
@@ -34,7 +34,7 @@ const anything = fc.oneof(
 );
 const runs = { numRuns: 150 };
 
-describe('whatever is sent to a database', () => {
+describe('RecordHandler with arbitrary input', () => {
   let service: RecordService;
   let counter: RepairShopEnv;
   let shop: number;
@@ -46,7 +46,7 @@ describe('whatever is sent to a database', () => {
   });
   afterAll(() => service?.stop());
 
-  it('is kept when it is valid, and reads back equal', async () => {
+  it('stores valid values and reads them back equal', async () => {
     await fc.assert(
       fc.asyncProperty(valid, async (values) => {
         const body = { category: 'wheel', owner: 1, ...values };
@@ -61,7 +61,7 @@ describe('whatever is sent to a database', () => {
     );
   });
 
-  it('is answered from document 1, whatever it is', async () => {
+  it('answers every body with a status of document 1', async () => {
     const body = fc.dictionary(fc.constantFrom(...names, 'shop_id', 'predecessor_ids'), anything, {
       maxKeys: 6,
     });
@@ -75,7 +75,7 @@ describe('whatever is sent to a database', () => {
     );
   });
 
-  it('is found or refused, whatever is asked for', async () => {
+  it('answers every query with rows or a 400', async () => {
     const value = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.integer().map(String),
@@ -88,9 +88,9 @@ describe('whatever is sent to a database', () => {
     );
     const sort = fc.subarray([...Repair.sort]).map((list) => list.join(',-'));
     await fc.assert(
-      fc.asyncProperty(filter, sort, async ([field, sign, asked], order) => {
+      fc.asyncProperty(filter, sort, async ([field, sign, value], order) => {
         const { status } = await counter.call(
-          `GET /repairs?${field}${sign}${encodeURIComponent(asked)}&sort=${order}`,
+          `GET /repairs?${field}${sign}${encodeURIComponent(value)}&sort=${order}`,
         );
         expect([200, 400]).toContain(status);
       }),

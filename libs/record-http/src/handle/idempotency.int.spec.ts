@@ -26,7 +26,7 @@ describe('a POST with an Idempotency-Key', () => {
   });
   afterAll(() => service?.stop());
 
-  it('answers a repeat as it answered first, whatever has become of the record', async () => {
+  it('answers a repeat with the first answer, even after the record has changed', async () => {
     const first = await post('one', 'Once');
     expect(first).toMatchObject({
       status: 200,
@@ -41,7 +41,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect(await shopsCalled('Once')).toBe(0);
   });
 
-  it('is done once by fifty at the same time in two instances, and answered fifty times alike', async () => {
+  it('is performed once for fifty concurrent calls on two instances, with fifty equal answers', async () => {
     const body = { name: 'Crowded' };
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -54,7 +54,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect(await shopsCalled('Crowded')).toBe(1);
   });
 
-  it('is answered from the record when the process ended before it answered', async () => {
+  it('is answered from the record when the first process ended before it answered', async () => {
     const body = Buffer.from('{"name":"Orphan"}');
     const head = {
       ...anyCall,
@@ -79,7 +79,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect(await shopsCalled('Orphan')).toBe(0);
   });
 
-  it('leaves no key when it fails, so it can be made again with what was wrong put right', async () => {
+  it('leaves no key when it fails, so that the corrected call can use the same key', async () => {
     expect((await post('retry', '')).status).toBe(422);
     expect((await call('POST /shops/9999/repairs', { body: {}, headers: keyed('retry') })).status).toBe(404);
     expect((await post('retry', 'Retried')).status).toBe(200);
@@ -103,7 +103,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect(elsewhere.headers).not.toHaveProperty(REPLAYED);
   });
 
-  it.each(['', ' ', 'a b', 'é', 'x'.repeat(256)])('cannot have the key "%s"', async (key) => {
+  it.each(['', ' ', 'a b', 'é', 'x'.repeat(256)])('answers 400 to the key "%s"', async (key) => {
     const answer = await post(key, 'Never');
     expect([answer.status, answer.json['message']]).toEqual([
       400,
@@ -111,7 +111,7 @@ describe('a POST with an Idempotency-Key', () => {
     ]);
   });
 
-  it('may create under a record, link, archive and act', async () => {
+  it('creates below a record, links, archives and performs actions', async () => {
     const counter = instances[0] as RepairShopEnv;
     const shop = await counter.shop('Bikes');
     const [one, two] = [await counter.repair(shop, { status: 'completed' }), await counter.repair(shop)];
@@ -128,7 +128,7 @@ describe('a POST with an Idempotency-Key', () => {
     }
   });
 
-  it('is new again after 24 hours, and forgotten by the engine', async () => {
+  it('is performed again after 24 hours, when the engine has deleted the key', async () => {
     const first = await post('day', 'Daily');
     service.clock.set(new Date(service.clock.now().getTime() + 24 * 3_600_000 - 1_000));
     expect((await post('day', 'Daily')).text).toBe(first.text);
@@ -139,7 +139,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect(await keys()).toBe(1);
   });
 
-  it('costs nothing where there is none', async () => {
+  it('writes no key when none is sent', async () => {
     const before = await keys();
     await call('POST /shops', { body: { name: 'Plain' } });
     await call('PATCH /shops/1', { body: {}, headers: keyed('patch') });

@@ -22,7 +22,7 @@ import { RecordHttpModule } from '../record-http.module';
 import { recordsSubject } from '../records.controller';
 import { repairShop } from '../../test/repair-shop';
 
-describe('a call', () => {
+describe('RecordHandler', () => {
   let service: RecordService;
   let counter: RepairShopEnv;
   let shop: number;
@@ -36,8 +36,8 @@ describe('a call', () => {
   });
   afterAll(() => service?.stop());
 
-  describe('that acts', () => {
-    it('does what the service does with the record, for those who may', async () => {
+  describe('performing an action', () => {
+    it('answers with the result of the action to permitted callers', async () => {
       const id = await repair();
       expect(await call(`POST /repairs/${id}/ring`)).toMatchObject({ status: 200, json: { rang: id } });
       expect((await call(`POST /repairs/${id}/ring`, { as: auditor })).status).toBe(403);
@@ -45,14 +45,14 @@ describe('a call', () => {
       expect((await call(`GET /repairs/${id}/ring`)).status).toBe(404);
     });
 
-    it('is for the rows that the caller may change', async () => {
+    it('answers 404 for a record that the caller may not change', async () => {
       const as = { ...administrator, person: { id: 7, name: 'Max' }, roles: ['specialist' as const] };
       const [own, other] = [await repair({ mechanic: 7 }), await repair({ mechanic: 8 })];
       expect((await call(`POST /repairs/${own}/ring`, { as })).status).toBe(200);
       expect((await call(`POST /repairs/${other}/ring`, { as })).status).toBe(403);
     });
 
-    it('asks for no credentials where none are needed, and for them everywhere else', async () => {
+    it('requires no credentials for an open action, and credentials for every other', async () => {
       const id = await repair();
       expect(await call(`GET /repairs/${id}/receipt`, { as: null })).toMatchObject({
         status: 200,
@@ -62,14 +62,14 @@ describe('a call', () => {
       expect((await call(`POST /repairs/${id}/ring`, { as: null })).status).toBe(401);
     });
 
-    it('shows once, on create, what is never shown again', async () => {
+    it('discloses a secret once, in the answer to a create', async () => {
       const { json } = await call('POST /shops', { body: { name: 'Safe' } });
       expect(json['secret']).toBe(`of ${json['id']}`);
       expect((await call(`GET /shops/${json['id']}`)).json).not.toHaveProperty('secret');
     });
   });
 
-  it('travels over NATS as a frame, on the subject of its service', async () => {
+  it('answers frames on the NATS subject of its service', async () => {
     @Global()
     @Module({
       providers: [RecordReader, RecordRuntime, RecordWriter, IdempotencyKeys, RemoteParents].map((type) => ({
@@ -104,7 +104,7 @@ describe('a call', () => {
     expect(JSON.parse(answer.body.toString())).toMatchObject({ id: shop, name: 'Bikes' });
   });
 
-  it('tells the log what went wrong inside, and the caller nothing of it', async () => {
+  it('logs the cause of an internal error and does not send it', async () => {
     const logged: unknown[] = [];
     const silent = () => undefined;
     Logger.overrideLogger({

@@ -2,7 +2,7 @@ import { startRecordService, type RecordService } from '@deskline/testing';
 import { nodeId } from '@deskline/record';
 import { administrator, BASE, RepairShopEnv, endUser, shopService } from '../../test/repair-shop-env';
 
-describe('a call', () => {
+describe('RecordHandler', () => {
   let service: RecordService;
   let counter: RepairShopEnv;
   let shop: number;
@@ -16,15 +16,15 @@ describe('a call', () => {
   });
   afterAll(() => service?.stop());
 
-  describe('that reads one', () => {
-    it('takes an id or a nodeID', async () => {
+  describe('reading a single record', () => {
+    it('finds a record by id and by nodeID', async () => {
       const id = await repair();
       const one = await call(`GET /repairs/${id}`);
       expect([one.status, one.json['id']]).toEqual([200, id]);
       expect((await call(`GET /repairs/${nodeId('deskline', 'repair', id)}/`)).text).toBe(one.text);
     });
 
-    it('answers 404 alike when there is none and when it may not be seen', async () => {
+    it('answers 404 both for a missing record and for one that the caller may not see', async () => {
       const id = await repair();
       const [absent, hidden] = [
         await call('GET /repairs/9999'),
@@ -34,7 +34,7 @@ describe('a call', () => {
       expect(hidden).toEqual(absent);
     });
 
-    it('answers 304 when there is nothing new', async () => {
+    it('answers 304 to the ETag of an unchanged record', async () => {
       const id = await repair();
       const etag = (await call(`GET /repairs/${id}`)).headers['ETag'] as string;
       const known = await call(`GET /repairs/${id}`, { headers: { 'if-none-match': etag } });
@@ -43,7 +43,7 @@ describe('a call', () => {
       expect((await call(`GET /repairs/${id}`, { headers: { etag } })).status).toBe(200);
     });
 
-    it('answers 403 when no scope permits it, 406 when asked for as anything but JSON', async () => {
+    it('answers 403 without a scope for it, and 406 to another format than JSON', async () => {
       const id = await repair();
       const scopes = [{ effect: 'allow' as const, actions: ['shop:*'] }];
       expect((await call(`GET /repairs/${id}`, { as: { ...administrator, scopes } })).status).toBe(403);
@@ -53,7 +53,7 @@ describe('a call', () => {
     });
   });
 
-  describe('that lists', () => {
+  describe('listing records', () => {
     let other: number;
     beforeAll(async () => {
       other = Number((await call('POST /shops', { body: { name: 'Paged' } })).json['id']);
@@ -71,7 +71,7 @@ describe('a call', () => {
     const subjects = (answer: { json: unknown }) =>
       (answer.json as { subject: string }[]).map(({ subject }) => subject);
 
-    it('leads to every row and back, in any order, and never to one twice', async () => {
+    it('pages through every row and back in any order, and never repeats a row', async () => {
       for (const sort of [
         'id',
         '-id',
@@ -123,7 +123,7 @@ describe('a call', () => {
       ['mechanic_id=12', 0],
       ['mechanic=', 7],
       ['state=open', 7],
-    ])('finds %s: %i rows', async (query, rows) => {
+    ])('filters by %s: %i rows', async (query, rows) => {
       const answer = await call(`GET /shops/${other}/repairs?${query}`);
       expect([answer.status, answer.headers['X-Pagination-Total-Entries']]).toEqual([200, String(rows)]);
     });
@@ -135,7 +135,7 @@ describe('a call', () => {
       expect(both.json).toEqual([]);
     });
 
-    it('selects the fields that are asked for', async () => {
+    it('selects the fields of ?fields=', async () => {
       const [row] = (await call(`GET /shops/${other}/repairs?fields=subject,minutes&sort=id`))
         .json as unknown as object[];
       expect(row).toEqual({
@@ -154,17 +154,17 @@ describe('a call', () => {
       ]);
     });
 
-    it('answers 400 to a value that an enumeration does not have', async () => {
+    it('answers 400 to a value outside the enumeration', async () => {
       const answer = await call('GET /repairs?status!=teleported');
       const message = "Invalid value for field 'status': teleported";
       expect([answer.status, answer.json]).toEqual([400, { message }]);
     });
 
-    it('answers 404 for the rows of what does not exist', async () => {
+    it('answers 404 for the sub-collection of a missing record', async () => {
       expect((await call('GET /shops/9999/repairs')).status).toBe(404);
     });
 
-    it('answers 304 when there is nothing new', async () => {
+    it('answers 304 to the ETag of an unchanged page', async () => {
       const { headers } = await call(`GET /shops/${other}/repairs`);
       const known = await call(`GET /shops/${other}/repairs`, {
         headers: { 'if-none-match': headers['ETag'] as string },

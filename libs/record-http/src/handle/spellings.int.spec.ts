@@ -5,8 +5,8 @@ import { administrator, RepairShopEnv, shopService } from '../../test/repair-sho
 const JSON_FAULT = { status: 400, json: { message: 'Invalid JSON string posted' } };
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Row by row, what clients may write. */
-describe('what is accepted', () => {
+/** Spellings that clients may use, row by row of the document. */
+describe('accepted spellings of input', () => {
   let service: RecordService;
   let counter: RepairShopEnv;
   let id: number;
@@ -27,16 +27,16 @@ describe('what is accepted', () => {
   });
   afterAll(() => service?.stop());
 
-  describe('as a body', () => {
+  describe('of a body', () => {
     it.each(['application/json', 'text/plain', FORM, 'multipart/form-data; boundary=x', 'image/png'])(
-      'is JSON though it says %s',
+      'parse JSON with the Content-Type %s',
       async (type) => {
         const answer = await patched({ subject: type.slice(0, 10) }, { 'content-type': type });
         expect(answer.json['subject']).toBe(type.slice(0, 10));
       },
     );
 
-    it('is a form, a multipart form or the query string, on POST, PATCH and PUT', async () => {
+    it('include a form, a multipart form and the query string on POST, PATCH and PUT', async () => {
       const multipart =
         '--x\r\nContent-Disposition: form-data; name="subject"\r\n\r\nParts\r\n' +
         '--x\r\nContent-Disposition: form-data; name="checked_items[]"\r\n\r\na\r\n--x--\r\n';
@@ -56,7 +56,7 @@ describe('what is accepted', () => {
     });
 
     it.each(['{', '[]', '[{"subject":"x"}]', '1', '"x"', 'null', 'true', '{"subject":}', "{'a':1}"])(
-      'is never %s',
+      'exclude the body %s',
       async (body) => {
         expect(await call(`PATCH /repairs/${id}`, { body })).toMatchObject(JSON_FAULT);
         expect(await call('POST /shops', { body })).toMatchObject(JSON_FAULT);
@@ -67,7 +67,7 @@ describe('what is accepted', () => {
   it.each([
     ...[true, 1, '1', 'T', 't', 'Y', 'TRUE', 'True', 'yes', 'ON'].map((given) => [given, true] as const),
     ...[false, 0, '0', 'F', 'n', 'FALSE', 'False', 'NO', 'Off'].map((given) => [given, false] as const),
-  ])('as a boolean: %j', async (given, value) => {
+  ])('of a boolean include %j', async (given, value) => {
     await patched({ urgent: !value });
     expect((await patched({ urgent: given })).json['urgent']).toBe(value);
   });
@@ -79,12 +79,12 @@ describe('what is accepted', () => {
     ['{"price": 1e2}', '100'],
     ['{"price": 100}', '100'],
     ['{"price": 0.12345678901234567890}', '0.12345678901234567890'],
-  ])('as a decimal, and sent back digit by digit: %s', async (body, digits) => {
+  ])('of a decimal are returned digit by digit: %s', async (body, digits) => {
     const { text } = await patched(body);
     expect(/"price":([^,]*)/.exec(text)?.[1]).toBe(digits);
   });
 
-  it('as a decimal that was read: without its last zero, and that is no change', async () => {
+  it('of a decimal without its last zero change nothing', async () => {
     const before = await patched({ price: '120.50' });
     const echoed = await patched({ price: 120.5 });
     expect([echoed.text, echoed.headers['ETag']]).toEqual([before.text, before.headers['ETag']]);
@@ -97,17 +97,17 @@ describe('what is accepted', () => {
     ['2026-07-15T12:00', '2026-07-15T12:00:00+02:00'],
     ['2026-01-15 12:00:00', '2026-01-15T12:00:00+01:00'],
     ['2026-01-15', '2026-01-15T00:00:00+01:00'],
-  ])('as a datetime of a caller in Amsterdam: %s', async (given, sent) => {
+  ])('of a datetime from a caller in Amsterdam include %s', async (given, sent) => {
     expect((await patched({ start_at: given })).json['start_at']).toBe(sent);
   });
 
-  it('as a datetime of a caller in UTC, who is answered with Z', async () => {
+  it('of a datetime from a caller in UTC are returned with Z', async () => {
     const as = { ...administrator, time_zone: 'UTC' };
     const answer = await call(`PATCH /repairs/${id}`, { body: { start_at: '2026-07-15T12:00' }, as });
     expect(answer.json['start_at']).toBe('2026-07-15T12:00:00Z');
   });
 
-  it('as a duration: minutes or hhh:mm, and nowhere else', async () => {
+  it('of a duration include minutes and hhh:mm, in no other kind of field', async () => {
     expect((await patched({ minutes: '100:05' })).json['minutes']).toBe(6_005);
     expect((await patched({ minutes: '45' })).json['minutes']).toBe(45);
     expect(await pairs({ count: '1:30' })).toEqual([['count', 'Count is not a number']]);
@@ -120,12 +120,12 @@ describe('what is accepted', () => {
     ['mechanic', '15', 15],
     ['mechanic_id', { id: '16', name: 'whatever' }, 16],
     ['mechanic', nodeId('deskline', 'person', 17), 17],
-  ] as const)('as a reference: %s %j', async (name, given, person) => {
+  ] as const)('of a reference include %s %j', async (name, given, person) => {
     expect((await patched({ [name]: given })).json['mechanic']).toMatchObject({ id: person });
     expect((await patched({ mechanic: null })).json['mechanic']).toBeNull();
   });
 
-  it('as a list: x_ids, or x with objects', async () => {
+  it('of a list of references include x_ids, and x with objects', async () => {
     const [one, two] = [await counter.repair(1), await counter.repair(1)];
     const linked = async () =>
       ((await call(`GET /repairs/${id}/predecessors?sort=id`)).json as unknown as { id: number }[]).map(
@@ -142,7 +142,7 @@ describe('what is accepted', () => {
     ]);
   });
 
-  it('as custom_fields: an object or a list, merged; null takes a key away', async () => {
+  it('of custom_fields include an object and a list, which are merged; null removes a key', async () => {
     await patched({ custom_fields: null });
     await patched({ custom_fields: { room: '1.12', floor: 1 } });
     const merged = await patched({ custom_fields: [{ id: 'desk', value: 'D4' }, { id: 'floor' }] });
@@ -150,13 +150,13 @@ describe('what is accepted', () => {
     expect((await patched({ custom_fields: { room: null, desk: null } })).json['custom_fields']).toBeNull();
   });
 
-  it('of what is Readonly: anything, and it is ignored; of what is no field: nothing', async () => {
+  it('of a Readonly field are all ignored, and unknown fields are refused', async () => {
     const { json } = await patched({ id: 99, created_at: 'x', finished_at: [], manager_id: 1, nodeID: 1 });
     expect(json).toMatchObject({ id, finished_at: null, manager: null });
     expect(await pairs({ subjekt: 'x' })).toEqual([['subjekt', 'Subjekt is not a known field']]);
   });
 
-  it('as an id in a path: a nodeID', async () => {
+  it('of an id in a path include a nodeID', async () => {
     const node = nodeId('deskline', 'repair', id);
     const shop = nodeId('deskline', 'shop', 1);
     expect((await call(`GET /repairs/${node}`)).json['id']).toBe(id);
@@ -173,7 +173,7 @@ describe('what is accepted', () => {
     expect((await call(`GET /repairs/${shop}`)).status).toBe(404);
   });
 
-  it('of source and sourceID later: a change by an administrator, and from others what stands there', async () => {
+  it('of source and sourceID in a patch change them for an administrator, and nothing for others', async () => {
     const as = { ...administrator, person: { id: 7, name: 'Max' }, roles: ['specialist' as const] };
     await patched({ mechanic: 7, source: 'spec', sourceID: 'S-1' });
     const change = (body: object) => call(`PATCH /repairs/${id}`, { body, as });

@@ -22,7 +22,7 @@ const stranger = principal({ account: 'stranger' });
 
 type Rows = { id: number; name: string }[];
 
-/** One of two services, asked as the gateway would. */
+/** One of two services, called as the gateway does. */
 async function opened(catalogue: Catalogue) {
   const service = await startRecordService({ catalogue, behaviours: [], groups: [], follows: [] });
   await service.get(Database).query(
@@ -53,7 +53,7 @@ async function opened(catalogue: Catalogue) {
   return { service, call };
 }
 
-describe('what is below a record of another service', () => {
+describe('a sub-collection below a record of another service', () => {
   let services: RecordService[];
   let garden: Awaited<ReturnType<typeof opened>>['call'];
   let plant: Awaited<ReturnType<typeof opened>>['call'];
@@ -64,7 +64,7 @@ describe('what is below a record of another service', () => {
   beforeAll(async () => {
     const both = [await opened(gardening), await opened(botany)] as const;
     services = both.map(({ service }) => service);
-    // Whoever keeps people: everyone may read them all.
+    // The service of people: every caller may read all of them.
     both[0].service.get(Nats).connection.subscribe('references.person', {
       callback: (_error, message) => message.respond(encodeFrame({ all: true }, Buffer.from('[]'))),
     });
@@ -82,7 +82,7 @@ describe('what is below a record of another service', () => {
     const bed = (name: string, at: number) =>
       garden('POST /beds', boss, { name, plant: plants[at] }).then(({ json }) => json.id);
 
-    it('is a collection like any other: paged, sorted, filtered, with its views', async () => {
+    it('is paged, sorted and filtered and has views like any collection', async () => {
       for (const name of ['Long', 'Round', 'Small']) await bed(name, 0);
       await bed('Other', 2);
       const path = `/plants/${plants[0]}/beds`;
@@ -95,7 +95,7 @@ describe('what is below a record of another service', () => {
       expect(headers['Link']).toContain('rel="next"');
     });
 
-    it('is not there, where that record is not, or not for the caller', async () => {
+    it('answers 404 below a parent that is missing or that the caller may not see', async () => {
       expect((await garden('GET /plants/999/beds')).status).toBe(404);
       expect((await garden(`GET /plants/${plants[0]}/beds`, stranger)).status).toBe(404);
       expect((await garden(`GET /plants/${plants[1]}/beds`, gardener)).status).toBe(404);
@@ -103,7 +103,7 @@ describe('what is below a record of another service', () => {
       expect((await garden(`GET /plants/${plants[1]}/beds`, specialist)).status).toBe(200);
     });
 
-    it('is gone with that record, from the next call on', async () => {
+    it('answers 404 from the call after its parent was deleted', async () => {
       const gone = (await plant('POST /plants', boss, { name: 'Poppy' })).json.id;
       expect((await garden(`GET /plants/${gone}/beds`)).status).toBe(200);
       await plant(`DELETE /plants/${gone}`);
@@ -111,32 +111,32 @@ describe('what is below a record of another service', () => {
     });
   });
 
-  describe('joins and leaves it by a path', () => {
+  describe('changed by a path', () => {
     const path = (at: number, id: number) => `/plants/${plants[at]}/beds/${id}`;
     const bed = (body: object) => garden('POST /beds', boss, body).then(({ json }) => json.id);
     const plantOf = async (id: number) =>
       ((await garden(`GET /beds/${id}`)).json as unknown as { plant: { id: number } | null }).plant?.id ??
       null;
 
-    it('which writes its reference, as a PATCH of it does', async () => {
+    it('sets the reference of the added record, as a PATCH does', async () => {
       const id = await bed({ name: 'Square' });
       const answer = await garden(`POST ${path(0, id)}`);
       expect([answer.status, answer.json]).toEqual([200, {}]);
       expect(await plantOf(id)).toBe(plants[0]);
       expect((await garden(`POST ${path(2, id)}`)).status).toBe(200);
       expect(await plantOf(id)).toBe(plants[2]);
-      const told = await services[0]?.get(Database).query<{ event: string; changes: object | null }>(
+      const events = await services[0]?.get(Database).query<{ event: string; changes: object | null }>(
         `SELECT event, changes FROM event_log e JOIN audit_line a ON a.id = audit_line_id
          WHERE object_type = 'bed' AND object_id = $1 AND event = 'bed.update' ORDER BY entry`,
         [id],
       );
-      expect(told).toEqual([
+      expect(events).toEqual([
         { event: 'bed.update', changes: { plant: [null, plants[0]] } },
         { event: 'bed.update', changes: { plant: [plants[0], plants[2]] } },
       ]);
     });
 
-    it('and empties it where it is found, and nowhere else', async () => {
+    it('clears the reference of the removed record only when it is in the list', async () => {
       const id = await bed({ name: 'Oval', plant: plants[0] });
       expect((await garden(`DELETE ${path(2, id)}`)).status).toBe(404);
       expect(await plantOf(id)).toBe(plants[0]);
@@ -146,7 +146,7 @@ describe('what is below a record of another service', () => {
       expect((await garden(`DELETE ${path(0, id)}`)).status).toBe(404);
     });
 
-    it('unless either is not there, or not for the caller', async () => {
+    it('answers 404 when either record is missing or invisible to the caller', async () => {
       const id = await bed({ name: 'Steep' });
       expect((await garden(`POST /plants/999/beds/${id}`)).status).toBe(404);
       expect((await garden(`POST ${path(0, 999)}`)).status).toBe(404);
@@ -159,7 +159,7 @@ describe('what is below a record of another service', () => {
   describe('by a link', () => {
     const linked = (as = boss) => names(plant(`GET /gardens/${gardens[0]}/plants`, as));
 
-    it('is seen at once from both ends, and gone at once', async () => {
+    it('shows a new link from both ends at once, and hides it at once when it is removed', async () => {
       for (const id of plants) {
         const answer = await garden(`POST /gardens/${gardens[0]}/plants/${id}`);
         expect([answer.status, answer.json]).toEqual([200, {}]);
@@ -172,7 +172,7 @@ describe('what is below a record of another service', () => {
       expect(await names(garden(`GET /plants/${plants[2]}/gardens`))).toEqual([]);
     });
 
-    it('is made and undone from the other end, too', async () => {
+    it('is linked and unlinked from the other end too', async () => {
       const path = `/plants/${plants[2]}/gardens/${gardens[0]}`;
       expect((await garden(`POST ${path}`)).status).toBe(200);
       expect(await linked()).toContain('Iris');
@@ -181,7 +181,7 @@ describe('what is below a record of another service', () => {
       expect(await linked()).not.toContain('Iris');
     });
 
-    it('is a collection like any other: paged, sorted, filtered, with its views', async () => {
+    it('is paged, sorted and filtered and has views like any linked collection', async () => {
       const path = `/gardens/${gardens[0]}/plants`;
       expect(await names(plant(`GET ${path}?sort=-name&per_page=1`))).toEqual(['Rose']);
       expect(await names(plant(`GET ${path}?name=Rose`))).toEqual(['Rose']);
@@ -192,7 +192,7 @@ describe('what is below a record of another service', () => {
       expect(await names(plant(`GET ${next}`))).toEqual(['Rose']);
     });
 
-    it('shows each caller the rows they may read, below the records they may read', async () => {
+    it('lists the rows that a caller may read, below the records that the caller may read', async () => {
       expect(await linked(gardener)).toEqual(['Rose']);
       expect((await plant(`GET /gardens/${gardens[1]}/plants`, gardener)).status).toBe(404);
       expect((await plant(`GET /gardens/${gardens[0]}/plants`, stranger)).status).toBe(404);
@@ -201,7 +201,7 @@ describe('what is below a record of another service', () => {
       expect(await names(garden(`GET /plants/${plants[0]}/gardens`, gardener))).toEqual(['North']);
     });
 
-    it('is made by those who may change the record that defines it, to what they may read', async () => {
+    it('is linked by callers who may change the defining record, to records they may read', async () => {
       const status = async (request: string, as: typeof boss) => (await garden(request, as)).status;
       expect(await status(`POST /gardens/${gardens[0]}/plants/${plants[2]}`, specialist)).toBe(403);
       expect(await status(`POST /plants/${plants[2]}/gardens/${gardens[0]}`, specialist)).toBe(403);
@@ -213,14 +213,14 @@ describe('what is below a record of another service', () => {
       expect(await status(`POST /gardens/${gardens[0]}/plants/${plants[0]}`, stranger)).toBe(404);
     });
 
-    it('is set by the list in a body, and refuses what is not there', async () => {
+    it('is set by a list of ids in a body, which refuses missing records', async () => {
       const path = `PATCH /gardens/${gardens[1]}`;
       expect((await garden(path, boss, { plant_ids: [plants[0], plants[2]] })).status).toBe(200);
       expect(await names(plant(`GET /gardens/${gardens[1]}/plants`))).toEqual(['Iris', 'Rose']);
       expect((await garden(path, boss, { plant_ids: [999] })).status).toBe(422);
     });
 
-    it('shows nothing of what is gone, and lets go of it', async () => {
+    it('omits deleted records, and lets them be unlinked', async () => {
       const gone = (await plant('POST /plants', boss, { name: 'Aster' })).json.id;
       await garden(`POST /gardens/${gardens[0]}/plants/${gone}`);
       await plant(`DELETE /plants/${gone}`);
@@ -229,7 +229,7 @@ describe('what is below a record of another service', () => {
     });
   });
 
-  it('cannot be had while the other service is away', async () => {
+  it('answers 503 while the other service is away', async () => {
     await services[0]?.stop();
     services.shift();
     expect((await plant(`GET /gardens/${gardens[0]}/plants`)).status).toBe(503);

@@ -14,36 +14,36 @@ const route: CreateUnderRoute = {
   path: 'repairs',
 };
 
-describe('what is made below a record', () => {
-  const asked: string[] = [];
+describe('SubCollections.createUnder', () => {
+  const checks: string[] = [];
   const below = (sees: boolean) => {
-    asked.length = 0;
+    checks.length = 0;
     return new SubCollections(
-      { isVisible: () => Promise.resolve(asked.push('path') > 0 && sees) },
+      { isVisible: () => Promise.resolve(checks.push('path') > 0 && sees) },
       {} as never,
     );
   };
   const administrator = principal({ roles: ['account_administrator'] });
   const invalid = new Invalid([{ field: 'subject', because: 'blank' }]);
 
-  it('is made without a question by who sees all of them', async () => {
+  it('creates without a visibility check for a caller who sees all parents', async () => {
     await expect(below(true).createUnder(route, administrator, () => Promise.resolve('made'))).resolves.toBe(
       'made',
     );
-    expect(asked).toEqual([]);
+    expect(checks).toEqual([]);
   });
 
-  it('is refused for what is wrong with it, or for its path where that leads nowhere', async () => {
+  it('throws the refusal of the writer, or NotFound when the parent is invisible', async () => {
     const refused = () => Promise.reject(invalid);
     await expect(below(true).createUnder(route, administrator, refused)).rejects.toBe(invalid);
     await expect(below(false).createUnder(route, administrator, refused)).rejects.toThrow(NotFound);
   });
 
-  it('asks nothing more of who has too much to do already', async () => {
+  it('makes no further call after an overload', async () => {
     const overloaded = new Overloaded('busy');
     await expect(
       below(true).createUnder(route, administrator, () => Promise.reject(overloaded)),
     ).rejects.toBe(overloaded);
-    expect(asked).toEqual([]);
+    expect(checks).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import {
 } from '../../test/repair-shop-env';
 import { Repair } from '../../test/repair-shop';
 
-describe('a call', () => {
+describe('RecordHandler', () => {
   let service: RecordService;
   let counter: RepairShopEnv;
   let shop: number;
@@ -23,8 +23,8 @@ describe('a call', () => {
   });
   afterAll(() => service?.stop());
 
-  describe('that creates', () => {
-    it('answers with all fields and where the record is', async () => {
+  describe('creating a record', () => {
+    it('answers with all fields and the Location of the record', async () => {
       const answer = await call(`POST /shops/${shop}/repairs.json`, {
         body: {
           subject: 'Brake',
@@ -75,7 +75,7 @@ describe('a call', () => {
       });
     });
 
-    it('answers 422 on a reference that does not exist', async () => {
+    it('answers 422 to a reference to a missing record', async () => {
       const answer = await call(`POST /shops/${shop}/repairs`, {
         body: { subject: 'x', category: 'wheel', owner: 1, mechanic_id: 999 },
       });
@@ -85,7 +85,7 @@ describe('a call', () => {
       ]);
     });
 
-    it('answers 404 under what does not exist, 403 where the role does not allow it', async () => {
+    it('answers 404 below a missing parent, and 403 to a role without the grant', async () => {
       const body = { subject: 'x', category: 'wheel', owner: 1 };
       expect((await call('POST /shops/9999/repairs', { body })).status).toBe(404);
       expect((await call('POST /shops/9999/repairs', { body, as: auditor })).status).toBe(404);
@@ -94,20 +94,20 @@ describe('a call', () => {
       );
     });
 
-    it('answers 400 on what is no JSON object', async () => {
+    it('answers 400 to a body that is no JSON object', async () => {
       const answer = await call('POST /shops', { body: '[1]' });
       expect([answer.status, answer.json]).toEqual([400, { message: 'Invalid JSON string posted' }]);
     });
 
-    it('takes a form, and parameters in the query string', async () => {
+    it('parses a form, and parameters in the query string', async () => {
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
       const answer = await call('POST /shops?source=query', { body: 'name=Form&disabled=yes', headers });
       expect(answer.json).toMatchObject({ name: 'Form', disabled: true, source: 'query' });
     });
   });
 
-  describe('that changes', () => {
-    it('answers with the record as it then is', async () => {
+  describe('updating a record', () => {
+    it('answers with the record after the change', async () => {
       const id = await repair({ minutes: 5 });
       const answer = await call(`PUT /repairs/${id}`, {
         body: { minutes: '1:30', category: 'tyre', urgent: 'Y' },
@@ -121,7 +121,7 @@ describe('a call', () => {
       });
     });
 
-    it('takes back a whole record as it was read', async () => {
+    it('accepts a whole record as it was read', async () => {
       const id = await repair({ price: '120.50', remarks: 'x', custom_fields: { a: 1 } });
       const { json } = await call(`GET /repairs/${id}`);
       const answer = await call(`PATCH /repairs/${id}`, { body: json });
@@ -150,7 +150,7 @@ describe('a call', () => {
       expect((await call(`PATCH /repairs/${id}`, { headers: { 'if-match': '"x"' } })).status).toBe(412);
     });
 
-    it('tells what is wrong only to those who may change it', async () => {
+    it('reports problems only to callers who may change the record', async () => {
       const id = await repair();
       const body = { subject: '' };
       expect((await call(`PATCH /repairs/${id}`, { body })).status).toBe(422);
@@ -160,8 +160,8 @@ describe('a call', () => {
     });
   });
 
-  describe('that links', () => {
-    it('answers 200 {}, shows the link from both sides, and 204 when it is undone', async () => {
+  describe('linking records', () => {
+    it('answers 200 {} to a link, shows it from both ends, and answers 204 to an unlink', async () => {
       const [one, two] = [await repair(), await repair()];
       const link = `/repairs/${one}/predecessors/${two}`;
       expect(await call(`POST ${link}`)).toMatchObject({ status: 200, text: '{}' });
@@ -172,14 +172,14 @@ describe('a call', () => {
       expect((await call(`POST /repairs/${one}/predecessors/9999`)).status).toBe(404);
     });
 
-    it('lists ids in a body', async () => {
+    it('sets links by ids in a body', async () => {
       const one = await repair();
       const two = await repair({ predecessor_ids: [one] });
       expect((await call(`GET /repairs/${two}/predecessors`)).json).toMatchObject([{ id: one }]);
     });
   });
 
-  it('archives, restores and removes', async () => {
+  it('archives, restores and removes a record', async () => {
     const id = await repair({ status: 'completed' });
     expect((await call(`POST /repairs/${id}/archive`)).json).toMatchObject({ id, archived: true });
     expect((await call(`GET /repairs?id=${id}`)).json).toEqual([]);

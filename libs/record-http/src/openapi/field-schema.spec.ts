@@ -1,8 +1,8 @@
 import { readonly } from '@deskline/record';
 import { outputSchema } from './field-schema';
 
-describe('a datetime that may be a token', () => {
-  it('is a moment, one of its words, or empty', () => {
+describe('the schema of a datetime with tokens', () => {
+  it('is a datetime, a token or null', () => {
     const field = readonly.datetime({ tokens: ['whenever', 'never'] });
     expect(outputSchema('due_at', field, {})).toEqual({
       anyOf: [

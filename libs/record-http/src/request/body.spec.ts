@@ -4,20 +4,20 @@ import { ApiError } from '../response/errors';
 const FORM = 'application/x-www-form-urlencoded';
 const read = (body: string | Buffer, type?: string, query = '') => parseBody(Buffer.from(body), type, query);
 
-describe('the body of a request', () => {
+describe('parseBody', () => {
   it.each([undefined, 'application/json', 'text/plain', FORM, 'image/png'])(
-    'is JSON though it says %s',
+    'parses JSON with the Content-Type %s',
     async (type) => {
       expect(await read(' {"a": 1}', type)).toEqual({ a: 1 });
     },
   );
 
-  it('may be missing', async () => {
+  it('returns no members for an empty body', async () => {
     expect(await read('')).toEqual({});
     expect(await read(' \n')).toEqual({});
   });
 
-  it('may be a form', async () => {
+  it('parses a form', async () => {
     expect(await read('a=1&b=x+y&c[]=1&c[]=2&d[e]=3&d[f]=4&a=2', `${FORM}; charset=utf-8`)).toEqual({
       a: '2',
       b: 'x y',
@@ -30,7 +30,7 @@ describe('the body of a request', () => {
   const part = (name: string, value: string, more = '') =>
     `--xYz\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
 
-  it('may be a multipart form', async () => {
+  it('parses a multipart form', async () => {
     const body = `${part('a', 'é €')}${part('c[]', '1')}${part('c[]', '2')}${part('d[e]', '3')}${part('__proto__', 'x')}--xYz--\r\n`;
     const members = await read(body, BOUNDARY);
     expect(Object.entries(members)).toEqual([
@@ -50,22 +50,22 @@ describe('the body of a request', () => {
     [part('a', '1'), BOUNDARY, 'Invalid multipart form posted'],
     ['nonsense', BOUNDARY, 'Invalid multipart form posted'],
     [part('a', '1'), 'multipart/form-data', 'Invalid multipart form posted'],
-  ])('cannot be the multipart form %j of type %s', async (body, type, message) => {
+  ])('refuses the multipart form %j of type %s', async (body, type, message) => {
     await expect(read(body, type)).rejects.toEqual(new ApiError(400, { message }));
   });
 
-  it('may come in the query string, and wins over it', async () => {
+  it('adds members of the query string, and those of the body win', async () => {
     expect(await read('{"a": 1}', undefined, 'a=2&b=3')).toEqual({ a: 1, b: '3' });
   });
 
   it.each(['{', '[]', '[{"a": 1}]', '1', '"a"', 'null', 'true', 'a=1', '{"a": 1} x', "{'a': 1}"])(
-    'cannot be %s',
+    'refuses the body %s',
     async (body) => {
       await expect(read(body)).rejects.toEqual(new ApiError(400, { message: 'Invalid JSON string posted' }));
     },
   );
 
-  it('cannot be other than UTF-8', async () => {
+  it('refuses a body that is not UTF-8', async () => {
     await expect(read(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]))).rejects.toThrow(
       'Invalid JSON string posted',
     );
@@ -74,7 +74,7 @@ describe('the body of a request', () => {
   it.each([
     ['{"__proto__": {"admin": true}}', undefined],
     ['__proto__[admin]=true&constructor[prototype][admin]=true', FORM],
-  ])('%s changes no other object', async (body, type) => {
+  ])('keeps %s from changing other objects', async (body, type) => {
     const members = await read(body, type, '__proto__[admin]=1');
     expect(({} as { admin?: unknown }).admin).toBeUndefined();
     expect(Object.getPrototypeOf(members)).toBe(Object.prototype);

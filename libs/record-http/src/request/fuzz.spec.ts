@@ -9,10 +9,7 @@ const grammar = new RecordProtocol(repairShop, 'deskline');
 const names = Object.keys(Repair.fields);
 const runs = { numRuns: 1_000 };
 
-/**
- * Runs the work; the only thing it may throw is an error a client is to see. Slow is as bad as wrong: not by a clock, which
- * goes on while others have their turn.
- */
+/** Allows no error but those of the API, and limits the CPU time; wall time would depend on the load. */
 function answered<T>(work: () => T): T | undefined {
   const start = process.cpuUsage();
   try {
@@ -60,8 +57,8 @@ const value = fc.oneof(
   fc.constantFrom(...names),
 );
 
-describe('whatever is asked', () => {
-  it('is a query or a 400, and its links are well formed', () => {
+describe('an arbitrary request', () => {
+  it('gives a parsed query with well-formed links, or a 400', () => {
     const parameters = fc.array(fc.tuple(name, fc.constantFrom('=', '!=', '=!', '=<', '=>', ''), value), {
       maxLength: 6,
     });
@@ -88,7 +85,7 @@ describe('whatever is asked', () => {
     );
   });
 
-  it('is a route, a 404 or a 406', () => {
+  it('gives a route, a 404 or a 406', () => {
     const segment = fc.oneof(
       fc.constantFrom('repairs', 'shops', '12', 'open', 'tools', '..', '%2e', ''),
       fc.string(),
@@ -106,10 +103,10 @@ describe('whatever is asked', () => {
   });
 });
 
-describe('whatever is sent', () => {
+describe('an arbitrary body', () => {
   const storable = (json: unknown) => JSON.stringify(json) !== undefined;
 
-  it('gives a value or a problem for each field, and values are of this record only', () => {
+  it('gives a value or a problem for each member, and values of fields of the record only', () => {
     const known = new Set([...names, 'predecessor_ids', 'successor_ids']);
     const given = fc.oneof(
       value,
@@ -138,7 +135,7 @@ describe('whatever is sent', () => {
     );
   });
 
-  it('is an object or a 400', async () => {
+  it('gives an object or a 400', async () => {
     const bytes = fc.oneof(
       fc.uint8Array().map((each) => Buffer.from(each)),
       fc.json().map((each) => Buffer.from(each)),
@@ -171,7 +168,7 @@ describe('whatever is sent', () => {
     ['many comparisons', '><'.repeat(100_000)],
     ['many spaces', `x${' '.repeat(200_000)}x`],
     ['many commas', ','.repeat(200_000)],
-  ])('is never slow: %s', (_what, text) => {
+  ])('is parsed in linear time: %s', (_what, text) => {
     const body = Object.fromEntries(names.map((field) => [field, text]));
     answered(() => grammar.inputParser(Repair).parse(body, 'patch', { zone: 'UTC' }));
     for (const field of [...Repair.filter, 'sort', 'fields', 'search_after', 'per_page']) {

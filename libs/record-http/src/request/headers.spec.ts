@@ -2,7 +2,7 @@ import { acceptsJson, isUnchanged, etagOf, requiredVersion } from './headers';
 import { Repair, Tool } from '../../test/repair-shop';
 import { withSource } from '../handle/create-values';
 
-describe('Accept', () => {
+describe('the Accept header', () => {
   it.each([
     undefined,
     '',
@@ -11,14 +11,14 @@ describe('Accept', () => {
     'text/html, application/json;q=0.1',
     'application/*',
     'text/html,*/*;q=0.8',
-  ])('%s lets JSON be answered', (accept) => expect(acceptsJson(accept)).toBe(true));
+  ])('%s accepts JSON', (accept) => expect(acceptsJson(accept)).toBe(true));
   it.each(['text/html', 'application/xml', 'application/json;q=0, */*', '*/*;q=0', 'application/jsonp'])(
-    '%s does not',
+    '%s does not accept JSON',
     (accept) => expect(acceptsJson(accept)).toBe(false),
   );
 });
 
-describe('ETag', () => {
+describe('the ETag', () => {
   const body = Buffer.from('{"id":1}');
   const tag = etagOf(body, 12);
 
@@ -36,7 +36,7 @@ describe('ETag', () => {
     [{ 'if-none-match': '*' }, true],
     [{ 'if-none-match': '"x"' }, false],
     [{}, false],
-  ])('with %j nothing is new: %s', (headers, unchanged) => {
+  ])('is compared with %j: unchanged is %s', (headers, unchanged) => {
     expect(isUnchanged(headers as Record<string, string>, tag)).toBe(unchanged);
   });
 
@@ -48,15 +48,15 @@ describe('ETag', () => {
     ['"3-abc", "12-def"', 12],
     ['"abc"', NaN],
     ['nonsense', NaN],
-  ])('If-Match %s wants version %s', (header, version) => {
+  ])('in If-Match %s requires version %s', (header, version) => {
     expect(requiredVersion(header)).toBe(version);
   });
 });
 
-describe('source', () => {
+describe('the source of a new record', () => {
   const agent = { 'user-agent': 'curl/8.5.0 (a very long name indeed)' };
 
-  it('is what was sent, else the header, else the User-Agent cut to 30', () => {
+  it('is the value of the body, else of the source header, else the User-Agent cut to 30', () => {
     expect(withSource({ source: 'sent' }, Repair, { source: 'header', ...agent })).toEqual({
       source: 'sent',
     });
@@ -65,7 +65,7 @@ describe('source', () => {
     expect(withSource({}, Repair, {})).toEqual({});
   });
 
-  it('is not given to a record that has none', () => {
+  it('is not set where the record type has no such field', () => {
     const { source: _, ...fields } = Tool.fields;
     expect(withSource({}, { ...Tool, fields }, agent)).toEqual({});
   });

@@ -17,13 +17,13 @@ const problems = (body: object, mode: Mode = 'patch') =>
 
 const complete = { subject: 'Flat tyre', category: 'wheel' };
 
-describe('what a client creates', () => {
-  it('needs what is Required, but not what has a default, fills itself or stands in the path', () => {
+describe('InputParser parsing a create', () => {
+  it('requires Required fields, but not those with a default, filled by the system or in the path', () => {
     expect(problems({}, 'create')).toEqual(['subject: blank', 'category: blank']);
     expect(values(complete, 'create')).toEqual(complete);
   });
 
-  it('needs nothing that is given by what it refers to', () => {
+  it('requires no field that a referred record gives', () => {
     const category = required.enum(['wheel', 'brake'], { givenBy: 'mechanic' });
     const record = { ...Repair, fields: { ...Repair.fields, category } };
     const reader = new InputParser(record, repairShop, nodeIds);
@@ -37,7 +37,7 @@ describe('what a client creates', () => {
     expect(blanks({ mechanic: 'x' })).toEqual(['mechanic']);
   });
 
-  it('needs it as well as what would give it, where that is Required and missing, too', () => {
+  it('requires such a field together with the reference when both are missing', () => {
     const category = required.enum(['wheel', 'brake'], { givenBy: 'subject' });
     const reader = new InputParser(
       { ...Repair, fields: { ...Repair.fields, category } },
@@ -48,7 +48,7 @@ describe('what a client creates', () => {
     expect(problems.map(({ field }) => field)).toEqual(['subject', 'category']);
   });
 
-  it('tells all that is wrong at once', () => {
+  it('reports all problems at once', () => {
     expect(
       problems(
         { subject: ' ', minutes: 'x', price: -1, urgent: 'perhaps', subjekt: 'y', category: 'saddle' },
@@ -64,19 +64,19 @@ describe('what a client creates', () => {
     ]);
   });
 
-  it('leaves what is sent empty to the system', () => {
+  it('omits empty members, so that the system fills them', () => {
     expect(
       values({ ...complete, status: null, owner: null, mechanic_id: '', checked_items: [] }, 'create'),
     ).toEqual(complete);
   });
 });
 
-describe('what a client changes', () => {
-  it('leaves alone what is absent', () => {
+describe('InputParser parsing a patch', () => {
+  it('leaves absent fields alone', () => {
     expect(values({})).toEqual({});
   });
 
-  it('empties what is null or an empty text', () => {
+  it('empties a field by null or an empty text', () => {
     expect(
       values({ mechanic: null, minutes: '', remarks: '', successors: null, checked_items: null }),
     ).toEqual({
@@ -88,7 +88,7 @@ describe('what a client changes', () => {
     });
   });
 
-  it('cannot empty what is Required', () => {
+  it('refuses to empty a Required field', () => {
     expect(problems({ subject: null, shop_id: null, owner: '', category: '' })).toEqual([
       'subject: blank',
       'shop: blank',
@@ -97,11 +97,11 @@ describe('what a client changes', () => {
     ]);
   });
 
-  it('goes back to the default of a field that is never empty', () => {
+  it('restores the default of an emptied field that has one', () => {
     expect(values({ status: null, urgent: null })).toEqual({ status: 'registered', urgent: false });
   });
 
-  it('may be a whole record that was read before: what is Readonly is ignored', () => {
+  it('accepts a whole record that was read before and ignores Readonly fields', () => {
     const echo = {
       id: 1,
       nodeID: 'x',
@@ -114,7 +114,7 @@ describe('what a client changes', () => {
     expect(values({ ...echo, finished_at: null, archived: true, trashed: true })).toEqual({});
   });
 
-  it('may be the answer to a create: what only that one tells is ignored', () => {
+  it('accepts the answer to a create and ignores its one-time secret', () => {
     const shops = new InputParser(Shop, repairShop, nodeIds);
     const read = (body: Record<string, unknown>) => shops.parse(body, 'patch', { zone: 'UTC' });
     expect(read({ id: 1, secret: 'of 1' })).toEqual({ values: {}, problems: [] });
@@ -122,19 +122,19 @@ describe('what a client changes', () => {
   });
 
   it.each(['subjekt', '__proto__', 'constructor', 'toString', 'mechanic_ids', 'predecessors_id', 'disabled'])(
-    'cannot name %s, which is no field',
+    'refuses %s, which is no field',
     (name) => {
       expect(problems(Object.fromEntries([[name, 1]]))).toEqual([`${name}: unknown_field`]);
     },
   );
 
-  it('is not told more unknown names than anyone can read', () => {
+  it('reports at most 100 unknown names', () => {
     const body = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`x${index}`, 1]));
     expect(problems(body)).toHaveLength(100);
   });
 });
 
-describe('a reference', () => {
+describe('InputParser parsing a reference', () => {
   it.each([
     ['team_id style', { mechanic_id: 12 }],
     ['by its name', { mechanic: 12 }],
@@ -143,17 +143,17 @@ describe('a reference', () => {
     ['an object with digits', { mechanic: { id: '12' } }],
     ['a nodeID', { mechanic: nodeId('deskline', 'person', 12) }],
     ['an object with a nodeID', { mechanic_id: { id: nodeId('deskline', 'person', 12) } }],
-  ])('may be given as %s', (_how, body) => {
+  ])('accepts %s', (_how, body) => {
     expect(values(body)).toEqual({ mechanic: 12 });
   });
 
-  it('given twice is the one that says id, in whatever order', () => {
+  it('takes the id member when a reference is sent twice, in either order', () => {
     expect(values({ mechanic: { id: 1 }, mechanic_id: 2 })).toEqual({ mechanic: 2 });
     expect(values({ mechanic_id: 2, mechanic: { id: 1 } })).toEqual({ mechanic: 2 });
     expect(values({ mechanic: 'x', mechanic_id: 2 })).toEqual({ mechanic: 2 });
   });
 
-  it('is emptied by an object without an id', () => {
+  it('empties the reference by an object without an id', () => {
     expect(values({ mechanic: { id: null } })).toEqual({ mechanic: null });
   });
 
@@ -167,27 +167,27 @@ describe('a reference', () => {
     [{ name: 'Ellen' }, 'invalid'],
     [[12], 'invalid'],
     [true, 'invalid'],
-  ])('cannot be %j', (given, because) => {
+  ])('refuses the reference %j', (given, because) => {
     expect(problems({ mechanic: given })).toEqual([`mechanic: ${because}`]);
   });
 });
 
-describe('a list of references', () => {
+describe('InputParser parsing a list of references', () => {
   it.each([
     [{ predecessor_ids: [1, 2] }],
     [{ predecessors: [1, 2, 1] }],
     [{ predecessors: [{ id: 1 }, { id: '2' }] }],
     [{ predecessor_ids: '1,2' }],
     [{ predecessor_ids: ['1', nodeId('deskline', 'repair', 2)], predecessors: [3] }],
-  ])('may be given as %j', (body) => {
+  ])('accepts the list %j', (body) => {
     expect(values(body)).toEqual({ predecessor_ids: [1, 2] });
   });
 
-  it.each([[[null]], [['x']], [12], [{ id: 1 }], [Array(1_001).fill(1)]])('cannot be %j', (given) => {
+  it.each([[[null]], [['x']], [12], [{ id: 1 }], [Array(1_001).fill(1)]])('refuses the list %j', (given) => {
     expect(problems({ predecessors: given })).toHaveLength(1);
   });
 
-  it('may be the ids of a link, seen from either side', () => {
+  it('accepts the ids of a link from either end', () => {
     expect(values({ predecessor_ids: [1], successor_ids: [{ id: 2 }] })).toEqual({
       predecessor_ids: [1],
       successor_ids: [2],
@@ -203,7 +203,7 @@ describe('a list of references', () => {
   });
 });
 
-describe('each kind of field', () => {
+describe('InputParser parsing a field of each kind', () => {
   it.each<[string, unknown, unknown]>([
     ['subject', '0123456789', '0123456789'],
     ['subject', '😀'.repeat(10), '😀'.repeat(10)],
@@ -246,7 +246,7 @@ describe('each kind of field', () => {
         { id: 3, _destroy: true },
       ],
     ],
-  ])('%s takes %j', (field, given, stored) => {
+  ])('accepts for %s the value %j', (field, given, stored) => {
     expect(values({ [field]: given })).toEqual({ [field]: stored });
   });
 
@@ -312,11 +312,11 @@ describe('each kind of field', () => {
     ['remarks_attachments', [{ id: 1 }], 'invalid'],
     ['remarks_attachments', [null], 'invalid'],
     ['remarks_attachments', [{ key: 'k', inline: 'maybe' }], 'invalid'],
-  ])('%s does not take %j: %s', (field, given, because) => {
+  ])('refuses for %s the value %j: %s', (field, given, because) => {
     expect(problems({ [field]: given })).toEqual([`${field}: ${because}`]);
   });
 
-  it('says what the limit is', () => {
+  it('reports the limit with the problem', () => {
     expect(read({ subject: '01234567890', minutes: 600_001, price: -1 }).problems).toEqual([
       { field: 'subject', because: 'too_long', values: { max: 10 } },
       { field: 'minutes', because: 'too_big', values: { max: 600_000 } },
@@ -324,14 +324,14 @@ describe('each kind of field', () => {
     ]);
   });
 
-  it('knows the time zones there are', () => {
+  it('accepts the time zones of the runtime', () => {
     const shop = (time_zone: string) =>
       new InputParser(Shop, repairShop, nodeIds).parse({ time_zone }, 'patch', { zone: 'UTC' });
     expect(shop('Europe/Amsterdam').values).toEqual({ time_zone: 'Europe/Amsterdam' });
     expect(shop('Europe/Atlantis').problems).toHaveLength(1);
   });
 
-  it('does not follow endless nesting', () => {
+  it('does not follow endless nesting of values', () => {
     const deep = JSON.parse(`${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`) as object;
     expect(problems({ custom_fields: deep })).toEqual(['custom_fields: invalid']);
   });

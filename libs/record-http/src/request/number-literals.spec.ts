@@ -3,7 +3,7 @@ import { NumberLiterals } from './number-literals';
 
 const digitsOf = (json: string, name = 'price') => new NumberLiterals(Buffer.from(json)).of(name);
 
-describe('the digits of a number', () => {
+describe('NumberLiterals', () => {
   it.each([
     ['{"price": 120.50}', '120.50'],
     ['{"a": "x", "price":-0.10 }', '-0.10'],
@@ -18,9 +18,9 @@ describe('the digits of a number', () => {
     ['{"price": 1.5e2}', undefined],
     ['{"a": {"price": 1.0}}', undefined],
     ['{}', undefined],
-  ])('in %s are %p', (json, digits) => expect(digitsOf(json)).toBe(digits));
+  ])('finds in %s the digits %p', (json, digits) => expect(digitsOf(json)).toBe(digits));
 
-  it('are those of the value that JSON has by that name, whatever stands around it', () => {
+  it('finds the digits of the member that JSON.parse returns, whatever surrounds it', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.integer(), (around, price) => {
         const json = JSON.stringify({ ...around, price: 0 }).replace(/0}$/, `${price}.50}`);

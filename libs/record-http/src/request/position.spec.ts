@@ -18,22 +18,22 @@ function refusal(ask: () => unknown): string {
   throw new Error('not refused');
 }
 
-describe('paging', () => {
+describe('the position of a page', () => {
   it.each([
     ['per_page=5', 5],
     ['per_page=100', 100],
     ['per_page=101', 100],
     ['per_page=99999999999999999999', 100],
     ['per_page=', 20],
-  ])('%s gives %i rows', (query, perPage) => {
+  ])('with %s has %i rows', (query, perPage) => {
     expect(list(query).perPage).toBe(perPage);
   });
 
-  it.each(['per_page=0', 'per_page=-1', 'per_page=few'])('%s is refused', (query) => {
+  it.each(['per_page=0', 'per_page=-1', 'per_page=few'])('with %s is refused', (query) => {
     expect(refusal(() => list(query))).toBe("Parameter 'per_page' cannot be less than 1");
   });
 
-  it('takes a page number', () => {
+  it('is a page number', () => {
     expect(repairs.parse('page=3', null, 'UTC')).toMatchObject({ page: 3, list: { position: { page: 3 } } });
     expect(refusal(() => list('page=0'))).toBe("Parameter 'page' cannot be less than 1");
   });
@@ -42,7 +42,7 @@ describe('paging', () => {
   const cursor = ['2026-01-15 22:00:00+00', '12'];
   const text = encodeCursor({ page: 4, cursor }, sort);
 
-  it('takes a cursor, which knows its page', () => {
+  it('is a cursor with its page number', () => {
     expect(repairs.parse(`sort=start_at&search_after=${text}`, null, 'UTC')).toMatchObject({
       page: 4,
       list: { position: { after: cursor } },
@@ -53,12 +53,12 @@ describe('paging', () => {
     });
   });
 
-  it('takes a cursor on an empty value', () => {
+  it('is a cursor on an empty value', () => {
     const empty = encodeCursor({ page: 2, cursor: [null, '12'] }, sort);
     expect(list(`sort=start_at&search_after=${empty}`).position).toEqual({ after: [null, '12'] });
   });
 
-  it('refuses two cursors', () => {
+  it('is refused with two cursors', () => {
     expect(refusal(() => list(`sort=start_at&search_after=${text}&search_before=${text}`))).toBe(
       "Parameters 'search_after' and 'search_before' cannot be combined",
     );
@@ -77,7 +77,7 @@ describe('paging', () => {
     ['no id', encoded([2, 'start_at', cursor[0], null])],
     ['a statement', encoded([2, 'start_at', cursor[0], '1; DROP TABLE repair'])],
     ['another type', encoded([2, 'start_at', cursor[0], 12])],
-  ])('refuses a cursor that holds %s', (_what, value) => {
+  ])('is refused for a cursor that holds %s', (_what, value) => {
     expect(refusal(() => list(`sort=start_at&search_after=${value}`))).toBe(
       "Parameter 'search_after' is not a valid cursor",
     );
@@ -97,7 +97,7 @@ describe('paging', () => {
     ['urgent', 'true', false],
     ['bought_on', '2026-02-28', true],
     ['bought_on', '2026-02-30', false],
-  ])('a cursor on %s holding %s is good: %s', (field, value, good) => {
+  ])('for a cursor on %s holding %s is accepted: %s', (field, value, good) => {
     const place = encodeCursor({ page: 2, cursor: [value, '12'] }, [{ field, descending: false }]);
     const ask = () => list(`sort=${field}&search_after=${place}`);
     if (good) expect(ask().position).toEqual({ after: [value, '12'] });

@@ -22,8 +22,8 @@ function refusal(ask: () => unknown): string {
   throw new Error('not refused');
 }
 
-describe('a query without parameters', () => {
-  it('asks for the first 20 rows with the default fields in the default order', () => {
+describe('QueryParser with an empty query string', () => {
+  it('returns the first 20 rows with the default fields in the default order', () => {
     expect(list('')).toEqual({
       fields: null,
       filters: [],
@@ -34,13 +34,13 @@ describe('a query without parameters', () => {
     });
   });
 
-  it('is read once and then remembered', () => {
+  it('parses the same query string once and then returns it from the cache', () => {
     expect(repairs.parse('status=completed', null, 'UTC')).toBe(
       repairs.parse('status=completed', null, 'UTC'),
     );
   });
 
-  it('is remembered for one zone and one view only', () => {
+  it('caches a query string for one time zone and one view only', () => {
     const query = 'start_at=>2026-01-15T00:00';
     const [here, there] = [list(query, 'Europe/Amsterdam'), list(query, 'America/New_York')];
     expect(here.filters).not.toEqual(there.filters);
@@ -49,19 +49,20 @@ describe('a query without parameters', () => {
   });
 });
 
-describe('a filter on a moment that may be a token', () => {
+describe('a filter on a datetime with tokens', () => {
   const due_at = readonly.datetime({ tokens: ['whenever', 'never'] });
   const fields = { ...Repair.fields, due_at };
   const dated = new QueryParser({ ...Repair, fields, filter: ['due_at'] }, nodeIds);
-  const asked = (query: string) => dated.parse(query, null, 'UTC').list.filters.map(({ values }) => values);
+  const filterValues = (query: string) =>
+    dated.parse(query, null, 'UTC').list.filters.map(({ values }) => values);
 
-  it('asks for what that is kept as', () => {
-    expect(asked('due_at=never&due_at=<whenever&due_at=>2026-01-15T00:00Z')).toEqual([
+  it('compares with the stored form of the token', () => {
+    expect(filterValues('due_at=never&due_at=<whenever&due_at=>2026-01-15T00:00Z')).toEqual([
       ['9999-12-31T23:59:59Z'],
       ['9999-12-31T23:59:58Z'],
       ['2026-01-15T00:00:00Z'],
     ]);
-    expect(refusal(() => asked('due_at=soon'))).toBe("Invalid value for field 'due_at': soon");
+    expect(refusal(() => filterValues('due_at=soon'))).toBe("Invalid value for field 'due_at': soon");
   });
 });
 
@@ -134,25 +135,25 @@ describe('a filter', () => {
         ['status', 'is_not', ['completed']],
       ],
     ],
-  ])('%s', (query, expected) => {
+  ])('parses %s', (query, expected) => {
     expect(filters(query)).toEqual(expected);
   });
 
-  it('takes a nodeID for a reference', () => {
+  it('accepts a nodeID for a reference', () => {
     expect(filters(`shop=${nodeId('deskline', 'shop', 12)}`)).toEqual([['shop', 'is', [12]]]);
     expect(refusal(() => list(`shop=${nodeId('deskline', 'person', 12)}`))).toMatch(
       /^Invalid value for field 'shop'/,
     );
   });
 
-  it('leaves it to whoever merges the parts of a collection which values there are', () => {
+  it('does not check enumeration values in a partial page, which the gateway has checked', () => {
     const part = new QueryParser(Repair, nodeIds, true);
     expect(part.parse('status=teleported', null, 'UTC').list.filters).toMatchObject([
       { values: ['teleported'] },
     ]);
   });
 
-  it('finds what a deprecated value of an enumeration was replaced by', () => {
+  it('replaces a deprecated value of an enumeration', () => {
     expect(filters('category=tyre')).toEqual([['category', 'is', ['wheel']]]);
   });
 
@@ -185,13 +186,13 @@ describe('a filter', () => {
     ['subject=%E0%A4%A', 'Invalid query string'],
     ['subject=%00', 'Invalid query string'],
     [Array(101).fill('status=!completed').join('&'), 'Too many filters'],
-  ])('%s is refused: %s', (query, message) => {
+  ])('refuses %s: %s', (query, message) => {
     expect(refusal(() => list(query))).toBe(message);
   });
 });
 
-describe('sort', () => {
-  it('has a reference under the name of its id alone, where it is listed so', () => {
+describe('the sort parameter', () => {
+  it('lists a reference by its id name alone where the definition says so', () => {
     const byId = new QueryParser({ ...Repair, sortById: ['shop'] }, nodeIds);
     expect(byId.parse('sort=-shop_id', null, 'UTC').list.sort).toEqual([{ field: 'shop', descending: true }]);
     expect(refusal(() => byId.parse('sort=shop', null, 'UTC'))).toBe('Sorting not allowed on fields: shop');
@@ -216,7 +217,7 @@ describe('sort', () => {
     ],
     ['sort=', [{ field: 'id', descending: true }]],
     ['sort=%20status%20,', [{ field: 'status', descending: false }]],
-  ])('%s', (query, sort) => {
+  ])('parses %s', (query, sort) => {
     expect(list(query).sort).toEqual(sort);
   });
 
@@ -224,17 +225,17 @@ describe('sort', () => {
     ['sort=remarks', 'Sorting not allowed on fields: remarks'],
     ['sort=x,-y,status', 'Sorting not allowed on fields: x, y'],
     ['sort=subject_id', 'Sorting not allowed on fields: subject_id'],
-  ])('%s is refused: %s', (query, message) => {
+  ])('refuses %s: %s', (query, message) => {
     expect(refusal(() => list(query))).toBe(message);
   });
 });
 
-describe('fields', () => {
+describe('the fields parameter', () => {
   it.each([
     ['fields=subject,remarks', ['subject', 'remarks']],
     ['fields=subject,%20id,subject,nodeID,account', ['subject', 'id']],
     ['fields=', null],
-  ])('%s', (query, fields) => {
+  ])('parses %s', (query, fields) => {
     expect(list(query).fields).toEqual(fields);
   });
 
@@ -242,21 +243,21 @@ describe('fields', () => {
     ['fields=x,subject,y', 'Unknown fields: x, y'],
     ['fields=greeting', 'Unknown fields: greeting'],
     ['fields=remarks_attachments', 'Unknown fields: remarks_attachments'],
-  ])('%s is refused: %s', (query, message) => {
+  ])('refuses %s: %s', (query, message) => {
     expect(refusal(() => list(query))).toBe(message);
   });
 });
 
-describe('state', () => {
-  it('is a predefined filter beside that of the path', () => {
+describe('the state parameter', () => {
+  it('adds a predefined filter to that of the path', () => {
     expect(repairs.parse('state=open', 'mine', 'UTC').list).toMatchObject({ views: ['mine', 'open'] });
   });
 
-  it('must be known', () => {
+  it('refuses an unknown state', () => {
     expect(refusal(() => list('state=constructor'))).toBe('Unknown state: constructor');
   });
 
-  it('is a filter where the record has such a field', () => {
+  it('is a filter where the record type has such a field', () => {
     expect(shops.parse('state=Utah', null, 'UTC').list).toMatchObject({
       views: [],
       filters: [{ field: 'state', operator: 'is', values: ['Utah'] }],

@@ -50,8 +50,8 @@ const refusal = (ask: () => unknown): unknown => {
   }
 };
 
-describe('a record whose id is a text', () => {
-  it('is read, and acted on, below the record that it is a part of', () => {
+describe('a record type with text ids', () => {
+  it('is read, and its actions performed, below the owner', () => {
     expect(routes.list.filter((route) => route.includes('visits'))).toEqual([
       'GET /shops/:id/visits',
       'GET /shops/:id/visits/:visit_id',
@@ -64,7 +64,7 @@ describe('a record whose id is a text', () => {
     ['its id in capitals', ID.toUpperCase()],
     ['its nodeID', nodeId('deskline', 'visit', ID)],
     ['a media form', `${ID}.json`],
-  ])('is found by %s', (_what, id) => {
+  ])('is found by the id %s', (_what, id) => {
     expect(routes.find('GET', `/shops/7/visits/${id}`)).toMatchObject({
       kind: 'one',
       id: ID,
@@ -88,17 +88,17 @@ describe('a record whose id is a text', () => {
     `${ID}%00`,
     nodeId('deskline', 'visit', 'nonsense'),
     nodeId('deskline', 'shop', ID),
-  ])('is not there as %s', (id) => {
+  ])('is not found by the id %s', (id) => {
     expect(refusal(() => routes.find('GET', `/shops/7/visits/${id}`))).toEqual([404, 'Not Found']);
     expect(refusal(() => routes.find('POST', `/shops/7/visits/${id}/repeat`))).toEqual([404, 'Not Found']);
   });
 
-  it('is nothing that can be written by its id', () => {
+  it('has no route that writes by its id', () => {
     const removable = new Routes(catalogue('shops', [Shop, { ...Visit, deletable: true }]), nodeIds);
     expect(() => removable.find('DELETE', `/shops/7/visits/${ID}`)).toThrow(`${ID} is no number`);
   });
 
-  it('is permitted as what it is a part of', () => {
+  it('requires the scope of its owner', () => {
     const needed = (method: string, path: string) =>
       requiredScopes(routes.find(method, path)).map((need) => need.join(':'));
     expect(needed('GET', '/shops/7/visits')).toEqual(['shop:Read', 'shop:Read']);
@@ -109,13 +109,13 @@ describe('a record whose id is a text', () => {
   const visits = new QueryParser(Visit, nodeIds);
   const list = (query: string) => visits.parse(query, null, 'UTC').list;
 
-  it('is filtered by ids, and by nothing that is none', () => {
+  it('is filtered by ids, and refuses values that are none', () => {
     expect(list(`ids=${ID},${ID}`).filters).toEqual([{ field: 'id', operator: 'is', values: [ID, ID] }]);
     expect(refusal(() => list('id=12'))).toEqual([400, "Invalid value for field 'id': 12"]);
     expect(refusal(() => list(`id=>${ID}`))).toEqual([400, "Field 'id' does not support the '=>' operator"]);
   });
 
-  it('ends cursors with its id', () => {
+  it('ends its cursors with the id', () => {
     const sort = [{ field: 'number', descending: true }];
     const cursor = (id: string | null) =>
       list(`search_after=${encodeCursor({ page: 2, cursor: ['12', id] }, sort)}`).position;

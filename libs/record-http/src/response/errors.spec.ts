@@ -1,7 +1,7 @@
 import { errorAnswer } from './answer';
 import { errors, type ApiError } from './errors';
 
-describe('the errors', () => {
+describe('the table of errors', () => {
   it.each<[number, string, ApiError]>([
     [400, 'Invalid JSON string posted', errors.invalidJson()],
     [401, 'Unauthorized', errors.unauthorized()],
@@ -15,21 +15,21 @@ describe('the errors', () => {
     [502, 'Bad Gateway', errors.badGateway()],
     [503, 'Service Unavailable', errors.unavailable()],
     [504, 'Gateway timeout', errors.gatewayTimeout()],
-  ])('answers %i with %s', (status, message, error) => {
+  ])('answers %i with the message %s', (status, message, error) => {
     const { head, body } = errorAnswer(error);
     expect(head.status).toBe(status);
     expect(head.headers['Content-Type']).toBe('application/json; charset=utf-8');
     expect((JSON.parse(body.toString()) as { message: string }).message).toBe(message);
   });
 
-  it('says how long to wait on 429 and 503', () => {
+  it('answers 429 and 503 with Retry-After', () => {
     expect(errorAnswer(errors.tooManyRequests(12, 'https://docs.example')).head.headers['Retry-After']).toBe(
       '12',
     );
     expect(errorAnswer(errors.unavailable()).head.headers['Retry-After']).toBe('1');
   });
 
-  it('never sends what went wrong inside', () => {
+  it('never sends the cause of an error', () => {
     const { body } = errorAnswer(errors.internal(new Error('password is hunter2')));
     expect(body.toString()).toBe('{"message":"Internal Server Error"}');
   });

@@ -28,8 +28,8 @@ function headersOf(query: string, result = page()) {
 }
 const queryOf = (url: string | undefined) => (url ?? '').split('?')[1] ?? '';
 
-describe('the headers of a collection', () => {
-  it('count its pages and entries', () => {
+describe('pagingHeaders', () => {
+  it('counts pages and entries', () => {
     expect(headersOf('per_page=25').headers).toMatchObject({
       'X-Pagination-Per-Page': '25',
       'X-Pagination-Current-Page': '1',
@@ -39,7 +39,7 @@ describe('the headers of a collection', () => {
     expect(headersOf('').headers).not.toHaveProperty('X-Pagination-Throttled');
   });
 
-  it('count one page of nothing', () => {
+  it('counts one page of an empty collection', () => {
     const nothing = page({ rows: 0, total: 0, first: null, last: null, more: false });
     expect(headersOf('', nothing).headers).toMatchObject({
       'X-Pagination-Total-Pages': '1',
@@ -48,18 +48,18 @@ describe('the headers of a collection', () => {
     });
   });
 
-  it('say when counting stopped', () => {
+  it('reports when counting stopped', () => {
     expect(headersOf('', page({ total: 100_000, capped: true })).headers).toMatchObject({
       'X-Pagination-Total-Entries': '100000',
       'X-Pagination-Throttled': 'true',
     });
   });
 
-  it('lead from the first page to the next one only', () => {
+  it('links the first page to the next one only', () => {
     expect(Object.keys(headersOf('').link)).toEqual(['first', 'next']);
   });
 
-  it('lead along all pages and back again', () => {
+  it('links all pages forwards and backwards', () => {
     const next = headersOf('per_page=10').link['next'];
     expect(next).toMatch(/^https:\/\/desk\.example\/v1\/repairs\?per_page=10&search_after=/);
     const second = headersOf(queryOf(next), page({ first: ['20'], last: ['11'] }));
@@ -76,19 +76,19 @@ describe('the headers of a collection', () => {
     expect(start.link['first']).toBe(`${ADDRESS}?per_page=10`);
   });
 
-  it('lead on from a page number', () => {
+  it('links from a page number to the next page', () => {
     const third = headersOf('page=3');
     expect(Object.keys(third.link)).toEqual(['first', 'prev', 'next']);
     expect(third.link['first']).toBe(ADDRESS);
     expect(headersOf(queryOf(third.link['next'])).headers['X-Pagination-Current-Page']).toBe('4');
   });
 
-  it('lead back from beyond the end', () => {
+  it('links from beyond the end back to the last page', () => {
     const beyond = headersOf('page=99', page({ rows: 0, first: null, last: null, more: false }));
     expect(beyond.link).toEqual({ first: ADDRESS, prev: `${ADDRESS}?page=98` });
   });
 
-  it('keep all other parameters, and nothing in them ends a link early', () => {
+  it('keeps all other parameters, and escapes characters that would end a link', () => {
     const { link } = headersOf(
       'status=registered,completed&minutes=>3<10&subject=a;b"c&page=1&fields=id,subject',
     );
@@ -97,7 +97,7 @@ describe('the headers of a collection', () => {
     );
   });
 
-  it('lead on to the next page when there is no room for every link', () => {
+  it('keeps the link to the next page when the header is too long for all links', () => {
     const ids = Array.from({ length: 800 }, (_, index) => index + 1_000).join(',');
     expect(Object.keys(headersOf(`ids=${ids}&page=2`).link)).toEqual(['next']);
     expect(Object.keys(headersOf(`ids=${ids.slice(0, 999)}&page=2`).link)).toEqual(['first', 'prev', 'next']);

@@ -3,7 +3,7 @@ import { repairShop } from '../../test/repair-shop';
 import { Routes } from './routes';
 import { requiredScopes } from './access';
 
-describe('what a token must permit', () => {
+describe('requiredScopes', () => {
   const routes = new Routes(repairShop, new NodeIds('deskline'));
   const needed = (request: string) => {
     const [method = '', path = ''] = request.split(' ');
@@ -22,7 +22,7 @@ describe('what a token must permit', () => {
     ['POST /repairs/12/trash', 'repair:Update'],
     ['POST /repairs/12/restore', 'repair:Update'],
     ['POST /repairs/12/ring', 'repair:Update'],
-  ])('for %s is %s', (request, scope) => expect(needed(request)).toEqual([scope]));
+  ])('requires for %s the scope %s', (request, scope) => expect(needed(request)).toEqual([scope]));
 
   it.each([
     ['GET /shops/7/repairs', ['repair:Read', 'shop:Read']],
@@ -34,7 +34,7 @@ describe('what a token must permit', () => {
     ['POST /people/3/repairs/12', ['repair:Update', 'person:Read']],
     ['DELETE /people/3/repairs/12', ['repair:Update', 'person:Read']],
     ['POST /repairs/1/predecessors/2', ['repair:Update', 'repair:Read']],
-  ])('for %s is all that the path tells of: %j', (request, scopes) =>
+  ])('requires for %s the scopes of every record type in the path: %j', (request, scopes) =>
     expect(needed(request)).toEqual(scopes),
   );
 });

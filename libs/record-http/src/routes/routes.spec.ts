@@ -15,8 +15,8 @@ const statusOf = (method: string, path: string): number => {
   }
 };
 
-describe('the routes', () => {
-  it('are those of the definitions, and no others', () => {
+describe('Routes', () => {
+  it('lists the routes of the definitions and no others', () => {
     expect(routes.list).toEqual([
       'DELETE /people/:id/repairs/:other_id',
       'DELETE /repairs/:id',
@@ -141,18 +141,18 @@ describe('the routes', () => {
       '/tools/3/shops/7',
       { kind: 'unlink', record: Tool, id: 3, link: 'shops', other: 7, to: Shop },
     ],
-  ])('%s %s', (method, path, route) => {
+  ])('finds %s %s', (method, path, route) => {
     expect(routes.find(method, path)).toEqual(route);
   });
 
   it.each(['/repairs/12/', '/repairs/12.json', '/repairs/12.json/', '/r%65pairs/12'])(
-    'tolerate %s',
+    'tolerates the spelling %s',
     (path) => {
       expect(routes.find('GET', path)).toMatchObject({ kind: 'one', id: 12 });
     },
   );
 
-  it('take a nodeID of the right type for an id', () => {
+  it('accepts a nodeID of the right type as an id', () => {
     const [shop, tool] = [nodeId('deskline', 'shop', 7), nodeId('deskline', 'tool', 3)];
     expect(routes.find('POST', `/shops/${shop}/tools/${tool}.json`)).toMatchObject({ id: 7, other: 3 });
     expect(statusOf('GET', `/repairs/${shop}`)).toBe(404);
@@ -164,7 +164,7 @@ describe('the routes', () => {
     ['GET', '/repairs/12.html'],
     ['GET', '/repairs/open.csv'],
     ['PATCH', '/repairs/12.xml'],
-  ])('know %s %s, but not as that', (method, path) => {
+  ])('answers 406 to %s %s', (method, path) => {
     expect(statusOf(method, path)).toBe(406);
   });
 
@@ -193,11 +193,11 @@ describe('the routes', () => {
     ['PATCH', '/tools/3'],
     ['PATCH', '/repairs'],
     ['OPTIONS', '/repairs'],
-  ])('know no %s %s', (method, path) => {
+  ])('answers 404 to %s %s', (method, path) => {
     expect(statusOf(method, path)).toBe(404);
   });
 
-  it('refuse to mean two things', () => {
+  it('refuses a pattern that is defined twice', () => {
     const clash = defineRecord('clash', { ...Tool, collection: 'clashes', views: { ':id': {} } });
     expect(() => new Routes(catalogue('x', [clash]), new NodeIds('d'))).toThrow(
       'GET /clashes/:id is defined twice',

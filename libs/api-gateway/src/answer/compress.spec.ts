@@ -21,5 +21,5 @@ describe('Accept-Encoding', () => {
     ['identity;q=0.5, gzip', 'gzip'],
     ['deflate', null],
     ['gzip;q=nonsense', null],
-  ])('%s means %s', (header, encoding) => expect(encodingFor(header)).toBe(encoding));
+  ])('%s selects %s', (header, encoding) => expect(encodingFor(header)).toBe(encoding));
 });
