@@ -125,7 +125,7 @@ export default tseslint.config(
     files: [
       '{apps,bench,tools}/**/*.ts',
       'libs/{attachments,automation,events,identity,local-stack,oauth-server,platform}/**/*.ts',
-      'libs/{record-catalogue,record-kinds,recurrence,webhook-dispatcher}/**/*.ts',
+      'libs/{record,record-catalogue,record-kinds,recurrence,webhook-dispatcher}/**/*.ts',
     ],
     rules: {
       'no-restricted-syntax': [

@@ -14,6 +14,7 @@ const FOLDERS = [
   'libs/local-stack',
   'libs/oauth-server',
   'libs/platform',
+  'libs/record',
   'libs/record-catalogue',
   'libs/record-kinds',
   'libs/recurrence',

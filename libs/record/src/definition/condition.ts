@@ -1,4 +1,4 @@
-/** What a condition may ask of the call it is evaluated for. */
+/** Value that depends on the caller, or on the time of the call. */
 export interface Variable {
   readonly variable:
     | 'me'
@@ -11,25 +11,26 @@ export interface Variable {
     | 'mine'
     | 'my_account'
     | 'now';
-  /** Of `mine`: the path. */
+  /** Path of the link, for `mine`. */
   readonly by?: string;
-  /** Of `now`: so many months before. */
+  /** Months before `now`. */
   readonly monthsAgo?: number;
 }
 export const me: Variable = { variable: 'me' };
 export const myTeams: Variable = { variable: 'my_teams' };
 export const myOrganization: Variable = { variable: 'my_organization' };
-/** The own organization and all below it, wherever they are moved to. */
+/** The caller's organization and all below it. */
 export const myOrganizations: Variable = { variable: 'my_organizations' };
-/** The own organization and all above it. */
+/** The caller's organization and all above it. */
 export const myOrganizationsAbove: Variable = { variable: 'my_organizations_above' };
-/** Those that the person who calls is linked with by that path: known to the service that keeps people. */
+/** Records that the caller is linked with by that path. Only the service that stores people can evaluate it. */
 export const mine = (by: string): Variable => ({ variable: 'mine', by });
-/** The organization that the account is, and all below it: known to the service that keeps accounts. */
+/** Organization of the account, and all below it. Only the service that stores accounts can evaluate it. */
 export const internalOrganizations: Variable = { variable: 'internal_organizations' };
-/** Those that the accounts are which trust it and are trusted by it. */
+/** Organizations of the trusted accounts. */
 export const trustedOrganizations: Variable = { variable: 'trusted_organizations' };
 export const myAccount: Variable = { variable: 'my_account' };
+/** Time of the call. */
 export const now: Variable = { variable: 'now' };
 export const monthsAgo = (months: number): Variable => ({ variable: 'now', monthsAgo: months });
 
@@ -40,23 +41,23 @@ export interface Comparison {
   readonly gt?: Scalar | Variable;
   readonly gte?: Scalar | Variable;
 }
-/** What another field of the record says that the condition is about, however deep inside it this is asked. */
+/** Value of a field of the record that the whole condition is about, also inside `some`, `linked` and `referred`. */
 export interface FieldValue {
   readonly field: string;
 }
 export const field = (path: string): FieldValue => ({ field: path });
 
-/** A value to equal, null to be empty, a list to be among, a variable of the call, another field, or bounds. */
+/** Value to equal, null for empty, list of alternatives, variable of the call, another field, or bounds. */
 export type Operand = Scalar | null | readonly Scalar[] | Variable | FieldValue | Comparison;
 
 /**
- * A predicate on a record as plain data, so that it can become a WHERE clause, an index or a
- * sentence in the documentation. What stands side by side is all to hold; `workflow.manager` is the
- * manager of the record that `workflow` refers to, and may be further away. Of what another service keeps it is what that
- * shares: in `service_instance.service.problem_manager` the type in between is called as the field is.
+ * Predicate over a record as plain data, so that it can become a WHERE clause, an index or a sentence of the documentation.
+ * All members must hold. `workflow.manager` is the manager of the record that `workflow` refers to; paths may be longer.
+ * Of foreign records a path may name projected fields: in `service_instance.service.problem_manager` the projected
+ * reference leads to the type that it is named after.
  */
 export type Condition<Name extends string = string> = {
-  // A condition on any record: its words cannot be told from its fields by their names.
+  // In a condition on any record type the words (`not`, `any` …) are names, too.
   readonly [K in Name | `${Name}.${string}`]?: string extends Name ? Operand | Inner : Operand;
 } & {
   readonly not?: Condition<Name>;
@@ -65,31 +66,31 @@ export type Condition<Name extends string = string> = {
   readonly some?: Some;
   readonly linked?: Linked;
   readonly referred?: Referred;
-  /** The person who calls is as described, whatever the record is: for the service that keeps people. */
+  /** Condition on the caller's person record. Only the service that stores people can evaluate it. */
   readonly caller?: Condition;
 };
 type Inner = Condition | readonly Condition[] | Some | Linked | Referred;
 
-/** Some record of that type, which refers here by the field `by`, is as described. */
+/** True if some record of that type, which refers here by the field `by`, fulfils the condition. */
 export interface Some {
   readonly of: string;
   readonly by: string;
   readonly where: Condition;
 }
 
-/** Some record that this one is linked with, by that path, is as described. */
+/** True if some record that this one is linked with by that path fulfils the condition. */
 export interface Linked {
   readonly by: string;
   readonly where?: Condition;
 }
 
-/** The record that this one refers to by that field is as described: what it is about is then that one. */
+/** True if the record that this one refers to by that field fulfils the condition; `field()` then names its fields. */
 export interface Referred {
   readonly by: string;
   readonly where: Condition;
 }
 
-/** What no field can be called, since a condition could not tell them apart. */
+/** Words of conditions, which are no names for fields. */
 export const CONDITION_WORDS = [
   'not',
   'any',
@@ -100,7 +101,7 @@ export const CONDITION_WORDS = [
   'caller',
 ] as const satisfies (keyof Condition)[];
 
-/** One part of a condition. */
+/** One member of a condition. */
 export type ConditionTerm =
   | { readonly name: string; readonly operand: Operand }
   | { readonly not: Condition }
@@ -110,17 +111,17 @@ export type ConditionTerm =
   | { readonly referred: Referred }
   | { readonly caller: Condition };
 
-/** The parts of a condition, all of which are to hold, in the order they are said in. */
+/** Members of a condition, in their order, with those of `all` in its place. All of them must hold. */
 export function conditionTerms(condition: Condition): readonly ConditionTerm[] {
-  return Object.entries(condition).flatMap(([word, said]): readonly ConditionTerm[] => {
-    if (word === 'not') return [{ not: said as Condition }];
-    if (word === 'any') return [{ any: said as readonly Condition[] }];
-    if (word === 'all') return (said as readonly Condition[]).flatMap(conditionTerms);
-    if (word === 'some') return [{ some: said as Some }];
-    if (word === 'linked') return [{ linked: said as Linked }];
-    if (word === 'referred') return [{ referred: said as Referred }];
-    if (word === 'caller') return [{ caller: said as Condition }];
-    return [{ name: word, operand: said as Operand }];
+  return Object.entries(condition).flatMap(([word, value]): readonly ConditionTerm[] => {
+    if (word === 'not') return [{ not: value as Condition }];
+    if (word === 'any') return [{ any: value as readonly Condition[] }];
+    if (word === 'all') return (value as readonly Condition[]).flatMap(conditionTerms);
+    if (word === 'some') return [{ some: value as Some }];
+    if (word === 'linked') return [{ linked: value as Linked }];
+    if (word === 'referred') return [{ referred: value as Referred }];
+    if (word === 'caller') return [{ caller: value as Condition }];
+    return [{ name: word, operand: value as Operand }];
   });
 }
 

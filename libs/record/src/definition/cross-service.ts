@@ -6,7 +6,7 @@ import type { Fields } from './field';
 import { defineRecord, type RecordType } from './record';
 import { ADMINISTRATORS, OVERSEERS } from '../access/roles';
 
-/** What every service keeps about its records: from outside, a collection is one over all services. */
+/** Record types whose collections all services answer together: audit lines, entries of the archive and the trash (ADR 31). */
 export function crossServiceTypes(records: readonly RecordType[]): RecordType[] {
   const audited = records.filter(isAudited);
   const archivable = records.filter(({ archiving }) => archiving);
@@ -16,13 +16,13 @@ export function crossServiceTypes(records: readonly RecordType[]): RecordType[] 
   ];
 }
 
-/** Whether changes of it leave audit lines: a view is not changed, and a part is its owner's. */
+/** Whether changes of the type leave audit lines. Views do not change, and parts are audited as their owners. */
 export function isAudited({ relation, partOf, unaudited, createUnaudited, access }: RecordType): boolean {
   const isChanged = access.some(({ update, delete: remove }) => update ?? remove);
   return !relation && !partOf && !unaudited && (!createUnaudited || isChanged);
 }
 
-/** What a row is of, by the name that scopes and events have for it. */
+/** Record type and record that a row is about. */
 const ofRecord = (records: readonly RecordType[]) => ({
   record_type: readonly.enum(records.map(({ name }) => name)),
   record: readonly.reference('', { typedBy: 'record_type' }),
@@ -83,7 +83,7 @@ const archiveEntry = (records: readonly RecordType[]): RecordType =>
 const trashEntry = (records: readonly RecordType[]): RecordType =>
   shelfEntry('trash', 'trashed_by', 'trashed_at', records);
 
-/** Administrators and those who see all of an account, each of the record types that they read all of. */
+/** Grants to administrators and overseers, each for the record types of which the role reads all rows. */
 function readersOf(records: readonly RecordType[]) {
   return [...ADMINISTRATORS, ...OVERSEERS].map((role) => {
     const read = records.filter(({ access }) =>

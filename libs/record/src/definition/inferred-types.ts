@@ -11,26 +11,26 @@ type Named<F extends Fields, A extends Access> = {
   [K in keyof F]: AccessOf<F[K]> extends A ? K : never;
 }[keyof F];
 
-/** What a client reads: every field but the Writeonly ones, nulls included. */
+/** Record that a client reads: every field but Writeonly and hidden ones, with nulls. */
 export type Output<R> = {
   [K in Named<FieldsOf<R>, 'required' | 'optional' | 'readonly'>]: OutOf<FieldsOf<R>[K]>;
 };
 
-/** What a client supplies to create: the Required fields, and any it may. References by id. */
+/** Body of a create: the Required fields, and any Optional and Writeonly ones. References by id. */
 export type Create<R> = {
   [K in Named<FieldsOf<R>, 'required'>]: InOf<FieldsOf<R>[K]>;
 } & {
   [K in Named<FieldsOf<R>, 'optional' | 'writeonly'>]?: InOf<FieldsOf<R>[K]> | null;
 };
 
-/** What a client supplies to change: absent leaves alone, null empties. */
+/** Body of an update: an absent field stays as it is, null empties it. */
 export type Patch<R> = {
   [K in Named<FieldsOf<R>, 'required' | 'optional' | 'writeonly'>]?: InOf<FieldsOf<R>[K]> | null;
 };
 
 type StoredValue<T> = [InOf<T>] extends [never] ? OutOf<T> : null extends OutOf<T> ? InOf<T> | null : InOf<T>;
 
-/** For the type checker only: the rows of a record tell its rules what they know. */
+/** For the type checker only: links the row of a record type to the lookups of its rules. */
 declare const LOOKED_UP: unique symbol;
 type LookupsOf<R> = R extends { readonly lookedUp?: infer K }
   ? unknown extends K
@@ -38,12 +38,12 @@ type LookupsOf<R> = R extends { readonly lookedUp?: infer K }
     : LookedUp<K>
   : AnyLookedUp;
 
-/** The record as it is kept and as rules see it: references by id, datetimes as ISO 8601 in UTC. */
+/** Stored record, the form that rules see: references by id, datetimes as ISO 8601 in UTC. */
 export type Row<R> = {
   [K in Named<FieldsOf<R>, 'required' | 'optional' | 'readonly' | 'hidden'>]: StoredValue<FieldsOf<R>[K]>;
 } & { readonly [LOOKED_UP]?: LookupsOf<R> };
 
-/** What rules about such rows know of the records they refer to. */
+/** Lookups of the rules on such rows. */
 export type LookedUpBy<Row> = Row extends { readonly [LOOKED_UP]?: infer K }
   ? unknown extends K
     ? AnyLookedUp

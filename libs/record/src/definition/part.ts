@@ -8,29 +8,29 @@ import { defineRecord, type RecordType } from './record';
 
 type Owners<P extends string> = Readonly<Record<P, RecordType>>;
 
-/** The fields of a part: its own, those that each record has, and the references to what it may be part of. */
+/** Fields of a part: its own, the common ones, and hidden references to its owners. */
 export type PartFields<F extends Fields, P extends string> = typeof commonWithoutSource & {
   readonly [K in P]: Field<Reference | null, number, 'hidden'>;
 } & F;
 
-/** What is said of a part; of the rest of a definition what it needs. */
+/** Definition of a part: its owners, path and fields, and the options of a definition that a part can have. */
 interface PartDefinition<F extends Fields, P extends string> extends Partial<
   Pick<
     Definition<PartFields<NoInfer<F>, NoInfer<P>>>,
     'notes' | 'title' | 'filter' | 'sort' | 'defaultSort' | 'referenceFields' | 'projectedFields' | 'unique'
   >
 > {
-  /** The records it may be part of, by the names it refers to them under. */
+  /** Owners, by the names of the references to them. */
   readonly of: Owners<P>;
-  /** Where it is found below them; a field there that shows the parts has that name, too. */
+  /** Path below the owners. A field of an owner that shows the parts has the same name. */
   readonly path: string;
   readonly collection?: string;
   readonly fields: F;
 }
 
 /**
- * A record that lives inside others: it is read, created, changed and deleted under them by whoever may read or change
- * them, and what happens to it happens to them.
+ * Defines a part: a record type whose records are owned by others. Reading the owner grants reading its parts, updating the
+ * owner grants creating, updating and deleting them, and a change of a part is a change of its owner.
  */
 export function definePart<const F extends Fields, const P extends string>(
   name: string,
@@ -46,7 +46,7 @@ export function definePart<const F extends Fields, const P extends string>(
       ...fields,
     },
     list: ['id', ...own],
-    filter: ['id', ...own.filter((each) => isFound(fields[each]))],
+    filter: ['id', ...own.filter((each) => isFilterable(fields[each]))],
     sort: ['id'],
     defaultSort: 'id',
     createUnder: references.map((parent) => ({ parent, paths: [path] })),
@@ -60,29 +60,30 @@ export function definePart<const F extends Fields, const P extends string>(
   return defineRecord(name, definition as unknown as Definition<PartFields<F, P>>);
 }
 
-/** Long texts and lists are shown, and not asked by. */
-const isFound = (field: Field | undefined): boolean =>
+/** Long texts and lists cannot be filtered by. */
+const isFilterable = (field: Field | undefined): boolean =>
   field !== undefined &&
   !['text', 'strings', 'object', 'custom_fields', 'attachments', 'parts', 'references'].includes(field.kind);
 
 const owner = ({ name }: RecordType): Field => hidden.reference(name, { foreignKey: true });
 
-/** Whoever may read a record reads its parts, and whoever may change it writes them. */
+/** Grants of a part: `read` of an owner becomes read, `update` of an owner becomes create, update and delete. */
 export function ownerGrants(of: Owners<string>, path: string): Grant[] {
   const owners = Object.entries(of);
   const [first, ...others] = owners.map(([, record]) => record);
-  // What holds for every owner need not be asked of each.
+  // A grant that all owners have needs no condition.
   const everywhere = (first?.access ?? []).filter(
     ({ to, read }) =>
       read === true && others.every(({ access }) => access.some((one) => one.to === to && one.read === true)),
   );
-  const isAsked = ({ to }: Grant) => !everywhere.some((grant) => grant.to === to);
+  const isConditional = ({ to }: Grant) => !everywhere.some((grant) => grant.to === to);
   return [
     ...everywhere.map(({ to }): Grant => ({ to, read: true })),
     ...owners.flatMap(([reference, { access }]) =>
       access.flatMap((grant) => {
-        const of = (answer: true | Condition | undefined) => through(reference, answer, others.length === 0);
-        const read = isAsked(grant) ? of(grant.read) : undefined;
+        const of = (granted: true | Condition | undefined) =>
+          through(reference, granted, others.length === 0);
+        const read = isConditional(grant) ? of(grant.read) : undefined;
         const isWritten = grant.changing === undefined || grant.changing.includes(path);
         const update = isWritten ? of(grant.update) : undefined;
         if (read === undefined && update === undefined) return [];
@@ -92,26 +93,26 @@ export function ownerGrants(of: Owners<string>, path: string): Grant[] {
   ];
 }
 
-/** A condition on an owner, asked of its parts. */
+/** Grant of an owner as a condition on its parts. */
 function through(
   reference: string,
-  answer: true | Condition | undefined,
+  granted: true | Condition | undefined,
   alone: boolean,
 ): true | Condition | undefined {
-  if (answer === undefined) return undefined;
-  if (answer === true) return alone || { not: { [reference]: null } };
-  return conditionThrough(reference, answer);
+  if (granted === undefined) return undefined;
+  if (granted === true) return alone || { not: { [reference]: null } };
+  return conditionThrough(reference, granted);
 }
 
 function conditionThrough(reference: string, condition: Condition): Condition {
-  const all = conditionTerms(condition).map((part): Condition => {
-    if ('not' in part) return { not: conditionThrough(reference, part.not) };
-    if ('any' in part) return { any: part.any.map((each) => conditionThrough(reference, each)) };
-    if ('caller' in part) return part;
-    if ('some' in part || 'linked' in part) return { referred: { by: reference, where: part } };
-    if ('referred' in part)
-      throw new Error(`What is asked of others through ${reference} cannot be asked of its parts`);
-    return { [part.name === 'id' ? reference : `${reference}.${part.name}`]: part.operand };
+  const all = conditionTerms(condition).map((term): Condition => {
+    if ('not' in term) return { not: conditionThrough(reference, term.not) };
+    if ('any' in term) return { any: term.any.map((each) => conditionThrough(reference, each)) };
+    if ('caller' in term) return term;
+    if ('some' in term || 'linked' in term) return { referred: { by: reference, where: term } };
+    if ('referred' in term)
+      throw new Error(`A grant that uses referred cannot be passed through ${reference} to a part`);
+    return { [term.name === 'id' ? reference : `${reference}.${term.name}`]: term.operand };
   });
   return all.length === 1 ? (all[0] as Condition) : { all };
 }

@@ -4,25 +4,25 @@ import type { RecordType } from '../definition/record';
 import type { Stored } from './rules';
 import type { Row } from '../definition/inferred-types';
 
-/** What is not known here may be left to the rules of that record. */
+/** Values of a new record. The rules of that record type may fill in the others. */
 type NewValues<R> = {
   readonly [K in keyof Row<R>]?: (Row<R>[K] extends AttachmentInput[] ? Copies : Row<R>[K]) | null;
 };
 
 type Copies = readonly { readonly copyOf: AttachmentsElsewhere }[];
 
-/** Attachments of another record that are had here as well: a text that is copied names them by their keys. */
+/** Copies of the attachments of another record, because a copied text names them by their keys. */
 export const copiesOf = ({ name }: RecordType, id: number, field: string): Copies => [
   { copyOf: { record: name, id, field } },
 ];
 
-/** The same for the record that the rule is of, beside what it is given of its own. */
+/** Effect that adds such copies to the attachments of the changed record itself. */
 export const attachCopies = (attach: string, { name }: RecordType, id: number, field: string) => ({
   attach,
   copyOf: { record: name, id, field },
 });
 
-/** A record to create: with what it is filled, and the field here that is to refer to it. */
+/** Effect that creates a record with these values; `into` is the field here that then refers to it. */
 export function create<R extends RecordType, const Into extends string = never>(
   record: R,
   values: NewValues<R>,
@@ -31,7 +31,7 @@ export function create<R extends RecordType, const Into extends string = never>(
   return { create: record.name, values, ...(into !== undefined && { into }) };
 }
 
-/** Records to change: which, and what they are to be. */
+/** Effect that changes all records that fulfil the condition. */
 export function change<R extends RecordType>(
   record: R,
   where: Condition<keyof Row<R> & string>,

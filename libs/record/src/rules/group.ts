@@ -3,56 +3,57 @@ import type { RecordType } from '../definition/record';
 import type { Stored } from './rules';
 import type { LookedUpBy, Row } from '../definition/inferred-types';
 
-export interface GroupState<Root = Stored, Member = Stored, Known = unknown> {
+/** Input of a group's decision. */
+export interface GroupState<Root = Stored, Member = Stored, LookedUp = unknown> {
   readonly root: Root;
   readonly members: readonly Member[];
-  /** Pairs of the members' own link: [member, the one it follows]. */
+  /** Pairs of the members' link: [member, the one it follows]. */
   readonly links: readonly (readonly [number, number])[];
   readonly now: string;
-  /** The person who makes the change; null when the system does. */
+  /** Person who makes the change; null for the system. */
   readonly caller?: number | null;
-  /** The root before what has changed of it since the group was asked last, where that is what it is asked about. */
+  /** Root before its changes since the last decision; absent if only members have changed. */
   readonly rootBefore?: Root;
-  /** The records beside the members, in the order the group names their types. */
+  /** Records of the other member types, in the order of `otherMembers` of the group. */
   readonly otherMembers?: readonly (readonly Stored[])[];
   /** Lookups of a member, for the references among the fields that are read of it. */
-  lookups(member: Member): Known;
+  lookups(member: Member): LookedUp;
 }
 
+/** Decision of a group. */
 export interface GroupChange<Root = Stored, Member = Stored> {
   readonly root?: Partial<Root>;
   readonly members?: ReadonlyMap<number, Partial<Member>>;
-  /** The whole change is refused with a 422 pair on that field. */
+  /** Refuses the whole change with a 422 pair on that field. */
   readonly refuse?: { readonly field: string; readonly because: Reason };
 }
 
-/** How records of one type refer to a root, and what is read of them. */
+/** Members of one type: their reference to the root, and the fields that are read. */
 export interface GroupMembers {
   readonly member: string;
-  /** Their reference to the root. */
+  /** Reference to the root. */
   readonly by: string;
-  /** Their fields that `decide` reads, and whose change makes it worth asking. */
+  /** Fields that `decide` reads; a change of another field triggers no decision. */
   readonly reads: readonly string[];
 }
 
 /**
- * Records that decide about each other: a workflow and its tasks. After a change to the root or to
- * any member, `decide` is asked with all of them in hand, under a lock on the root, until it has
- * nothing left to change. It is pure: it gets rows and returns values.
+ * Records that decide together: a workflow and its tasks. After a change of the root or of any member, `decide` runs with
+ * all of them, under a lock on the root, until it changes nothing more. It is pure: it gets rows and returns values.
  */
 export interface Group<Root = Stored, Member = Stored> extends GroupMembers {
   readonly root: string;
-  /** The root's fields whose change makes it worth asking, once it has members; any change, when not said. */
+  /** Fields of the root that trigger a decision, once it has members. Default: all. */
   readonly readsOfRoot?: readonly string[];
-  /** A root that is new, or back in use, is worth asking about before it has members, too. */
+  /** Also decides about a root that is new or restored, and has no members yet. */
   readonly decidesNewRoot?: true;
-  /** The roots that can have members: what happens to others alone is no reason to ask. */
+  /** Roots that can have members; changes of others trigger no decision. */
   readonly when?: (root: Root) => boolean;
-  /** The member's link to others of its kind. */
+  /** Link between members. */
   readonly link?: string;
-  /** Records of other types that refer to the same root: they are read, too, and have groups of their own. */
+  /** Other types that refer to the same root. They are read, too, and have groups of their own. */
   readonly otherMembers?: readonly GroupMembers[];
-  /** It changes no member, so it reads those that are archived as well: what is archived is true and finished. */
+  /** Marks a summary, which changes no member and therefore reads archived ones, too. */
   readonly isSummary?: true;
   readonly decide: (state: GroupState<Root, Member, LookedUpBy<Member>>) => GroupChange<Root, Member>;
 }
@@ -71,6 +72,6 @@ export function group<R extends RecordType, M extends RecordType>(
     decide: Group<Row<R>, Row<M>>['decide'];
   },
 ): Group {
-  // Rows are read by definition, so a group of these two records is asked with rows of just these shapes.
+  // Rows have the types of the definitions, so `decide` gets rows of these two record types.
   return { root: root.name, member: member.name, ...rest } as unknown as Group;
 }

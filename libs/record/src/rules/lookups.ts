@@ -1,18 +1,18 @@
 import type { Json, Kind } from '../definition/field';
 
-/** What rules know of a record that is referred to, beside its id and name: its fields, each by its kind. */
+/** Fields that rules look up in a referred record beside its id and name, with their kinds. */
 export type LookupFields = { readonly [field: string]: Kind | NestedLookup };
 
-/** A reference that record has in turn, and what is known of where that one leads: the work hours of a team. */
+/** Lookup through a reference of the referred record: the work hours of a team. */
 export interface NestedLookup {
   readonly to: string;
   readonly lookups: LookupFields;
 }
 
-/** What the rules of a record know of what it refers to, by the references it has. */
+/** Lookups of a record type, by its references. */
 export type Lookups<Name extends string = string> = { readonly [K in Name]?: LookupFields };
 
-/** What is known of any record that is referred to. */
+/** Attributes of every looked up record. */
 export interface LookedUpRecord {
   readonly id: number;
   readonly name: string;
@@ -40,10 +40,10 @@ type LookedUpAs<K> = LookedUpRecord & {
     : LookedUpValue<K[Field]>;
 };
 
-/** What rules see by `lookups`: nothing where the reference is empty, or what it points at is not known here. */
+/** Result of the lookups; a member is missing where the reference is empty, or its record has no projection here. */
 export type LookedUp<K> = { readonly [Name in keyof K]?: LookedUpAs<K[Name]> };
 
-/** The same for any record. */
+/** Result of the lookups of any record type. */
 export type AnyLookedUp = Readonly<
   Record<string, (LookedUpRecord & Readonly<Record<string, unknown>>) | undefined>
 >;

@@ -1,4 +1,4 @@
-/** Why a value is refused; what is said for it stands in the message table of each language. */
+/** Reason of a refusal. Each language has a message for it. */
 export type Reason =
   | 'blank'
   | 'too_long'
@@ -71,7 +71,7 @@ export type Reason =
   | 'not_group'
   | 'is_completed';
 
-/** A problem with one field: why, and what fills the blanks of the message. */
+/** Refused field: the reason, and the values in its message. */
 export interface Problem {
   readonly field: string;
   readonly because: Reason;

@@ -4,41 +4,38 @@ import { isBefore } from '../time/datetime';
 import type { Reason } from './reason';
 import type { LookedUpBy } from '../definition/inferred-types';
 
-/** Any record as it is kept: references by id, datetimes as ISO 8601 in UTC. */
+/** Stored record of any type: references by id, datetimes as ISO 8601 in UTC. */
 export type Stored = Readonly<Record<string, unknown>>;
 
-/** What a rule decides from: the record before (null when it is new) and after, the clock, and the caller. */
+/** Input of a rule: the record before (null when it is new) and after the change, the time, and the caller. */
 export interface Change<Row = Stored> {
   readonly before: Row | null;
   readonly after: Row;
   readonly now: string;
-  /** The person who makes the change; null when the system does. */
+  /** Person who makes the change; null for the system. */
   readonly caller: number | null;
-  /** The account that the change is made in; the record may be of another. */
+  /** Account that the change is made in; the record may belong to another. */
   readonly callerAccount?: string;
-  /** The time zone of the person who makes the change. */
+  /** Time zone of that person. */
   readonly callerZone?: string;
-  /**
-   * Whose values they are, and what that account says for all of them: that of the record, or another that has it in hand
-   * and values of its own.
-   */
+  /** Account whose values change, with its settings: the home account, or the assigned account of per-account fields. */
   readonly account?: {
     readonly id?: string;
-    /** The record is not its own: it has it in hand. */
+    /** True for the assigned account. */
     readonly isAssigned?: true;
     readonly service_desk_team: number | null;
     readonly time_zone?: string;
     readonly locale?: string;
   };
-  /** The fields that the change was asked for with: a default does not tell whether anybody wanted it. */
+  /** Fields that the client has sent, which tells them from defaults. */
   readonly sentFields?: ReadonlySet<string>;
-  /** What is known of the records that `after` refers to at this moment, as far as the definition says by `lookups`. */
+  /** Attributes of the records that `after` refers to, as far as the definition lists them in `lookups`. */
   readonly lookups: LookedUpBy<Row>;
 }
 
 /**
- * What a rule decides: values for this record, copies of what another has attached, records to create or change, or a
- * refusal of the whole change.
+ * Decision of a rule: values for this record, copies of attachments of another, a record to create, records to change, or
+ * the refusal of the whole change.
  */
 export type Effect<Row = Stored> =
   | { readonly set: Partial<Row> }
@@ -48,17 +45,17 @@ export type Effect<Row = Stored> =
   | {
       readonly refuse: string;
       readonly because: Reason;
-      /** What fills the blanks of the message. */
+      /** Values in the message. */
       readonly values?: Readonly<Record<string, string | number>>;
     };
 
-/** One row of a transition table. Rules run from top to bottom; each sees what the ones above have set. */
+/** One row of a transition table. Rules run from top to bottom; each sees the values that earlier ones have set. */
 export type Rule<Row = Stored> = (change: Change<Row>) => readonly Effect<Row>[];
 
 export type When<Row> = (change: Change<Row>) => boolean;
 export type Then<Row> = (change: Change<Row>) => Effect<Row>;
 
-/** When all conditions hold, all effects follow. */
+/** Rule with all of these effects if all conditions hold. */
 export function on<Row>(when: When<Row> | readonly When<Row>[], ...then: readonly Then<Row>[]): Rule<Row> {
   const conditions = Array.isArray(when) ? (when as readonly When<Row>[]) : [when as When<Row>];
   return (change) => (conditions.every((holds) => holds(change)) ? then.map((effect) => effect(change)) : []);
@@ -67,12 +64,12 @@ export function on<Row>(when: When<Row> | readonly When<Row>[], ...then: readonl
 const among = (value: unknown, wanted: unknown): boolean =>
   Array.isArray(wanted) ? wanted.includes(value) : value === wanted;
 
-/** The record is saved with one of these values and did not have one of them before. */
+/** True if the field gets one of these values, and had none of them before. */
 export function becomes<Row, K extends keyof Row>(field: K, wanted: Row[K] | readonly Row[K][]): When<Row> {
   return ({ before, after }) => among(after[field], wanted) && !(before && among(before[field], wanted));
 }
 
-/** The value is not what it was; on a new record: it has a value. */
+/** True if the value changes; on a new record, if it has a value. */
 export function changes<Row, K extends keyof Row>(field: K): When<Row> {
   return ({ before, after }) => (before ? before[field] !== after[field] : after[field] !== null);
 }
@@ -81,7 +78,7 @@ export function is<Row, K extends keyof Row>(field: K, wanted: Row[K] | readonly
   return ({ after }) => among(after[field], wanted);
 }
 
-/** The record had one of these values before the change. */
+/** True if the field had one of these values before the change. */
 export function was<Row, K extends keyof Row>(field: K, wanted: Row[K] | readonly Row[K][]): When<Row> {
   return ({ before }) => (before ? among(before[field], wanted) : false);
 }
@@ -102,7 +99,7 @@ export function set<Row>(values: Partial<Row>): Then<Row> {
   return () => ({ set: values });
 }
 
-/** Writes the moment of the change into a datetime field. */
+/** Writes the time of the change into a datetime field. */
 export function stamp<Row>(field: keyof Row): Then<Row> {
   return ({ now }) => ({ set: { [field]: now } as Partial<Row> });
 }
@@ -115,23 +112,23 @@ export function increment<Row>(field: keyof Row): Then<Row> {
   return ({ after }) => ({ set: { [field]: Number(after[field] ?? 0) + 1 } as Partial<Row> });
 }
 
-/** The whole change is refused with a 422 pair on that field. */
+/** Refuses the whole change with a 422 pair on that field. */
 export function refuse<Row>(field: keyof Row & string, because: Reason): Then<Row> {
   return () => ({ refuse: field, because });
 }
 
-/** "An end, expiry or deadline before its start is a 422 everywhere": asked when either is moved. */
+/** "An end, expiry or deadline before its start is a 422 everywhere": checked when either field changes. */
 export function notBefore<Row>(end: keyof Row & string, start: keyof Row & string): Rule<Row> {
   return ({ before, after }) => {
-    const moved = !before || before[end] !== after[end] || before[start] !== after[start];
+    const isChanged = !before || before[end] !== after[end] || before[start] !== after[start];
     const ends: unknown = after[end];
     const starts: unknown = after[start];
-    if (!moved || typeof ends !== 'string' || typeof starts !== 'string') return [];
+    if (!isChanged || typeof ends !== 'string' || typeof starts !== 'string') return [];
     return isBefore(ends, starts) ? [{ refuse: end, because: 'before_start' }] : [];
   };
 }
 
-/** Where each state may lead: a change to any other is refused. A new record may begin in all of them. */
+/** Allowed transitions of a field, by its value before; others are refused. A new record may have any value. */
 export function moves<Row, K extends keyof Row & string>(
   field: K,
   allowed: Readonly<Record<Row[K] & string, readonly Row[K][]>>,

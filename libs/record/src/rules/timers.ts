@@ -2,17 +2,18 @@ import type { Condition } from '../definition/condition';
 import type { Problem } from './reason';
 import type { Stored } from './rules';
 
-/** "At waiting_until the status becomes assigned": a change that is due when the moment in a field has come. */
+/** Change that becomes due at the time in a field: "At waiting_until the status becomes assigned". */
 export interface Timer<Row = Stored> {
   readonly field: keyof Row & string;
+  /** Records that the timer changes. */
   readonly from: Condition<keyof Row & string>;
-  /** What it is to be then, or what to make of the row as it is at that moment. */
+  /** New values, or a function of the row at that time. */
   readonly set: Partial<Row> | ((row: Row, now: string) => Partial<Row>);
-  /** What it is to be instead, when that is refused; what is not said is tried again. */
+  /** New values if those are refused. Without it the timer tries again later. */
   readonly otherwise?: (row: Row, problems: readonly Problem[], now: string) => Partial<Row>;
 }
 
-/** Of which record is said by `at<TaskRow>(..)`, or where the timer is used. */
+/** Timer of a record type, which `at<TaskRow>(..)` or the place of use names. */
 export function at<Row>(
   field: NoInfer<keyof Row & string>,
   timer: NoInfer<Omit<Timer<Row>, 'field'>>,

@@ -3,10 +3,10 @@ import type { Field, Fields } from '../definition/field';
 import { definePart } from '../definition/part';
 import type { RecordType } from '../definition/record';
 
-/** The record type that translations of a record are. */
+/** Name of the record type of translations. */
 export const translationOf = (record: string): string => `${record}_translation`;
 
-/** Translations of some texts of a record, one for each language, at /<collection>/:id/translations. */
+/** Defines translations of some texts of a record type: parts, one per language, at /<collection>/:id/translations. */
 export function defineTranslation<F extends Fields>(
   record: RecordType<F>,
   ...texts: (keyof F & string)[]
@@ -24,5 +24,5 @@ export function defineTranslation<F extends Fields>(
   });
 }
 
-/** A translation is as long as what it translates may be, and may leave it out. */
+/** A translation has the limits of the original field, and is Optional. */
 const translated = ({ kind, max }: Field): Field => ({ kind, access: 'optional', max });

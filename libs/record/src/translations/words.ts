@@ -1,7 +1,7 @@
-/** Dutch, French, German, Spanish and Portuguese; English only where the wire name, made readable, is no English label. */
+/** Label in Dutch, French, German, Spanish and Portuguese, and in English if the wire name, made readable, is none. */
 export type Word = readonly [nl: string, fr: string, de: string, es: string, pt: string, en?: string];
 
-/** The plural in a sentence. A wire name has none, so English is required. */
+/** Plural inside a sentence. English is required, because wire names are singular. */
 export type Plural = readonly [nl: string, fr: string, de: string, es: string, pt: string, en: string];
 
 export type Words = Readonly<Record<string, Word>>;
@@ -12,7 +12,7 @@ export interface TypeWords {
   readonly many?: Plural;
 }
 
-/** The labels that one area adds, by wire name. A wire name has its label in one area, or in the shared words. */
+/** Labels of one area, by wire name. A wire name has its label in one area, or in the shared words. */
 export interface AreaWords {
   readonly fields?: Words;
   /** Values of enumerations, and verbs of events. */
