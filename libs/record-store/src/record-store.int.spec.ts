@@ -46,7 +46,7 @@ describe('the record engine', () => {
   });
   afterAll(() => service?.stop());
 
-  it('reads back what was written, all fields and nulls included', async () => {
+  it('reads a written record back with all fields, nulls included', async () => {
     const id = await step({
       subject: 'Say "hello"\n',
       team: 7,
@@ -116,14 +116,14 @@ describe('the record engine', () => {
     expect(events[2]?.['audit_line_id']).toBe(lines[1]?.['id']);
   });
 
-  it('writes nothing when nothing changes', async () => {
+  it('writes nothing for a change that changes no field', async () => {
     const id = await step();
     const before = await reader.one(Step, id, caller.principal);
     await writer.update(Step, id, { subject: 'Step', urgent: null }, caller);
     expect((await reader.one(Step, id, caller.principal))?.version).toBe(before?.version);
   });
 
-  it('lets a rule stamp what follows from a change', async () => {
+  it('saves the fields that a rule stamps', async () => {
     const id = await step();
     await writer.update(Step, id, { status: 'completed' }, caller);
     expect(await read(Step, id)).toMatchObject({ finished_at: '2026-03-02T09:00:00Z' });
@@ -147,14 +147,14 @@ describe('the record engine', () => {
     });
   });
 
-  it('says which field is taken when two records may not share it', async () => {
+  it('names the field of a unique index that refuses a change', async () => {
     await step({ sourceID: 'S-1' });
     await expect(step({ sourceID: 's-1' })).rejects.toMatchObject({
       problems: [{ field: 'sourceID', because: 'taken' }],
     });
   });
 
-  it('hides what a role may not read, and forbids what it may not change', async () => {
+  it('hides records that a role may not read, and forbids changes that it may not make', async () => {
     const [own, other] = [await step({ team: 7 }), await step({ team: 8 })];
     await writer.update(Step, own, { urgent: true }, { principal: specialist, request_id: null });
     const forbidden = writer.update(
@@ -173,7 +173,7 @@ describe('the record engine', () => {
     await expect(refused).rejects.toBeInstanceOf(Forbidden);
   });
 
-  it('keeps accounts apart', async () => {
+  it('hides records of one account from another', async () => {
     const id = await step();
     const stranger = principal({ account: 'stranger' });
     expect(await read(Step, id, stranger)).toBeNull();
@@ -191,7 +191,7 @@ describe('the record engine', () => {
     );
   });
 
-  it('asks the group after a change of a member, in the same transaction', async () => {
+  it('settles the group after a change of a member, in the same transaction', async () => {
     const plan = await writer.create(Plan, { subject: 'Counted' }, caller);
     const first = await step({ plan });
     await step({ plan });
@@ -199,13 +199,13 @@ describe('the record engine', () => {
     expect(await read(Plan, plan)).toMatchObject({ open_steps: 1 });
   });
 
-  it('counts exactly when members are created at the same time', async () => {
+  it('counts members of a group exactly when they are created at the same time', async () => {
     const plan = await writer.create(Plan, { subject: 'Busy' }, caller);
     await Promise.all(Array.from({ length: 8 }, () => step({ plan })));
     expect(await read(Plan, plan)).toMatchObject({ open_steps: 8 });
   });
 
-  it('runs a timer when its moment has come, once', async () => {
+  it('runs a timer once when it is due', async () => {
     const id = await step({ status: 'waiting_for', waiting_until: '2026-03-02T10:00:00Z' });
     const timers = service.get(TimerRunner);
     await timers.run();
@@ -221,7 +221,7 @@ describe('the record engine', () => {
     service.clock.set(new Date('2026-03-02T09:00:00Z'));
   });
 
-  it('makes of a row what its timer makes of it, and what it is otherwise to be when that is refused', async () => {
+  it('makes the change that a timer computes from the row, and its alternative when that is refused', async () => {
     const waiting = { status: 'waiting_for', urgent: true, waiting_until: '2026-03-02T08:00:00Z' };
     const [free, stuck] = [await step(waiting), await step({ ...waiting, subject: 'stuck' })];
     const timers = service.get(TimerRunner);
@@ -246,7 +246,7 @@ describe('the record engine', () => {
     });
   });
 
-  it('links records, seen from both sides', async () => {
+  it('shows a link from both records', async () => {
     const [first, second] = [await step(), await step()];
     await writer.link(Step, second, 'predecessors', first, caller);
     const within = (link: string, id: number) => list(listOf({ within: { link, of: 'step', id } }));
@@ -258,7 +258,7 @@ describe('the record engine', () => {
     expect((await within('predecessors', third)).total).toBe(2);
   });
 
-  it('archives what may be archived, and takes it out of every collection', async () => {
+  it('archives a record and removes it from every collection', async () => {
     const plan = await writer.create(Plan, { subject: 'Old' }, caller);
     await expect(writer.archive(Plan, plan, caller)).rejects.toBeInstanceOf(Invalid);
     await writer.update(Plan, plan, { status: 'completed' }, caller);
@@ -278,7 +278,7 @@ describe('the record engine', () => {
     expect(await read(Step, id)).toMatchObject({ plan: { name: 'After', subject: 'After' } });
   });
 
-  it('deletes, and tells so', async () => {
+  it('deletes a record with an audit line and an event', async () => {
     const id = await step();
     await writer.remove(Step, id, caller);
     expect(await read(Step, id)).toBeNull();
@@ -305,7 +305,7 @@ describe('the record engine', () => {
       await step({ plan, subject: 'e' });
     });
 
-    it('has the default fields in order, and disabled on disabled rows', async () => {
+    it('have the default fields in order, and disabled on disabled rows', async () => {
       const { items } = await list(mine());
       expect(Object.keys(items[0] ?? {})).toEqual([
         'id',
@@ -346,7 +346,7 @@ describe('the record engine', () => {
         },
         ['d', 'c', 'a', 'e', 'b'],
       ],
-    ])('can be asked for %s', async (_name, changes, expected) => {
+    ])('filter and sort by %s', async (_name, changes, expected) => {
       expect(await subjects(changes)).toEqual(expected);
     });
 
@@ -362,7 +362,7 @@ describe('the record engine', () => {
           { field: 'subject', descending: false },
         ],
       ],
-    ])('pages forth and back by cursor in the order of %s', async (_name, sort) => {
+    ])('page forth and back by cursor in the order of %s', async (_name, sort) => {
       const all = await subjects({ sort });
       const forth: string[] = [];
       let page = await list(mine({ sort, perPage: 2 }));

@@ -7,7 +7,7 @@ import { idsWhere, type IdScope } from './write/lookup/ids-where';
 import { RecordWriter } from './write/writer';
 import { RecordRuntime } from './runtime';
 
-describe('what a change may reach', () => {
+describe('the scope of a change', () => {
   let service: RecordService;
   let writer: RecordWriter;
   let database: Database;
@@ -32,23 +32,23 @@ describe('what a change may reach', () => {
   });
   afterAll(() => service?.stop());
 
-  it('is no group of another account, however much it is trusted', async () => {
+  it('excludes groups of another account, trusted or not', async () => {
     const foreign = await plan(provider);
     await expect(step(foreign)).rejects.toMatchObject(notFound('plan'));
   });
 
-  it('makes no stranger wait for what is locked here', async () => {
+  it('lets no untrusted account wait for a lock of this one', async () => {
     const planId = await plan();
     const own = await step(planId);
     const stranger = { principal: principal({ account: 'stranger' }), request_id: null };
     await database.transaction(async (transaction) => {
       await transaction.query('SELECT 1 FROM plan WHERE id = $1 FOR UPDATE', [planId]);
-      // Were it waited for, the lock would outlast the statement's own limit.
+      // A wait for the lock would exceed the statement's own limit.
       await expect(writer.update(Step, own, {}, stranger)).rejects.toBeInstanceOf(NotFound);
     });
   });
 
-  it('is no record of another account by a link', async () => {
+  it('excludes links to records of another account', async () => {
     const [own, foreign] = [await step(await plan()), await step(await plan(provider), {}, provider)];
     await expect(writer.link(Step, own, 'predecessors', foreign, caller)).rejects.toBeInstanceOf(NotFound);
     await expect(step(await plan(), { predecessor_ids: [foreign] })).rejects.toMatchObject(
@@ -56,7 +56,7 @@ describe('what a change may reach', () => {
     );
   });
 
-  it('is no record whose name the caller may not read', async () => {
+  it('excludes references to records that the caller may not read', async () => {
     const hidden = await step(await plan());
     const nobody = { principal: principal({ roles: ['key_contact'] }), request_id: null };
     await expect(plan(nobody, { first_step: hidden })).rejects.toMatchObject(notFound('first_step'));
@@ -64,7 +64,7 @@ describe('what a change may reach', () => {
     await expect(plan(nobody, { first_step: hidden })).resolves.toEqual(expect.any(Number));
   });
 
-  it('is told of when it is only a link', async () => {
+  it('has an event and an audit line for a change of links only', async () => {
     const planId = await plan();
     const [first, second] = [await step(planId), await step(planId)];
     await writer.update(Step, second, { predecessor_ids: [first] }, caller);
@@ -76,7 +76,7 @@ describe('what a change may reach', () => {
     expect(line).toEqual({ changes: { predecessor_ids: [[], [first]] } });
   });
 
-  it('is written even where two changes of the same records wait for each other', async () => {
+  it('covers concurrent changes that link the same records in opposite order', async () => {
     const planId = await plan();
     const steps = await Promise.all([1, 2, 3, 4].map(() => step(planId)));
     const orders = [steps, [...steps].reverse()];
@@ -86,7 +86,7 @@ describe('what a change may reach', () => {
     expect(await Promise.all(made)).toHaveLength(6);
   });
 
-  it('is nothing that is archived, until it is restored', async () => {
+  it('excludes archived records until they are restored', async () => {
     const old = await plan(caller, { status: 'completed' });
     await writer.archive(Plan, old, caller);
     const change = () => writer.update(Plan, old, { subject: 'Again' }, caller);
@@ -95,7 +95,7 @@ describe('what a change may reach', () => {
     await expect(change()).resolves.toBeUndefined();
   });
 
-  it('is nothing that is deleted, and those linked to it are free of it', async () => {
+  it('excludes deleted records, and removes their links', async () => {
     const planId = await plan();
     const [first, second] = [await step(planId), await step(planId)];
     await writer.link(Step, second, 'predecessors', first, caller);
@@ -106,7 +106,7 @@ describe('what a change may reach', () => {
     expect(await database.query('SELECT * FROM step_predecessors WHERE from_id = $1', [second])).toEqual([]);
   });
 
-  it('is all that a rule asks for, and none of another account', async () => {
+  it('covers all records that an effect selects, and none of another account', async () => {
     const [own, foreign] = [await plan(), await plan(provider)];
     const [first, second] = [await step(own, { cost: '777' }), await step(own, { cost: '778' })];
     const theirs = await step(foreign, { cost: '778' }, provider);
@@ -118,26 +118,26 @@ describe('what a change may reach', () => {
     expect(urgent).toEqual([{ id: first }, { id: second }]);
   });
 
-  it('has no end but where one is set', async () => {
+  it('has no limit of rows unless one is given', async () => {
     await database.query(
       `INSERT INTO plan (subject, status, created_at, updated_at, account_id)
        SELECT 'One of many', 'open', now(), now(), 'widget' FROM generate_series(1, 1001)`,
     );
     const { catalogue, database: queries } = service.get(RecordRuntime);
-    const found = async (asked?: IdScope) =>
-      (await idsWhere(queries, catalogue, Plan, { subject: 'One of many' }, '', asked)).length;
+    const found = async (scope?: IdScope) =>
+      (await idsWhere(queries, catalogue, Plan, { subject: 'One of many' }, '', scope)).length;
     expect([await found(), await found({ limit: 10 }), await found({ account: 'provider' })]).toEqual([
       1_001, 10, 0,
     ]);
   });
 
-  it('does not run out of connections by itself', async () => {
+  it('needs no second connection while it fetches a reference', async () => {
     const plans = await Promise.all(Array.from({ length: 10 }, () => plan()));
     const steps = plans.map((planId, index) => step(planId, { team: 20 + index }));
     expect(await Promise.all(steps)).toHaveLength(10);
   });
 
-  it('is made by a timer although another record cannot be changed', async () => {
+  it('includes due records of a timer although another one cannot be changed', async () => {
     const planId = await plan();
     const waiting = { status: 'waiting_for', waiting_until: '2026-03-02T08:00:00Z' };
     const [stuck, free] = [await step(planId, { ...waiting, subject: 'stuck' }), await step(planId, waiting)];

@@ -81,7 +81,7 @@ const Note = defineRecord('note', {
   access: everyone,
 });
 
-/** A paper after a model begins with a note that has what is attached to the body of the model. */
+/** Gives a paper with a model a note with copies of the attachments in the body of the model. */
 const noteOfModel: Rule<Row<typeof Paper>> = ({ before, after }) =>
   before === null && after.model
     ? [
@@ -96,11 +96,11 @@ const papers = catalogue('work-records', [Paper, Note]);
 const EXTENSIONS = ['txt', 'png'];
 const DAY_MS = 86_400_000;
 
-type Read = Record<string, unknown>;
+type Json = Record<string, unknown>;
 
-/** A service whose records have attachments, beside a folder of uploads that is answered for as a gateway would. */
+/** Service with records that have attachments, and a folder of uploads with the answers of a gateway. */
 export class AttachmentEnv {
-  asked: (readonly string[])[] = [];
+  queriedKeys: (readonly string[])[] = [];
   leave: () => Promise<void> = () => Promise.resolve();
 
   private constructor(
@@ -159,7 +159,7 @@ export class AttachmentEnv {
     const head = { method, path, query, principal: as, request_id: null, base_url, headers };
     const answer = await this.handler.handle(head, Buffer.from(body ? JSON.stringify(body) : ''));
     const text = answer.body.toString();
-    return { ...answer.head, json: (text === '' ? null : JSON.parse(text)) as Read };
+    return { ...answer.head, json: (text === '' ? null : JSON.parse(text)) as Json };
   }
 
   async paper(values: object = {}): Promise<number> {
@@ -168,17 +168,17 @@ export class AttachmentEnv {
     return Number(json['id']);
   }
 
-  async read(path: string): Promise<Read> {
+  async read(path: string): Promise<Json> {
     return (await this.call(`GET ${path}`)).json;
   }
 
-  /** As a gateway does, until it leaves. */
+  /** Answers queries about uploads as a gateway does, until `leave` is called. */
   answerForUploads(): void {
     const nats = this.service.get(Nats);
     const subscription = nats.connection.subscribe(UPLOADS, {
       callback: async (_error, message) => {
         const { head } = (await nats.receive(message)) as Frame<UploadsRequest>;
-        this.asked.push(head.keys);
+        this.queriedKeys.push(head.keys);
         const since = new Date(this.service.clock.now().getTime() - DAY_MS);
         const found = await usableUploads(this.storage, head.keys, { since, extensions: EXTENSIONS });
         nats.respond(message, { head: { status: 200 }, body: Buffer.from(JSON.stringify(found)) });

@@ -14,7 +14,7 @@ const definition = {
   access: [{ to: 'everyone', read: true, create: true, update: true, delete: true }],
 } as const;
 
-/** Who is in hiding is seen by administrators only. */
+/** A sailor in hiding is visible to administrators only. */
 export const Sailor = defineRecord('sailor', {
   ...definition,
   collection: 'sailors',
@@ -30,7 +30,7 @@ export const Sailor = defineRecord('sailor', {
   ],
 });
 
-/** Its members see it from their end; the ports it calls at do not. */
+/** The link to its members has an inverse, the link to its ports has none. */
 export const Crew = defineRecord('crew', {
   ...definition,
   collection: 'crews',

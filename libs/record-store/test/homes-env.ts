@@ -66,9 +66,9 @@ const Key = definePart('key', {
 
 export const homes = catalogue('work-records', [Owner, House, Key, defineTranslation(Owner, 'name')]);
 
-type Read = Record<string, unknown>;
+type Json = Record<string, unknown>;
 
-/** A service with records that have parts and translations. */
+/** Service with records that have parts and translations. */
 export class HomesEnv {
   private constructor(
     readonly service: RecordService,
@@ -103,7 +103,7 @@ export class HomesEnv {
     const head = { method, path, query, principal: as, request_id: null, base_url, headers: {} };
     const answer = await this.handler.handle(head, Buffer.from(body ? JSON.stringify(body) : ''));
     const text = answer.body.toString();
-    return { ...answer.head, json: (text === '' ? null : JSON.parse(text)) as Read };
+    return { ...answer.head, json: (text === '' ? null : JSON.parse(text)) as Json };
   }
 
   async made(path: string, body: object): Promise<number> {
@@ -112,11 +112,11 @@ export class HomesEnv {
     return Number(json['id']);
   }
 
-  async read(path: string, as = principal()): Promise<Read> {
+  async read(path: string, as = principal()): Promise<Json> {
     return (await this.call(`GET ${path}`, undefined, as)).json;
   }
 
-  query(text: string, values: unknown[] = []): Promise<Read[]> {
-    return this.service.get(Database).query<Read>(text, values);
+  query(text: string, values: unknown[] = []): Promise<Json[]> {
+    return this.service.get(Database).query<Json>(text, values);
   }
 }

@@ -81,7 +81,7 @@ const rules = [
   }),
 ];
 
-/** Jobs of `widget`, and teams that they are handed to: 1 is its own, 2 and 3 are provider's, 4 is of `other`. */
+/** Jobs of `widget`, and teams that they are assigned to: 1 of `widget`, 2 and 3 of `provider`, 4 of `other`. */
 export async function startJobs(): Promise<RecordService> {
   const service = await startRecordService({
     catalogue: catalogue('work-records', [Job, Remark], { team: 'teams', person: 'people' }),
@@ -97,7 +97,7 @@ export async function startJobs(): Promise<RecordService> {
   await database.query(`INSERT INTO reference (type, id, account_id, name, version, disabled, json, attributes)
     SELECT 'team', id, account, 'Team ' || id, 1, false, '"name":"Team ' || id || '"', '{}'
     FROM unnest(ARRAY[1, 2, 3, 4], ARRAY['widget', 'provider', 'provider', 'other']) AS known(id, account)`);
-  // The owner of teams: everyone reads all that is known of them here.
+  // Owner of teams: every role reads all of them.
   service.get(Nats).connection.subscribe('references.*', {
     callback: (_error, message) =>
       void message.respond(encodeFrame({ status: 200, all: true }, Buffer.from('[]'))),

@@ -36,7 +36,7 @@ export const Order = defineRecord('order', {
   collection: 'orders',
   fields: { ...named, status: optional.enum(['open', 'closed'], { default: 'open' }) },
 });
-/** Minutes make a log; a new job has a badge, and with a status of done its order is closed. */
+/** Minutes create a log; a new job gets a badge, and the status done closes its order. */
 export const Job = defineRecord('job', {
   ...definition,
   collection: 'jobs',
@@ -70,7 +70,7 @@ export const Log = defineRecord('log', {
     billed: readonly.boolean({ default: false }),
   },
 });
-/** It stands under its job. */
+/** Record under its job. */
 export const Comment = defineRecord('comment', {
   ...definition,
   collection: 'comments',
@@ -117,7 +117,7 @@ const orderRules = [
   })),
 ];
 
-/** A kit is an order of as many jobs as its name has letters, each of which knows the next; one with an exclamation mark is refused. */
+/** Makes a kit an order of as many jobs as its name has letters, each with the next one; refuses a name with an exclamation mark. */
 const kit: AfterWrite<Row<typeof Order>> = async ({ before, after, ...context }) => {
   if (before || !after.name.startsWith('Kit')) return;
   const letters = after.name.slice(4).split('');
@@ -132,7 +132,7 @@ const kit: AfterWrite<Row<typeof Order>> = async ({ before, after, ...context })
   await context.amend(Order, after.id, { name: after.name.slice(4) });
 };
 
-/** Orders and their jobs, in an account `widget` that two others trust, who do not know each other. */
+/** Orders with their jobs in an account `widget`, which trusts two others that do not trust each other. */
 export async function startOrdering(): Promise<RecordService> {
   const service = await startRecordService({
     catalogue: catalogue('work-records', [Order, Job, Log, Badge, Comment], { person: 'people' }),

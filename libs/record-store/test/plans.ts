@@ -102,7 +102,7 @@ const steps = group(Plan, Step, {
   },
 });
 
-/** Plans with steps, in an account `widget` that trusts `provider`, and knows nothing of `stranger`. */
+/** Plans with steps in an account `widget`, which trusts `provider` and not `stranger`. */
 export async function startPlanning(prefetch: readonly Prefetch[] = []): Promise<RecordService> {
   const service = await startRecordService({
     catalogue: catalogue('work-records', [Plan, Step], { person: 'people', team: 'teams' }),
@@ -115,7 +115,7 @@ export async function startPlanning(prefetch: readonly Prefetch[] = []): Promise
             from: { status: 'waiting_for', urgent: false },
             set: { status: 'assigned' },
           }),
-          // Urgent ones are looked at again a day later, and given up when that is refused.
+          // Postpones an urgent step by a day, and ends its wait when that is refused.
           at('waiting_until', {
             from: { status: 'waiting_for', urgent: true },
             set: ({ waiting_until, checked_items }, now) => ({
@@ -138,7 +138,7 @@ export async function startPlanning(prefetch: readonly Prefetch[] = []): Promise
     ('widget', 'Widget', 'https://widget.example', 'UTC', 'en', '["provider"]'),
     ('provider', 'Provider', 'https://provider.example', 'UTC', 'en', '["widget"]'),
     ('stranger', 'Stranger', 'https://stranger.example', 'UTC', 'en', '[]')`);
-  // The owner of teams and people, which this service asks about those it does not know.
+  // Owner of teams and people, which this service queries for missing ones.
   const { connection } = service.get(Nats);
   const reference = (type: string, id: number, account_id: string) => ({
     type,

@@ -9,8 +9,8 @@ const address = new URL(
 );
 const signature = address.searchParams.get('signature') ?? '';
 
-describe('the address of an answer', () => {
-  it('says of which record it is, whose, and what', () => {
+describe('AnswerAddresses', () => {
+  it('makes an address with the record, the person and the answer', () => {
     expect(address.origin + address.pathname).toBe('https://desk.example/v1/requests/12/feedback');
     expect([address.searchParams.get('person'), address.searchParams.get('answer')]).toEqual([
       '7',
@@ -25,11 +25,11 @@ describe('the address of an answer', () => {
     { person: 8 },
     { answer: 'dissatisfied' },
     { since: said.since + 1 },
-  ])('is good for nothing else: %j', (other) => {
+  ])('refuses the signature for another value: %j', (other) => {
     expect(addresses.isSigned(signature, { ...said, ...other })).toBe(false);
   });
 
-  it('is not made by who signs attachments', () => {
+  it('refuses a signature made for an attachment', () => {
     const other = new Signer(SECRET).sign('request', 12, 7, 'satisfied', said.since);
     expect(addresses.isSigned(other, said)).toBe(false);
   });

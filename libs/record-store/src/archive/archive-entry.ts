@@ -9,7 +9,7 @@ export interface ArchiveEntry {
   readonly created_at: string;
 }
 
-/** Writes who archived or trashed the record, and when; a restore deletes the entry. */
+/** Writes person and time of archiving or trashing; a restore deletes the entry. */
 export function saveArchiveEntry(archiveState: unknown, line: ArchiveEntry): StatementPart {
   const { record_type, record_id, account_id, person_id, created_at } = line;
   if (archiveState === null)

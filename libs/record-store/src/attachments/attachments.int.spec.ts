@@ -4,7 +4,7 @@ import { principal } from '@deskline/testing';
 import { RecordStoreSettings } from '..';
 import { AttachmentEnv } from '../../test/attachment-env';
 
-type Shown = Record<string, unknown>;
+type Json = Record<string, unknown>;
 const BASE = 'https://desk.example/v1';
 
 describe('attachments', () => {
@@ -14,11 +14,11 @@ describe('attachments', () => {
   });
   afterAll(() => archive?.close());
   beforeEach(() => {
-    archive.asked = [];
+    archive.queriedKeys = [];
   });
 
   const call: AttachmentEnv['call'] = (...args) => archive.call(...args);
-  const attachmentsOf = async (path: string) => (await archive.read(path))['attachments'] as Shown[];
+  const attachmentsOf = async (path: string) => (await archive.read(path))['attachments'] as Json[];
   const events = (type: string, id: number) =>
     archive.service
       .get(Database)
@@ -27,7 +27,7 @@ describe('attachments', () => {
         [type, id],
       );
 
-  /** When none of these uploads can begin to be used any more. */
+  /** Sweeps at a time when all of these uploads have expired. */
   const sweepLater = async () => {
     const nats = archive.service.get(Nats);
     const used = async (keys: readonly string[]) => {
@@ -39,12 +39,12 @@ describe('attachments', () => {
     await sweep(archive.storage, used, later);
   };
 
-  it('are none where there are none, never null', async () => {
+  it('are an empty list when a record has none, never null', async () => {
     expect(await attachmentsOf(`/papers/${await archive.paper()}`)).toEqual([]);
-    expect(archive.asked).toEqual([]);
+    expect(archive.queriedKeys).toEqual([]);
   });
 
-  it('come with the record they are used in, aggregated over its fields, in the zone of the caller', async () => {
+  it('are listed in their record, of all fields together, in the zone of the caller', async () => {
     const [first, second] = [await archive.upload('図面 1.png'), await archive.upload()];
     const { status, json } = await call(
       'POST /papers',
@@ -73,13 +73,13 @@ describe('attachments', () => {
     expect(json).not.toHaveProperty('body_attachments');
   });
 
-  it('are asked about once, before anything is locked', async () => {
+  it('are queried from storage once, before any lock', async () => {
     const [first, second] = [await archive.upload(), await archive.upload()];
     await archive.paper({ body_attachments: [{ key: first }], remarks_attachments: [{ key: second }] });
-    expect(archive.asked).toEqual([[first, second]]);
+    expect(archive.queriedKeys).toEqual([[first, second]]);
   });
 
-  it('have an address that is signed, expires, and leaves the ETag alone within an hour', async () => {
+  it('have a signed address that expires, and keeps the ETag within an hour', async () => {
     const settings = archive.service.get(RecordStoreSettings);
     const id = await archive.paper({ body_attachments: [{ key: await archive.upload() }] });
     archive.service.clock.advance(60_000);
@@ -91,15 +91,15 @@ describe('attachments', () => {
     expect((await call(`GET /papers/${id}`, undefined, principal(), { 'if-none-match': tag })).status).toBe(
       304,
     );
-    const [shown] = after.json['attachments'] as Shown[];
-    const path = String(shown?.['uri']).slice(BASE.length);
+    const [attachment] = after.json['attachments'] as Json[];
+    const path = String(attachment?.['uri']).slice(BASE.length);
     const now = archive.service.clock.now();
     const signer = new Signer(settings.ATTACHMENT_SECRET ?? '');
-    expect(readAddress(signer, path, now)?.key).toBe(shown?.['key']);
+    expect(readAddress(signer, path, now)?.key).toBe(attachment?.['key']);
     expect(readAddress(signer, path, new Date(now.getTime() + 7_200_000))).toBeNull();
   });
 
-  it('are added by a change that is one: updated_at, an event and an audit line', async () => {
+  it('are added with updated_at, an event and an audit line', async () => {
     const id = await archive.paper();
     archive.service.clock.advance(5_000);
     const key = await archive.upload();
@@ -112,18 +112,18 @@ describe('attachments', () => {
     expect(await events('paper', id)).toEqual([{ event: 'paper.create' }, { event: 'paper.update' }]);
     const [line] = await archive.service
       .get(Database)
-      .query<{ changes: Shown }>(
+      .query<{ changes: Json }>(
         `SELECT changes FROM audit_line WHERE record_type = 'paper' AND record_id = $1 ORDER BY id DESC LIMIT 1`,
         [id],
       );
     expect(line?.changes['attachments']).toEqual([[], [{ id: expect.any(Number), name: 'a.txt' }]]);
   });
 
-  it('that the record has already are left as they are, and nothing is told', async () => {
+  it('that the record already has stay, without an event', async () => {
     const key = await archive.upload('a.txt', { ageMs: 86_000_000 });
     const id = await archive.paper({ body_attachments: [{ key }] });
     const before = await archive.read(`/papers/${id}`);
-    // By now nobody else could begin to use it.
+    // The upload has expired for other records.
     archive.service.clock.advance(3_600_000);
     const { status, json } = await call(`PATCH /papers/${id}`, { remarks_attachments: [{ key }, { key }] });
     expect([status, json['updated_at']]).toEqual([200, before['updated_at']]);
@@ -150,7 +150,7 @@ describe('attachments', () => {
     expect(await attachmentsOf(`/papers/${other}`)).toHaveLength(1);
   });
 
-  it('stay when a text no longer names them: only a removal removes', async () => {
+  it('stay when the text no longer names them, until they are removed', async () => {
     const key = await archive.upload('a.png');
     const id = await archive.paper({ body: `![](${key})`, body_attachments: [{ key, inline: true }] });
     const { json } = await call(`PATCH /papers/${id}`, { body: 'No picture' });
@@ -159,11 +159,11 @@ describe('attachments', () => {
 
   it.each([
     ['was never uploaded', () => Promise.resolve(`attachments/widget/${'r'.repeat(32)}/a.txt`)],
-    ['is none', () => Promise.resolve('../../etc/passwd')],
+    ['is no key', () => Promise.resolve('../../etc/passwd')],
     ['is of another account', () => archive.upload('a.txt', { account: 'gadget' })],
     ['is of a kind that is not allowed', () => archive.upload('a.exe')],
     ['has waited too long for a record', () => archive.upload('a.txt', { ageMs: 86_500_000 })],
-  ])('are refused with a pair on their field when the key %s', async (_what, make) => {
+  ])('are refused with a problem of their field when the key %s', async (_what, make) => {
     const body_attachments = [{ key: await make() }];
     const id = await archive.paper();
     for (const refused of [
@@ -178,7 +178,7 @@ describe('attachments', () => {
     expect(await attachmentsOf(`/papers/${id}`)).toEqual([]);
   });
 
-  it('are refused together with everything else that is wrong', async () => {
+  it('are refused together with all other problems', async () => {
     const { json } = await call('POST /papers', { body_attachments: [{ key: 'x' }], remarks_attachments: 7 });
     expect((json['errors'] as string[][]).map(([field]) => field)).toEqual([
       'subject',
@@ -187,7 +187,7 @@ describe('attachments', () => {
     ]);
   });
 
-  it('are used once: a second record is refused', async () => {
+  it('are refused to a second record', async () => {
     const key = await archive.upload();
     await archive.paper({ body_attachments: [{ key }] });
     const { status, json } = await call('POST /papers', { subject: 'x', body_attachments: [{ key }] });
@@ -197,7 +197,7 @@ describe('attachments', () => {
     ]);
   });
 
-  it('are used once by twenty who try at the same time', async () => {
+  it('are given to one of twenty concurrent records', async () => {
     const key = await archive.upload();
     const tries = Array.from({ length: 20 }, () =>
       call('POST /papers', { subject: 'x', body_attachments: [{ key }] }),
@@ -206,7 +206,7 @@ describe('attachments', () => {
     expect(statuses).toEqual([201, ...Array<number>(19).fill(422)]);
   });
 
-  it('of a change that is refused are not used', async () => {
+  it('of a refused change stay unused', async () => {
     const key = await archive.upload();
     expect((await call('POST /papers', { subject: '', body_attachments: [{ key }] })).status).toBe(422);
     await archive.paper({ body_attachments: [{ key }] });
@@ -226,7 +226,7 @@ describe('attachments', () => {
     ]);
   });
 
-  it('of a note need the note, and their pairs name the field they came in', async () => {
+  it('of a note need the note, and their problems name their own field', async () => {
     const alone = await call('POST /papers', {
       subject: 'x',
       note_attachments: [{ key: await archive.upload() }],
@@ -243,7 +243,7 @@ describe('attachments', () => {
     ]);
   });
 
-  it('of a note by itself are named attachments', async () => {
+  it('of a note created directly are in the field attachments', async () => {
     const paper = await archive.paper();
     const key = await archive.upload();
     const { status, json } = await call(`POST /papers/${paper}/notes`, { text: 'x', attachments: [{ key }] });
@@ -252,18 +252,15 @@ describe('attachments', () => {
     expect(await events('paper', paper)).toEqual([{ event: 'paper.create' }, { event: 'paper.note-added' }]);
   });
 
-  it('can be asked for in a collection, in one statement', async () => {
+  it('can be selected in a collection, in one statement', async () => {
     const key = await archive.upload();
     const id = await archive.paper({ body_attachments: [{ key }] });
     const bare = await archive.paper();
-    const rows = (await archive.read(`/papers?fields=attachments&id=${id},${bare}`)) as unknown as Shown[];
-    expect(rows.map((row) => (row['attachments'] as Shown[]).map((each) => each['key']))).toEqual([
-      [key],
-      [],
-    ]);
+    const rows = (await archive.read(`/papers?fields=attachments&id=${id},${bare}`)) as unknown as Json[];
+    expect(rows.map((row) => (row['attachments'] as Json[]).map((each) => each['key']))).toEqual([[key], []]);
   });
 
-  it('are given a 503 while no gateway says what was uploaded, and nothing is written', async () => {
+  it('are answered with 503 while no gateway answers for uploads, and nothing is written', async () => {
     const id = await archive.paper();
     await archive.leave();
     const refused = await call(`PATCH /papers/${id}`, {
@@ -275,14 +272,14 @@ describe('attachments', () => {
     expect((await archive.read(`/papers/${id}`))['subject']).toBe('Paper');
   });
 
-  describe('that a rule gives to another record as well', () => {
+  describe('that a rule copies to another record', () => {
     const after = async (model: number) => {
       const id = await archive.paper({ model });
       const [note] = (await archive.read(`/papers/${id}/notes`)) as unknown as { id: number }[];
       return attachmentsOf(`/notes/${note?.id}`);
     };
 
-    it('are the same files under the same keys, in their order, and only those of the field', async () => {
+    it('have the same files and keys in the same order, of the one field only', async () => {
       const [first, second, other] = [
         await archive.upload('a.png'),
         await archive.upload(),
@@ -300,7 +297,7 @@ describe('attachments', () => {
       expect(await after(await archive.paper())).toEqual([]);
     });
 
-    it('are had by as many as are given them, and still used by one who uploads', async () => {
+    it('can be copied to many records, and are still used once by an upload', async () => {
       const key = await archive.upload();
       const model = await archive.paper({ body_attachments: [{ key }] });
       expect([await after(model), await after(model)]).toMatchObject([[{ key }], [{ key }]]);
@@ -314,14 +311,14 @@ describe('attachments', () => {
       expect(await after(model)).toEqual([]);
     });
 
-    it('cannot be asked for by a client', async () => {
+    it('cannot be requested by a client', async () => {
       const model = await archive.paper({ body_attachments: [{ key: await archive.upload() }] });
       const copyOf = { record: 'paper', id: model, field: 'body_attachments' };
       const { status } = await call('POST /papers', { subject: 'x', body_attachments: [{ copyOf }] });
       expect(status).toBe(422);
     });
 
-    it('keep their files when the original goes', async () => {
+    it('keep their files when the original is removed', async () => {
       const key = await archive.upload();
       const model = await archive.paper({ body_attachments: [{ key }] });
       await after(model);
@@ -332,12 +329,12 @@ describe('attachments', () => {
     });
   });
 
-  it('go with the record; files that no record has are told apart from those that one has', async () => {
+  it('are deleted with their record, and the sweeper deletes files that no record has', async () => {
     const [kept, removed, dropped] = [await archive.upload(), await archive.upload(), await archive.upload()];
     const id = await archive.paper({ body_attachments: [{ key: kept }, { key: removed }] });
     const gone = await archive.paper({ body_attachments: [{ key: dropped }] });
-    const shown = (await attachmentsOf(`/papers/${id}`)).find(({ key }) => key === removed);
-    await call(`PATCH /papers/${id}`, { body_attachments: [{ id: shown?.['id'], _destroy: true }] });
+    const attachment = (await attachmentsOf(`/papers/${id}`)).find(({ key }) => key === removed);
+    await call(`PATCH /papers/${id}`, { body_attachments: [{ id: attachment?.['id'], _destroy: true }] });
     expect((await call(`DELETE /papers/${gone}`)).status).toBe(204);
     const orphan = await archive.upload();
     await sweepLater();

@@ -22,7 +22,7 @@ const listOf = (field: string, changes: Partial<ListQuery> = {}): ListQuery => (
   ...changes,
 });
 
-describe('what a service keeps about its records', () => {
+describe('audit lines, archive and trash', () => {
   let service: RecordService;
   let reader: RecordReader;
   let writer: RecordWriter;
@@ -55,7 +55,7 @@ describe('what a service keeps about its records', () => {
   afterAll(() => service?.stop());
 
   describe('the audit of a record', () => {
-    it('lists who changed what, the last change first', async () => {
+    it('lists the person and the fields of each change, the last change first', async () => {
       const id = await plan('Move');
       await writer.update(Plan, id, { subject: 'Move out' }, caller);
       const lines = await linesOf(Plan, id);
@@ -74,7 +74,7 @@ describe('what a service keeps about its records', () => {
       ]);
     });
 
-    it('has nothing of another record, be it of another type with the same id', async () => {
+    it('has no lines of another record, nor of another type with the same id', async () => {
       const of = await plan('Other');
       const step = await writer.create(Step, { subject: 'One', plan: of }, caller);
       const lines = await linesOf(Step, step);
@@ -83,8 +83,8 @@ describe('what a service keeps about its records', () => {
       ]);
     });
 
-    it('is a collection like any other: it has pages, and is selected and filtered from', async () => {
-      const id = await plan('Paged'); // a group reckons its steps: a second line
+    it('has pages, filters and selected fields like any collection', async () => {
+      const id = await plan('Paged'); // the group counts its steps: a second line
       for (const subject of ['a', 'b', 'c']) await writer.update(Plan, id, { subject }, caller);
       const query = listOf('created_at', { perPage: 2, fields: ['action'] });
       const first = await reader.listAuditLines(Plan, id, recordOf('audit_line'), query, admin);
@@ -96,7 +96,7 @@ describe('what a service keeps about its records', () => {
       expect(await linesOf(Plan, id, admin, { filters })).toHaveLength(1);
     });
 
-    it('is read by whoever may update the record, and by those who oversee the account', async () => {
+    it('is readable for callers who may update the record or oversee the account', async () => {
       const of = await plan('Watched');
       const id = await writer.create(Step, { subject: 'Seen', plan: of, team: 7 }, caller);
       expect(await linesOf(Step, id, principal({ roles: ['specialist'], team_ids: [7] }))).toHaveLength(1);
@@ -111,7 +111,7 @@ describe('what a service keeps about its records', () => {
   });
 
   describe('the audit lines of an account', () => {
-    it('are those of all its records, of which the reader may read all', async () => {
+    it('are those of all its records, for a caller who may read all of them', async () => {
       const of = await plan('Everything');
       const step = await writer.create(Step, { subject: 'Too', plan: of }, caller);
       const types = async (by: Principal) =>
@@ -127,7 +127,7 @@ describe('what a service keeps about its records', () => {
       expect(step).toBeGreaterThan(0);
     });
 
-    it('are found by type, person and moment', async () => {
+    it('are filtered by type, person and time', async () => {
       await plan('Found');
       const found = async (field: string, operator: 'is' | 'gt', ...values: (string | number)[]) =>
         (await listed('audit_line', listOf('id', { filters: [{ field, operator, values }] }))).length;
@@ -138,7 +138,7 @@ describe('what a service keeps about its records', () => {
       expect(await found('created_at', 'gt', '2026-03-02T09:00:00Z')).toBe(0);
     });
 
-    it('go on telling of what was deleted', async () => {
+    it('remain after the record is deleted', async () => {
       const of = await plan('Gone');
       const id = await writer.create(Step, { subject: 'Deleted', plan: of }, caller);
       await writer.remove(Step, id, caller);
@@ -177,7 +177,7 @@ describe('what a service keeps about its records', () => {
     const entries = async (name: 'archive' | 'trash', by = admin) =>
       (await listed(`${name}_entry`, listOf('id', { perPage: 100 }), by)).map((row) => row);
 
-    it('have what was put there, by whom and when, until it is restored', async () => {
+    it('list each archived or trashed record with person and time until it is restored', async () => {
       const id = await plan('Over', { status: 'completed' });
       await writer.archive(Plan, id, caller);
       expect((await entries('archive'))[0]).toEqual({
@@ -197,7 +197,7 @@ describe('what a service keeps about its records', () => {
       expect([await isIn('archive'), await isIn('trash')]).toEqual([false, false]);
     });
 
-    it('are of one account, for its administrators and those who oversee it', async () => {
+    it('list records of one account, for its administrators and overseers', async () => {
       const id = await plan('Mine', { status: 'completed' });
       await writer.trash(Plan, id, caller);
       expect(await entries('trash', principal({ roles: ['auditor'] }))).toHaveLength(1);
@@ -205,7 +205,7 @@ describe('what a service keeps about its records', () => {
       expect(await entries('trash', principal({ account: 'elsewhere' }))).toEqual([]);
     });
 
-    it('take only what is no longer in use, and say which field has it so', async () => {
+    it('refuse a record in use, and name the field of the condition', async () => {
       const id = await plan('Open');
       const refused = await writer.archive(Plan, id, caller).catch((error: unknown) => error);
       expect(refused).toBeInstanceOf(Invalid);

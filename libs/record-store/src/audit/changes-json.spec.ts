@@ -25,7 +25,7 @@ const Job = defineRecord('job', {
 const written = (changes: object, roles: Parameters<typeof recordForRoles>[1] = [], zone = 'UTC') =>
   changesJson(JSON.stringify(changes), recordForRoles(Job, roles), zone);
 
-describe('what an audit line says has changed', () => {
+describe('changesJson', () => {
   it.each([
     [{ subject: ['a "b"', null] }, '{"subject":["a \\"b\\"",null]}'],
     [{ price: ['120.50', '1'] }, '{"price":[120.50,1]}'],
@@ -38,15 +38,15 @@ describe('what an audit line says has changed', () => {
     [{ due_at: [null, '2026-03-02T09:00:00Z'] }, '{"due_at":[null,"2026-03-02T09:00:00Z"]}'],
     [{ due_at: ['2026-03-02T09:00:00Z', 'never'] }, '{"due_at":["2026-03-02T09:00:00Z","never"]}'],
     [{}, '{}'],
-  ])('%j reads %s', (changes, text) => expect(written(changes)).toBe(text));
+  ])('writes %j as %s', (changes, text) => expect(written(changes)).toBe(text));
 
-  it('has moments in the zone of the reader', () => {
+  it('writes datetimes in the zone of the reader', () => {
     expect(written({ due_at: [null, '2026-03-02T09:00:00Z'] }, [], 'Europe/Amsterdam')).toBe(
       '{"due_at":[null,"2026-03-02T10:00:00+01:00"]}',
     );
   });
 
-  it('leaves out what the reader may not read of the record, and what nobody may', () => {
+  it('leaves out fields that the reader may not read, and fields that are never sent', () => {
     const changes = { cost: ['1', '2'], secret: ['x', 'y'], subject: ['a', 'b'] };
     expect(JSON.parse(written(changes))).toEqual({ subject: ['a', 'b'] });
     expect(JSON.parse(written(changes, ['financial_manager']))).toEqual({
@@ -55,7 +55,7 @@ describe('what an audit line says has changed', () => {
     });
   });
 
-  it('says nothing of a record type that nobody defines', () => {
+  it('writes no changes of a record type that is no longer defined', () => {
     expect(changesJson('{"subject":["a","b"]}', undefined, 'UTC')).toBe('{}');
   });
 });

@@ -5,8 +5,8 @@ import { Plan, Step } from '../../test/plans';
 type PlanRow = Row<typeof Plan>;
 type StepRow = Row<typeof Step>;
 
-/** These compile, or do not: `npm run check` is what fails when behaviours get looser. */
-describe('what a record does', () => {
+/** Type tests: `npm run check` fails when the types of behaviours get looser. */
+describe('behaviour', () => {
   const rules = [on<StepRow>(is('status', 'completed'), set({ urgent: false }))];
   const timers = [at<StepRow>('waiting_until', { from: { status: 'waiting_for' }, set: { urgent: true } })];
 

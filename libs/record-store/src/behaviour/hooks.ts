@@ -68,7 +68,7 @@ export interface WriteContext<Row = Stored> extends HookContext {
   readonly archiveState: 'archived' | 'trashed' | null;
 }
 
-/** Writes what rules cannot express, such as rows that are no records, or as many tasks as a template has. May throw Invalid. */
+/** Writes rows that rules cannot express, such as rows that are no records, or as many tasks as a template has. May throw Invalid. */
 export type AfterWrite<Row = Stored> = (context: WriteContext<Row>) => Promise<void>;
 
 export interface AfterWriteHook<Row = Stored> {

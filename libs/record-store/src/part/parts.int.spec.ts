@@ -11,7 +11,7 @@ describe('a record with parts', () => {
   const owner = (values: object = {}) => homes.made('/owners', { name: 'Ada', ...values });
   const endUser = principal({ roles: [], person: { id: 2, name: 'Eve' } });
 
-  it('shows them alone and in lists, as they are listed at their own path', async () => {
+  it('shows its parts alone and in lists, as their own path lists them', async () => {
     const id = await owner();
     expect((await homes.read(`/owners/${id}`))['keys']).toEqual([]);
     const key = await homes.made(`/owners/${id}/keys`, {
@@ -34,7 +34,7 @@ describe('a record with parts', () => {
     expect(await homes.read(`/owners/${id}/keys/${key}`, inAmsterdam)).toMatchObject(shown);
   });
 
-  it('is told of what happens to them, with one audit line and one event each', async () => {
+  it('has one audit line and one event for each change of a part', async () => {
     const id = await owner();
     const { headers } = await homes.call(`GET /owners/${id}`);
     homes.service.clock.advance(1_000);
@@ -68,7 +68,7 @@ describe('a record with parts', () => {
     expect(events.map(({ event }) => event)).not.toContain('key.create');
   });
 
-  it('shares them with others as they are now', async () => {
+  it('has its current parts in its snapshot', async () => {
     const id = await owner();
     const known = async () =>
       (await homes.query(`SELECT attributes FROM reference WHERE type = 'owner' AND id = $1`, [id]))[0];
@@ -79,7 +79,7 @@ describe('a record with parts', () => {
     expect(await known()).toMatchObject({ attributes: { keys: [{ id: key, teeth: 7 }] } });
   });
 
-  it('lets whoever reads it read them, and write them whoever may change it', async () => {
+  it('lets its readers read its parts, and callers who may update it write them', async () => {
     const [seen, unseen] = [await owner(), await owner({ name: 'Bea' })];
     const key = await homes.made(`/owners/${seen}/keys`, { teeth: 5 });
     const hidden = await homes.made(`/owners/${unseen}/keys`, { teeth: 5 });
@@ -94,7 +94,7 @@ describe('a record with parts', () => {
     expect(await status(`DELETE /owners/${unseen}/keys/${hidden}`)).toBe(404);
   });
 
-  it('has them at its own path only', async () => {
+  it('lists its parts at its own path only', async () => {
     const [one, other] = [await owner(), await owner()];
     const house = await homes.made('/houses', { name: 'Hut' });
     const key = await homes.made(`/owners/${one}/keys`, { teeth: 5 });
@@ -106,7 +106,7 @@ describe('a record with parts', () => {
     expect((await homes.call('GET /keys')).status).toBe(404);
   });
 
-  it('needs the scopes of what they belong to', async () => {
+  it('needs the scopes of the owner for its parts', async () => {
     const id = await owner();
     const permitted = (...actions: string[]) => principal({ scopes: [{ effect: 'allow', actions }] });
     const key = await homes.made(`/owners/${id}/keys`, { teeth: 5 });
@@ -119,7 +119,7 @@ describe('a record with parts', () => {
     expect(await status(`DELETE /owners/${id}/keys/${key}`, 'owner:Update')).toBe(204);
   });
 
-  it('takes them when it is disabled, and not when it is put away', async () => {
+  it('accepts new parts while it is disabled, and refuses them while it is archived', async () => {
     const id = await owner({ disabled: true });
     const key = await homes.made(`/owners/${id}/keys`, { teeth: 5 });
     expect((await homes.call(`POST /owners/${id}/archive`)).status).toBe(200);
@@ -130,14 +130,14 @@ describe('a record with parts', () => {
     expect((await homes.call(`DELETE /owners/${id}/keys/${key}`)).status).toBe(422);
   });
 
-  it('takes them along when it is deleted', async () => {
+  it('deletes its parts when it is deleted', async () => {
     const house = await homes.made('/houses', { name: 'Hut' });
     const key = await homes.made(`/houses/${house}/keys`, { teeth: 5 });
     expect((await homes.call(`DELETE /houses/${house}`)).status).toBe(204);
     expect(await homes.query('SELECT id FROM key WHERE id = $1', [key])).toEqual([]);
   });
 
-  it('counts each of many that are written at once', async () => {
+  it('has a version for each of many parts that are written at once', async () => {
     const id = await owner();
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, teeth) => homes.call(`POST /owners/${id}/keys`, { teeth: teeth + 1 })),
@@ -149,7 +149,7 @@ describe('a record with parts', () => {
   });
 });
 
-describe('a text in other languages', () => {
+describe('a translated text', () => {
   let homes: HomesEnv;
   beforeAll(async () => {
     homes = await HomesEnv.open();
@@ -173,7 +173,7 @@ describe('a text in other languages', () => {
     ]);
   });
 
-  it('is part of what a tag is of, and a new translation makes a new version', async () => {
+  it('changes the ETag of its record with each new translation', async () => {
     const id = await homes.made('/owners', { name: 'Owner' });
     const tag = async (language: string) =>
       (await homes.call(`GET /owners/${id}`, undefined, principal({ language }))).headers['ETag'];
@@ -184,7 +184,7 @@ describe('a text in other languages', () => {
     expect(await tag('nl')).not.toBe(await tag('en'));
   });
 
-  it('has one translation for each language', async () => {
+  it('has at most one translation per language', async () => {
     const id = await homes.made('/owners', { name: 'Owner' });
     await homes.made(`/owners/${id}/translations`, { locale: 'pt-BR', name: 'Dono' });
     const { status, json } = await homes.call(`POST /owners/${id}/translations`, {
@@ -201,7 +201,7 @@ describe('a text in other languages', () => {
     ).toBeGreaterThan(0);
   });
 
-  it('is as long as what it translates may be', async () => {
+  it('has the length limit of the original text', async () => {
     const id = await homes.made('/owners', { name: 'Owner' });
     const { json } = await homes.call(`POST /owners/${id}/translations`, {
       locale: 'x',

@@ -13,14 +13,14 @@ export async function projectedLinks(
   record: RecordType,
   id: number,
 ): Promise<Stored> {
-  const shared: Record<string, unknown> = {};
+  const attributes: Record<string, unknown> = {};
   for (const [path, names] of Object.entries(record.projectedLinks ?? {})) {
     const side = linksSeenFrom(record, records).get(path) as LinkSide;
     const text = linkedSql(byName.get(side.to) as RecordType, side, names);
     const [row] = await queries.query<{ linked: unknown }>(text, [id], statementName(text));
-    shared[path] = row?.linked;
+    attributes[path] = row?.linked;
   }
-  return shared;
+  return attributes;
 }
 
 /** Waits for linked records that are being changed: their change looks for its links only once it is saved. */
@@ -39,15 +39,18 @@ export async function addProjectingRecords(
   counterparts: LinkCounterparts,
 ): Promise<void> {
   const id = Number(after['id']);
-  for (const sharer of records) {
-    for (const [path, names] of Object.entries(sharer.projectedLinks ?? {})) {
-      const side = linksSeenFrom(sharer, records).get(path);
+  for (const projecting of records) {
+    for (const [path, names] of Object.entries(projecting.projectedLinks ?? {})) {
+      const side = linksSeenFrom(projecting, records).get(path);
       if (side?.to !== record.name || names.every((name) => before[name] === after[name])) continue;
-      const shown = (row: Stored) => ({ id, ...Object.fromEntries(names.map((name) => [name, row[name]])) });
+      const attributes = (row: Stored) => ({
+        id,
+        ...Object.fromEntries(names.map((name) => [name, row[name]])),
+      });
       const text = `SELECT ${side.here} AS sharer FROM ${quoted(side.table)} WHERE ${side.there} = $1`;
       const rows = await queries.query<{ sharer: number }>(text, [id], statementName(text));
       for (const row of rows)
-        counterparts.change(sharer.name, row.sharer, path, [shown(before), shown(after)]);
+        counterparts.change(projecting.name, row.sharer, path, [attributes(before), attributes(after)]);
     }
   }
 }

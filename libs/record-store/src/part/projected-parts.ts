@@ -11,14 +11,14 @@ export async function projectedParts(
   record: RecordType,
   id: number,
 ): Promise<Stored> {
-  const shared: Record<string, unknown> = {};
+  const attributes: Record<string, unknown> = {};
   for (const name of record.projectedFields ?? []) {
     const field = record.fields[name];
     const part = field?.kind === 'parts' ? byName.get(field.to ?? '') : undefined;
     if (!part) continue;
     const text = `SELECT ${partsColumn(part, referenceTo(record, name, part), '$1')}`;
     const [row] = await queries.rows(text, [id], statementName(text));
-    shared[name] = JSON.parse(partsJson(part, nodeDomain)(row?.[0] ?? null, 'UTC'));
+    attributes[name] = JSON.parse(partsJson(part, nodeDomain)(row?.[0] ?? null, 'UTC'));
   }
-  return shared;
+  return attributes;
 }

@@ -3,7 +3,7 @@ import { principal, type RecordService } from '@deskline/testing';
 import { Crew, Sailor, startSailing } from '../../test/crews';
 import { RecordWriter } from '../write/writer';
 
-describe('a record that shares what it is linked with', () => {
+describe('the snapshot of a record with projected links', () => {
   let service: RecordService;
   let writer: RecordWriter;
   const caller = { principal: principal(), request_id: null };
@@ -21,7 +21,7 @@ describe('a record that shares what it is linked with', () => {
   });
   afterAll(() => service?.stop());
 
-  it('is told anew when it is linked or set free, from either end', async () => {
+  it('is published again when a link is added or removed, from either end', async () => {
     const ada = await sailor('Ada');
     const ship = await crew({ member_ids: [ada] });
     expect(await known(ship)).toEqual(members('Ada'));
@@ -37,7 +37,7 @@ describe('a record that shares what it is linked with', () => {
     expect(await known(ship)).toEqual(members());
   });
 
-  it('is told anew when what it shares of them changes, and then only', async () => {
+  it('is published again when a projected field of a linked record changes, and only then', async () => {
     const ada = await sailor('Ada');
     const ship = await crew({ member_ids: [ada] });
     await writer.update(Sailor, ada, { sourceID: 'a' }, caller);
@@ -52,7 +52,7 @@ describe('a record that shares what it is linked with', () => {
     expect(told).toEqual([{ changes: { members: [before, after] } }]);
   });
 
-  it('is told of one that is linked and changed at once, once', async () => {
+  it('is published once when a linked record is linked and changed in one call', async () => {
     const [ada, ship] = [await sailor('Ada'), await crew()];
     await writer.update(Sailor, ada, { name: 'Ada II', crew_ids: [ship] }, caller);
     expect(await known(ship)).toEqual(members('Ada II'));
@@ -63,7 +63,7 @@ describe('a record that shares what it is linked with', () => {
     expect(length).toBe(1);
   });
 
-  it('misses no change of one that is being linked meanwhile', async () => {
+  it('has the change of a record that is being linked at the same time', async () => {
     for (let nth = 0; nth < 5; nth++) {
       const [ada, ship] = [await sailor('Ada'), await crew()];
       await Promise.all([

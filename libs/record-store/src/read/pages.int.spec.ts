@@ -4,7 +4,7 @@ import type { Filter, ListQuery, SortKey } from '../list-query';
 import { Step, startPlanning } from '../../test/plans';
 import { RecordReader } from './reader';
 
-/** Enough for names to be walked along instead of rows being sorted. */
+/** Enough rows for a page in the order of names instead of a sort. */
 const STEPS = 1_300;
 
 const caller = principal();
@@ -16,7 +16,7 @@ beforeAll(async () => {
   service = await startPlanning();
   database = service.get(Database);
   reader = service.get(RecordReader);
-  // Names that come twice, an empty one, a disabled team, teams of another account, and teams that have no steps.
+  // Duplicate names, an empty one, a disabled team, teams of another account, and teams without steps.
   await database.query(`INSERT INTO reference (type, id, account_id, name, disabled, version, json, attributes)
     SELECT 'team', id, CASE WHEN id % 5 = 0 THEN 'provider' ELSE 'widget' END,
       CASE WHEN id = 7 THEN '' ELSE 'Team ' || chr(65 + (id * 7 % 11)::integer) END, id % 6 = 0, 1, '"name":"x"', '{}'
@@ -53,7 +53,7 @@ async function page(changes: Partial<ListQuery>) {
 const sortOf = (text: string): SortKey[] =>
   text.split(',').map((name) => ({ field: name.replace('-', ''), descending: name.startsWith('-') }));
 
-/** The whole collection as PostgreSQL sorts it, without any of our own ways to read it. */
+/** Ids of the whole collection as PostgreSQL sorts it, without the reader. */
 async function sorted(text: string, where = 'true'): Promise<number[]> {
   const keys = sortOf(text).map(
     ({ field, descending }) => `${field === 'team' ? 'team.name' : `t.${field}`}${descending ? ' DESC' : ''}`,
@@ -96,13 +96,13 @@ describe('pages', () => {
     expect(at.total).toBe(expected.length);
   });
 
-  it.each([...SORTS, ...SEVERAL])('are found by their number when sorted by %s', async (text) => {
+  it.each([...SORTS, ...SEVERAL])('have the right rows by number when sorted by %s', async (text) => {
     const { ids } = await page({ sort: sortOf(text), position: { page: 4 } });
     expect(ids).toEqual((await sorted(text)).slice(300, 400));
   });
 
   it.each(['team', '-team', 'finished_at', '-finished_at'])(
-    'have the same order of fewer rows, by %s',
+    'have the same order in a view when sorted by %s',
     async (text) => {
       const [sort, views] = [sortOf(text), ['open']];
       const first = await page({ sort, views });
@@ -112,14 +112,14 @@ describe('pages', () => {
     },
   );
 
-  it('follow the name of a reference that is renamed', async () => {
+  it('use the new name of a renamed reference', async () => {
     await database.query(`UPDATE reference SET name = 'A first' WHERE type = 'team' AND id = 3`);
     const { ids } = await page({ sort: sortOf('team,-id') });
     expect(ids).toEqual((await sorted('team,-id')).slice(0, 100));
   });
 });
 
-describe('a list in a field', () => {
+describe('a filter on a list field', () => {
   const items = (operator: Filter['operator'], ...values: string[]): Partial<ListQuery> => ({
     filters: [{ field: 'checked_items', operator, values }],
     perPage: 1,
@@ -132,7 +132,7 @@ describe('a list in a field', () => {
     ['neither', items('is_not', 'item 4'), `(checked_items ? 'item 4') IS NOT TRUE`],
     ['nothing', items('empty'), `coalesce(checked_items, '[]') = '[]'`],
     ['something', items('present'), `checked_items <> '[]'`],
-  ])('can be asked for %s in it', async (_name, changes, where) => {
+  ])('finds %s', async (_name, changes, where) => {
     expect((await page(changes)).total).toBe(await counted(where));
     expect((await page(changes)).total).toBeGreaterThan(0);
   });

@@ -2,14 +2,14 @@ import { decodeFrame, encodeFrame, ManualClock, Nats } from '@deskline/platform'
 import { principal, testNatsUrl } from '@deskline/testing';
 import { OwnerRights } from './owner-rights';
 
-describe('whether a caller may read a record of another service', () => {
+describe('OwnerRights', () => {
   let nats: Nats;
   let clock: ManualClock;
   let rights: OwnerRights;
   const asked: number[] = [];
   const specialist = principal({ roles: ['specialist'] });
   const endUser = principal({ roles: [] });
-  /** The owner: specialists read all widgets, others the even ones. */
+  /** Owner of widgets: specialists read all of them, other roles those with even ids. */
   const own = () =>
     nats.connection.subscribe('references.widget', {
       callback: (_error, message) => {
@@ -31,7 +31,7 @@ describe('whether a caller may read a record of another service', () => {
   });
   afterEach(() => nats.close());
 
-  it('is asked of its owner each time, where it depends on the record', async () => {
+  it('queries the owner each time when the grant depends on the record', async () => {
     own();
     expect(await rights.mayRead('widget', 2, endUser)).toBe(true);
     expect(await rights.mayRead('widget', 3, endUser)).toBe(false);
@@ -39,7 +39,7 @@ describe('whether a caller may read a record of another service', () => {
     expect(asked).toEqual([2, 3, 2]);
   });
 
-  it('is remembered for a minute, where the roles read all of them', async () => {
+  it('caches for a minute that roles read all records of a type', async () => {
     own();
     for (const id of [1, 2, 3]) expect(await rights.mayRead('widget', id, specialist)).toBe(true);
     expect(asked).toEqual([1]);
@@ -48,7 +48,7 @@ describe('whether a caller may read a record of another service', () => {
     expect(asked).toEqual([1, 4]);
   });
 
-  it('goes on counting while the owner is away, for those who read all', async () => {
+  it('uses the cached answer for roles that read all while the owner does not answer', async () => {
     const owner = own();
     await rights.mayRead('widget', 1, specialist);
     owner.unsubscribe();

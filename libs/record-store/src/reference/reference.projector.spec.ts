@@ -16,8 +16,8 @@ const Plant = defineRecord('plant', {
 const told = (type: string): DomainEvent =>
   ({ snapshot: { type, id: 1 } as ReferenceSnapshot }) as DomainEvent;
 
-describe('the reference projector', () => {
-  it('keeps accounts and what is led to, and passes over all else', async () => {
+describe('ReferenceProjector', () => {
+  it('saves accounts and referred types, and ignores all others', async () => {
     const kept: string[] = [];
     const references = {
       keep: (_: unknown, all: readonly ReferenceSnapshot[]) => {

@@ -11,7 +11,7 @@ const indexes = entities
       .join(' '),
   );
 
-it('has an index for each sortable field, each reference that is asked by and each moment', () => {
+it('entitiesOf makes an index for each sortable field, each queried reference and each timer field', () => {
   expect(indexes).toEqual([
     'account_id id',
     'account_id subject id',

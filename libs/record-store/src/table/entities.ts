@@ -22,8 +22,8 @@ export function recordEntities(
   catalogue: Catalogue,
   further: FurtherTables = () => ({ entities: [], indices: [] }),
 ): EntitySchema[] {
-  const kept = catalogue.records.filter((record) => record.relation !== 'view');
-  const entities = kept.flatMap((record) => [
+  const tables = catalogue.records.filter((record) => record.relation !== 'view');
+  const entities = tables.flatMap((record) => [
     recordEntity(record, catalogue.records, further),
     ...linksOf(record)
       .filter(([, { derived }]) => !derived)

@@ -36,8 +36,8 @@ const step = (changes: object) =>
     changes,
   );
 
-/** The references of steps and plans that have an index. */
-const asked = (changes: object, plan = Plan) =>
+/** Indexed references of steps and plans. */
+const indexedReferences = (changes: object, plan = Plan) =>
   recordEntities(catalogue('work-records', [plan, step(changes)], { person: 'people', team: 'teams' }))
     .flatMap(({ options }) => options.indices ?? [])
     .map(({ name = '' }) => name)
@@ -50,25 +50,29 @@ const asked = (changes: object, plan = Plan) =>
     );
 
 it.each([
-  ['nothing', {}, []],
+  ['no query', {}, []],
   ['a filter', { filter: ['team'] }, ['step.team']],
   ['a filter through another record', { filter: ['owner'] }, ['plan.owner', 'step.plan']],
-  ['what it is created under', { createUnder: [{ parent: 'plan', paths: ['steps'] }] }, ['step.plan']],
   [
-    'a view of what is mine',
+    'a parent that records are created under',
+    { createUnder: [{ parent: 'plan', paths: ['steps'] }] },
+    ['step.plan'],
+  ],
+  [
+    'a view on the caller',
     { views: { mine: { any: [{ member: me }, { team: myTeams }] } } },
     ['step.member', 'step.team'],
   ],
   [
-    'a view of what is mine elsewhere',
+    'a view on the caller in another record',
     { views: { managed: { 'plan.owner': me } } },
     ['plan.owner', 'step.plan'],
   ],
-  ['a view of what is set', { views: { taken: { not: { member: null } } } }, []],
-  ['who may read it', { access: [{ to: 'everyone', read: { member: me } }] }, ['step.member']],
-  ['who may change it', { access: [{ to: 'everyone', update: { member: me } }] }, []],
-  ['rules, as it says itself', { indexes: [['plan']] }, ['step.plan']],
-])('asks for records by %s', (_, changes, names) => expect(asked(changes)).toEqual(names));
+  ['a view on present values, which has none', { views: { taken: { not: { member: null } } } }, []],
+  ['a read grant', { access: [{ to: 'everyone', read: { member: me } }] }, ['step.member']],
+  ['an update grant, which has none', { access: [{ to: 'everyone', update: { member: me } }] }, []],
+  ['its own indexes', { indexes: [['plan']] }, ['step.plan']],
+])('indexes the references of %s', (_, changes, names) => expect(indexedReferences(changes)).toEqual(names));
 
 it.each([
   [
@@ -76,6 +80,6 @@ it.each([
     { access: [{ to: 'everyone', update: { some: { of: 'step', by: 'plan', where: { member: me } } } }] },
     ['step.plan', 'step.member'],
   ],
-])('asks for records by %s of another', (_, changes, names) =>
-  expect(asked({}, define('plan', Plan.fields, changes) as typeof Plan)).toEqual(names),
+])('indexes the references of %s on another record type', (_, changes, names) =>
+  expect(indexedReferences({}, define('plan', Plan.fields, changes) as typeof Plan)).toEqual(names),
 );

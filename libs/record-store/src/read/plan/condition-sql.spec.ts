@@ -20,8 +20,8 @@ const records = catalogue('work-records', [Plan, Step], { team: 'teams', person:
 const sqlOf = (condition: Condition, record: RecordType = Step) =>
   conditionSql(condition, { joins: new Joins(record, records), params: new Params() });
 
-describe('a condition', () => {
-  it('is to hold in all its parts, whatever stands beside them', () => {
+describe('conditionSql', () => {
+  it('joins all members of a condition by AND', () => {
     expect(sqlOf({ team: 3, urgent: true })).toBe('t."team_id" = $1 AND t."urgent" = $2');
     expect(sqlOf({ manager: me, not: { team: null } })).toBe(
       '"plan row"."manager_id" = $1 AND (t."team_id" IS NULL) IS NOT TRUE',
@@ -37,7 +37,7 @@ describe('a condition', () => {
     );
   });
 
-  it('asks for what other services share, however far away', () => {
+  it('reads attributes of other services from the projection, along several references', () => {
     const joins = new Joins(Step, records);
     const condition = { 'team.service.problem_manager': me, 'team.name': 'Desk', 'team.service': [1, 2] };
     expect(conditionSql(condition, { joins, params: new Params() })).toBe(
@@ -50,7 +50,7 @@ describe('a condition', () => {
     );
   });
 
-  it('asks for what is further away in tables of its own, and from there of others', () => {
+  it('joins own tables along a path, and the projection from there', () => {
     const joins = new Joins(Plan, records);
     const condition = { 'first_step.plan.manager': me, 'first_step.team.service': 3 };
     expect(conditionSql(condition, { joins, params: new Params() })).toBe(
@@ -63,14 +63,14 @@ describe('a condition', () => {
     ]);
   });
 
-  it('asks for what is so many months ago', () => {
+  it('compares with a time some months ago', () => {
     const params = new Params();
     const recent = { finished_at: { gt: monthsAgo(6) } };
     expect(conditionSql(recent, { joins: new Joins(Step, records), params })).toBe('t."finished_at" > $1');
     expect(params.bind({ principal: null, now: '2026-08-31T09:00:00Z' })).toEqual(['2026-02-28T09:00:00Z']);
   });
 
-  it('asks for some record that refers here beside what it asks of this one', () => {
+  it('finds records that another record refers to', () => {
     const started: Condition = {
       manager: me,
       some: { of: 'step', by: 'plan', where: { status: 'assigned' } },
@@ -80,7 +80,7 @@ describe('a condition', () => {
     );
   });
 
-  it('compares with another field of the record it is about, however deep inside', () => {
+  it('compares with another field of the outer record in nested subconditions', () => {
     expect(sqlOf({ 'plan.manager': field('manager') })).toBe(
       '"plan row"."manager_id" = "plan row"."manager_id"',
     );
@@ -90,7 +90,7 @@ describe('a condition', () => {
     );
   });
 
-  it('asks for what a record is linked with, from either end', () => {
+  it('finds records by their links, from either end', () => {
     expect(sqlOf({ linked: { by: 'successors' } })).toBe(
       'EXISTS (SELECT from_id AS id FROM "step_predecessors" WHERE to_id = t.id)',
     );
@@ -100,7 +100,7 @@ LEFT JOIN "plan" "t_linked plan row" ON "t_linked plan row".id = t_linked."plan_
     );
   });
 
-  it('asks of what a record refers to whatever it could be asked itself', () => {
+  it('takes any condition on a referred record', () => {
     const linked = { linked: { by: 'predecessors', where: { id: field('id') } } };
     expect(sqlOf({ referred: { by: 'first_step', where: { manager: me, ...linked } } }, Plan)).toBe(
       `EXISTS (SELECT FROM "step" t_referred LEFT JOIN "plan" "t_referred plan row" ON "t_referred plan row".id = t_referred."plan_id"
@@ -109,11 +109,11 @@ WHERE t_referred.id = t."first_step_id" AND "t_referred plan row"."manager_id" =
     );
   });
 
-  it('asks for the own organization and all above it', () => {
+  it('compares with the organization of the caller and all above it', () => {
     expect(sqlOf({ team: myOrganizationsAbove })).toMatch(/^t\."team_id" IN \(WITH RECURSIVE above AS \(/);
   });
 
-  it('asks for who calls, and for what they are linked with', () => {
+  it('takes conditions on the caller and the links of the caller', () => {
     const link = { friends: { to: 'person', ids: 'friend_ids' } };
     const access = [{ to: 'everyone', read: true }] as const;
     const fields = { ...common, name: optional.string() };
@@ -136,7 +136,7 @@ WHERE t_referred.id = t."first_step_id" AND "t_referred plan row"."manager_id" =
     );
   });
 
-  it('denies all its parts together', () => {
+  it('negates all members of a condition together', () => {
     expect(sqlOf({ not: { team: 1, urgent: true } })).toBe(
       '(t."team_id" = $1 AND t."urgent" = $2) IS NOT TRUE',
     );
@@ -145,7 +145,7 @@ WHERE t_referred.id = t."first_step_id" AND "t_referred plan row"."manager_id" =
     );
   });
 
-  it('of nothing holds always; one of none never', () => {
+  it('is true for an empty condition, and false for an empty any', () => {
     expect(sqlOf({})).toBe('true');
     expect(sqlOf({ all: [] })).toBe('true');
     expect(sqlOf({ any: [] })).toBe('false');

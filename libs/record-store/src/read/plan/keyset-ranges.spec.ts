@@ -22,12 +22,12 @@ function after(order: string, cursor: string): string[] {
   return rangesAfter(keys, empty).map((range) => range.map((bound) => printed(bound, names)).join(', '));
 }
 
-describe('the rows after a cursor', () => {
+describe('rangesAfter', () => {
   it.each([
     ['a id', '1 2', ['a+id beyond']],
     ['-a -id', '1 2', ['a+id beyond']],
     ['a b id', '1 2 3', ['a+b+id beyond']],
-  ])('are one stretch when %s can all be compared as a row', (order, cursor, expected) => {
+  ])('makes one range when %s can be compared as a row', (order, cursor, expected) => {
     expect(after(order, cursor)).toEqual(expected);
   });
 
@@ -38,16 +38,16 @@ describe('the rows after a cursor', () => {
     ['-a? -id', 'null 2', ['a empty, id beyond', 'a present']],
     ['a b? id', '1 2 3', ['a+b+id beyond', 'a equal, b empty']],
     ['a b? id', '1 null 3', ['a beyond', 'a equal, b empty, id beyond']],
-  ])('have empty values last when ascending, first when descending: %s at %s', (order, cursor, expected) => {
+  ])('has empty values last when ascending, first when descending: %s at %s', (order, cursor, expected) => {
     expect(after(order, cursor)).toEqual(expected);
   });
 
-  it('begin anew where the direction changes', () => {
+  it('begins a range where the direction changes', () => {
     expect(after('a -b -id', '1 2 3')).toEqual(['a beyond', 'a equal, b+id beyond']);
     expect(after('-a b? id', '1 2 3')).toEqual(['a beyond', 'a equal, b+id beyond', 'a equal, b empty']);
   });
 
-  it('begin anew after a name, which no index compares together with the id', () => {
+  it('begins a range after a name, which no index compares together with the id', () => {
     expect(after('~a? id', '1 2')).toEqual(['a beyond', 'a empty', 'a equal, id beyond']);
   });
 });

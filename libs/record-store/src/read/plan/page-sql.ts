@@ -14,7 +14,7 @@ export interface PageSource {
 
 export interface Page {
   readonly rows: Rows;
-  /** Those, or those and what the account has in hand of others and sees of them. */
+  /** Row sources of the collection: `rows`, and rows of other accounts that are shared with the caller's. */
   readonly sources: readonly Rows[];
   readonly query: ListQuery;
   /** Sort keys in the direction that is read. */

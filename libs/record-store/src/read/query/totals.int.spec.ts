@@ -35,7 +35,7 @@ const add = (steps: number) =>
 const remove = (steps: number) =>
   database.query('DELETE FROM step WHERE id IN (SELECT id FROM step ORDER BY id LIMIT $1)', [steps]);
 
-it('is exact after every change, on any page', async () => {
+it('counts a total exactly after every change, on any page', async () => {
   await add(100);
   expect(await totals()).toEqual({ total: 100, capped: false });
   await add(1);
@@ -44,7 +44,7 @@ it('is exact after every change, on any page', async () => {
   expect(await totals({ after: ['50'] })).toEqual({ total: 99, capped: false });
 });
 
-it('is exact up to the limit, and past it stays capped for a minute whatever is written', async () => {
+it('counts a total exactly up to the limit, and reuses a capped one for a minute', async () => {
   await add(COUNT_LIMIT - 99);
   expect(await totals()).toEqual({ total: COUNT_LIMIT, capped: false });
   await add(1);
