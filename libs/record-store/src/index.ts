@@ -1,7 +1,7 @@
 export { Accounts, type Account } from './accounts';
 export { AnswerAddresses, type PersonsAnswer } from './answers/answer-addresses';
 export type { Area } from './area';
-export { AttachmentAddresses } from './attachments/addresses';
+export { AttachmentAddresses } from './attachments/read-attachments';
 export type { Action, ActionTable, Answer } from './behaviour/action-table';
 export { behaviour, type Behaviour, type Behaviours } from './behaviour/behaviour';
 export { missingActions } from './behaviour/behaviour-errors';
@@ -19,8 +19,7 @@ export type { OpenCall, PartialPageCall, RecordAnswer, RecordCall } from './call
 export type { Caller, Values } from './caller';
 export { CATALOGUE } from './catalogue.token';
 export { claimKey, storeRecordId, Repeated, type Claim } from './idempotency/claim';
-export { KeySweeper } from './idempotency/key-sweeper';
-export { IdempotencyKeys, type CompletedCall, type StoredAnswer } from './idempotency/keys';
+export { IdempotencyKeys, KeySweeper, type CompletedCall, type StoredAnswer } from './idempotency/keys';
 export type {
   Cursor,
   Filter,

@@ -1,3 +1,5 @@
+import { conditionTerms, type RecordType } from '@deskline/record';
+import type { Problem } from '../refusals';
 import type { StatementPart } from '../write/save/statement-parts';
 
 /** Archived, trashed or restored record, as its audit line has it. */
@@ -26,4 +28,12 @@ VALUES (${values.join(', ')})
 ON CONFLICT (record_type, record_id) DO UPDATE
 SET shelf = excluded.shelf, person_id = excluded.person_id, shelved_at = excluded.shelved_at`,
   };
+}
+
+/** Problem of a record that cannot be archived yet, on the first field of the condition: not every record calls it status. */
+export function inUseProblem({ archiving }: RecordType): Problem {
+  const [field = 'id'] = conditionTerms(archiving?.when ?? {}).flatMap((term) =>
+    'name' in term ? [term.name] : [],
+  );
+  return { field, because: field === 'disabled' ? 'not_disabled' : 'not_completed' };
 }

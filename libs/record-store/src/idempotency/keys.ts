@@ -1,5 +1,6 @@
-import { Clock, Database, type Queries } from '@deskline/platform';
-import { Injectable } from '@nestjs/common';
+import { Clock, Database, Sweeper, type Queries } from '@deskline/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { RecordStoreSettings } from '../record-store.settings';
 import { RETENTION_HOURS, ownerOf, type Claim } from './claim';
 
 export interface StoredAnswer {
@@ -68,4 +69,19 @@ export class IdempotencyKeys {
 function completedCall({ request, record_id, status, headers, body }: Row): CompletedCall {
   const answer = status === null ? null : ({ status, headers, body } as StoredAnswer);
   return { request, record: record_id, answer };
+}
+
+/** Deletes expired keys. Every instance runs it; concurrent runs skip each other's rows. */
+@Injectable()
+export class KeySweeper extends Sweeper {
+  constructor(
+    private readonly keys: IdempotencyKeys,
+    @Inject(RecordStoreSettings) settings: Pick<RecordStoreSettings, 'IDEMPOTENCY_SWEEP_MS'>,
+  ) {
+    super('Old keys', settings.IDEMPOTENCY_SWEEP_MS);
+  }
+
+  sweep(ended?: AbortSignal): Promise<void> {
+    return this.keys.sweep(ended);
+  }
 }

@@ -4,7 +4,7 @@ import { recordForRoles, type Catalogue, type RecordType } from '@deskline/recor
 import { Inject, Injectable } from '@nestjs/common';
 import { Accounts } from '../accounts';
 import { AnswerAddresses } from '../answers/answer-addresses';
-import { AttachmentAddresses } from '../attachments/addresses';
+import { AttachmentAddresses } from '../attachments/read-attachments';
 import { assertAuditable } from '../audit/auditable';
 import { CATALOGUE } from '../catalogue.token';
 import type { Cursor, Id, ListPage, ListQuery, PartialPage, Under } from '../list-query';
@@ -14,7 +14,7 @@ import { HOME_ROWS, ROW_SOURCE, type RowSource, type RowSourceOf } from './plan/
 import { PageQuery } from './query/page-query';
 import { statementName } from './query/statement-names';
 import { cursorOfRow, pageResponse, type PageResponse } from './response/page-response';
-import type { ResponseContext } from './response/projection';
+import type { ResponseContext } from './response/serialized-field';
 
 /** Names and trust of accounts, for references to records of other accounts. */
 interface AccountDirectory {

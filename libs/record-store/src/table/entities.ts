@@ -7,7 +7,6 @@ import {
 } from 'typeorm';
 import { columnOf, isNotNull, storedFields, sqlType } from './column';
 import { hasReferenceIndex, isOrdered } from './indexed';
-import { assertDistinct } from './identifiers';
 import { linksOf, linkTable } from './link-table';
 import { uniqueIndexName } from './unique-index';
 
@@ -124,4 +123,23 @@ function linkEntity(table: string): EntitySchema {
     },
     indices: [{ name: `${table}_inverse`, columns: ['to_id', 'from_id'] }],
   });
+}
+
+/** PostgreSQL truncates longer names, and two of them may then be the same. */
+const LONGEST = 63;
+
+/** Refuses equal names: tables, sequences and indexes share one namespace in PostgreSQL. */
+function assertDistinct(entities: readonly EntitySchema[]): void {
+  const names = entities.flatMap(({ options: { tableName = '', indices = [] } }) => [
+    tableName,
+    `${tableName}_id_seq`,
+    ...indices.map(({ name = '' }) => name),
+  ]);
+  const tooLong = names.filter((name) => Buffer.byteLength(name) > LONGEST);
+  const twice = names.filter((name, index) => names.indexOf(name) !== index);
+  const faults = [
+    ...tooLong.map((name) => `${name} is longer than ${LONGEST} bytes`),
+    ...twice.map((name) => `two tables or indexes are called ${name}`),
+  ];
+  if (faults.length > 0) throw new Error(faults.join('\n'));
 }

@@ -1,7 +1,7 @@
 import type { RecordType } from '@deskline/record';
 import { dropAttachments, writeAttachments } from '../attachments/write-attachments';
 import { dropParts, touchOwner } from '../part/owner';
-import { addProjectingRecords } from '../part/projected-links';
+import { addProjectingRecords } from '../reference/projected-attributes';
 import { referredFields } from '../reference/snapshot';
 import { Invalid } from '../refusals';
 import type { ChangeContext, PlannedEffect } from './change-context';

@@ -7,7 +7,7 @@ import type { Caller, Values } from '../caller';
 import { claimKey, storeRecordId } from '../idempotency/claim';
 import { granted } from '../read/plan/grants';
 import { Forbidden, Invalid, NotFound, Stale, type Problem } from '../refusals';
-import { inUseProblem } from '../archive/in-use';
+import { inUseProblem } from '../archive/archive-entry';
 import { linksSeenFrom } from '../table/link-table';
 import { actorOf } from './actor';
 import { extensionOf } from './change-extension';

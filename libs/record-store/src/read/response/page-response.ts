@@ -3,7 +3,7 @@ import type { Cursor, PartialPage } from '../../list-query';
 import { COUNT_LIMIT } from '../plan/count-sql';
 import type { PagePlan } from '../plan/list-plan';
 import type { PageRows } from '../query/page-query';
-import type { ResponseContext } from './projection';
+import type { ResponseContext } from './serialized-field';
 
 /** A page as JSON texts, with the cursor of each of its rows. */
 export interface PageResponse extends Omit<PartialPage, 'keys'> {

@@ -1,8 +1,7 @@
 import { appendEvents, type NewEvent, type ReferenceSnapshot } from '@deskline/events';
 import type { Posted, Transaction } from '@deskline/platform';
 import type { Field, RecordType, Stored } from '@deskline/record';
-import { projectedLinks } from '../../part/projected-links';
-import { projectedParts } from '../../part/projected-parts';
+import { projectedLinks, projectedParts } from '../../reference/projected-attributes';
 import { frequentName, statementName } from '../../read/query/statement-names';
 import { isReferable, snapshotOf } from '../../reference/snapshot';
 import { columnOf, storedFields } from '../../table/column';

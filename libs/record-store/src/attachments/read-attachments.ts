@@ -1,4 +1,8 @@
+import { attachmentSecret, downloadAddress, expiryOf, Signer } from '@deskline/attachments';
+import { Clock } from '@deskline/platform';
 import { zoned } from '@deskline/record-kinds';
+import { Injectable } from '@nestjs/common';
+import { RecordStoreSettings } from '../record-store.settings';
 
 /** All attachments of a row `t` in one column, however many rows are read, as lists that `attachmentsJson` reads. */
 export const attachmentsColumn = (record: string): string =>
@@ -25,4 +29,22 @@ export function attachmentsJson(column: string | null, zone: string, addressOf: 
       created_at: zoned(created_at, zone),
     })),
   );
+}
+
+/** Signed addresses of attachments; the gateways check the signature. */
+@Injectable()
+export class AttachmentAddresses {
+  private readonly signer: Signer;
+
+  constructor(
+    private readonly clock: Clock,
+    settings: RecordStoreSettings,
+  ) {
+    this.signer = new Signer(attachmentSecret(settings.ATTACHMENT_SECRET));
+  }
+
+  under(base_url: string): AddressOf {
+    const expires = expiryOf(this.clock.now());
+    return (key, inline) => downloadAddress(this.signer, base_url, { key, inline, expires });
+  }
 }

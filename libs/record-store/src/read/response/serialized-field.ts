@@ -1,0 +1,133 @@
+import { nodeIds, translationOf, type AnswerLinks, type Field, type RecordType } from '@deskline/record';
+import { KINDS, typedReferenceJson, type JsonContext, type JsonWriter } from '@deskline/record-kinds';
+import { answersColumns, answersJson, type AnswerAddressOf } from '../../answers/answer-addresses';
+import { attachmentsColumn, attachmentsJson, type AddressOf } from '../../attachments/read-attachments';
+import { changesJson } from '../../audit/changes-json';
+import { partsColumn, partsJson, referenceTo } from '../../part/parts-sql';
+import { quoted } from '../../table/column';
+import type { LinkSide } from '../../table/link-table';
+import type { Joins } from '../plan/joins';
+import type { Params } from '../plan/params';
+import type { RowSource } from '../plan/row-source';
+
+/** Values of a call that the JSON of a row depends on. */
+export interface ResponseContext extends JsonContext {
+  readonly addressOf: AddressOf;
+  readonly answerAddressOf: AnswerAddressOf;
+  /** Record type with the fields that the caller may read. */
+  readableType(type: string): RecordType | undefined;
+}
+
+export type FieldWriter = JsonWriter<ResponseContext>;
+
+/** Columns of a field, and the writer of its JSON from them. */
+export interface SerializedField {
+  readonly columns: readonly string[];
+  readonly write: FieldWriter;
+}
+
+const literal =
+  (text: string): FieldWriter =>
+  () =>
+    text;
+
+/** Reads two columns: the changes of an audit line, and the type of the changed record. */
+const changes: FieldWriter = (row, at, { zone, readableType }) =>
+  changesJson(row[at] ?? '{}', readableType(row[at + 1] ?? ''), zone);
+
+const attachments: FieldWriter = (row, at, { zone, addressOf }) =>
+  attachmentsJson(row[at] ?? null, zone, addressOf);
+
+/** Statement that a projection is compiled for. */
+export interface ProjectionScope {
+  readonly joins: Joins;
+  readonly params: Params;
+  readonly nodeDomain: string;
+  readonly rowSource: RowSource;
+}
+
+export function serializedField(record: RecordType, name: string, scope: ProjectionScope): SerializedField {
+  const { joins, params } = scope;
+  const field = record.fields[name] as Field;
+  if (field.transient ?? field.unimplemented) return { columns: [], write: literal('null') };
+  if (field.kind === 'attachments') return { columns: [attachmentsColumn(record.name)], write: attachments };
+  if (field.kind === 'reference') {
+    const referred = joins.reference(name);
+    const columns = [joins.idOf(name), `${referred}.json`, `${referred}.account_id`];
+    return field.typedBy === undefined
+      ? { columns, write: writerOf(field) }
+      : { columns: [...columns, joins.column(field.typedBy)], write: typedReferenceJson(scope.nodeDomain) };
+  }
+  if (field.kind === 'parts') return partsField(record, name, scope);
+  if (field.kind === 'references')
+    return { columns: [linkedColumn(joins.linked(name).side)], write: writerOf(field) };
+  if (field.nodeOf) return nodeField(record, field.nodeOf, scope);
+  if (field.localizes)
+    return { columns: [localizedColumn(record, field, joins, params)], write: writerOf(field) };
+  if (field.shape === 'Changes')
+    return { columns: [joins.column(name), joins.column('record_type')], write: changes };
+  if (field.answerLinks) return answersField(record, field.answerLinks, joins);
+  return { columns: [joins.column(name)], write: writerOf(field) };
+}
+
+function writerOf(field: Field): FieldWriter {
+  const write = KINDS[field.kind].json(field);
+  if (!write) throw new Error(`The JSON of ${field.kind} is composed of other rows`);
+  return write;
+}
+
+function nodeField(
+  record: RecordType,
+  name: string,
+  { joins, nodeDomain }: ProjectionScope,
+): SerializedField {
+  const nodeIdOf = nodeIds(nodeDomain, record.fields[name]?.idOf ?? '');
+  return {
+    columns: [joins.column(name)],
+    write: (row, at) => (row[at] == null ? 'null' : `"${nodeIdOf(row[at])}"`),
+  };
+}
+
+function answersField(record: RecordType, definition: AnswerLinks, joins: Joins): SerializedField {
+  const columns = answersColumns(definition, joins);
+  return {
+    columns,
+    write: (row, at, { answerAddressOf }) =>
+      answersJson(record, definition, row.slice(at, at + columns.length), answerAddressOf),
+  };
+}
+
+function partsField(
+  record: RecordType,
+  name: string,
+  { joins, nodeDomain }: ProjectionScope,
+): SerializedField {
+  const part = joins.recordNamed(record.fields[name]?.to ?? '');
+  const json = partsJson(part, nodeDomain);
+  return {
+    columns: [partsColumn(part, referenceTo(record, name, part))],
+    write: (row, at, { zone }) => json(row[at] ?? null, zone),
+  };
+}
+
+/**
+ * JSON of all references at the other end of a link in one column, however many rows are read, from the text that the
+ * projection has ready. Both ends of a link belong to one account.
+ */
+const linkedColumn = ({ table, here, there, to }: LinkSide): string =>
+  `(SELECT '[' || string_agg('{"id":' || l.${there} || coalesce(',' || r.json, '') || '}', ',' ORDER BY l.${there}) || ']'
+FROM ${quoted(table)} l LEFT JOIN reference r ON r.type = '${to}' AND r.id = l.${there} WHERE l.${here} = t.id)`;
+
+/** Column of a text in the caller's language, or as it was written where it is not translated. `nl` comes before `nl-BE`. */
+function localizedColumn(
+  record: RecordType,
+  { localizes = '' }: Field,
+  joins: Joins,
+  params: Params,
+): string {
+  const language = `${params.add(({ principal }) => principal?.language ?? '')}::text`;
+  const text = quoted(localizes);
+  return `coalesce((SELECT x.${text} FROM ${quoted(translationOf(record.name))} x
+WHERE x.${quoted(`${record.name}_id`)} = t.id AND x.${text} IS NOT NULL
+AND (x.locale = ${language} OR x.locale LIKE ${language} || '-%') ORDER BY x.locale LIMIT 1), ${joins.column(localizes)})`;
+}
