@@ -19,7 +19,7 @@ describe('a record with parts', () => {
       cut_at: '2026-01-02T03:04:05Z',
       opens: '9:30',
     });
-    const shown = {
+    const expected = {
       id: key,
       teeth: 5,
       cut_at: '2026-01-02T04:04:05+01:00',
@@ -28,10 +28,10 @@ describe('a record with parts', () => {
     };
     const inAmsterdam = principal({ time_zone: 'Europe/Amsterdam' });
     const [row] = (await homes.read(`/owners?id=${id}`, inAmsterdam)) as unknown as object[];
-    expect(row).toMatchObject({ id, keys: [shown] });
-    expect(await homes.read(`/owners/${id}`, inAmsterdam)).toMatchObject({ keys: [shown] });
-    expect(await homes.read(`/owners/${id}/keys`, inAmsterdam)).toEqual([shown]);
-    expect(await homes.read(`/owners/${id}/keys/${key}`, inAmsterdam)).toMatchObject(shown);
+    expect(row).toMatchObject({ id, keys: [expected] });
+    expect(await homes.read(`/owners/${id}`, inAmsterdam)).toMatchObject({ keys: [expected] });
+    expect(await homes.read(`/owners/${id}/keys`, inAmsterdam)).toEqual([expected]);
+    expect(await homes.read(`/owners/${id}/keys/${key}`, inAmsterdam)).toMatchObject(expected);
   });
 
   it('has one audit line and one event for each change of a part', async () => {
@@ -70,13 +70,13 @@ describe('a record with parts', () => {
 
   it('has its current parts in its snapshot', async () => {
     const id = await owner();
-    const known = async () =>
+    const projected = async () =>
       (await homes.query(`SELECT attributes FROM reference WHERE type = 'owner' AND id = $1`, [id]))[0];
-    expect(await known()).toEqual({ attributes: { keys: [] } });
+    expect(await projected()).toEqual({ attributes: { keys: [] } });
     const key = await homes.made(`/owners/${id}/keys`, { teeth: 7 });
-    expect(await known()).toMatchObject({ attributes: { keys: [{ id: key, teeth: 7 }] } });
+    expect(await projected()).toMatchObject({ attributes: { keys: [{ id: key, teeth: 7 }] } });
     await homes.call(`PATCH /owners/${id}`, { name: 'Bea' });
-    expect(await known()).toMatchObject({ attributes: { keys: [{ id: key, teeth: 7 }] } });
+    expect(await projected()).toMatchObject({ attributes: { keys: [{ id: key, teeth: 7 }] } });
   });
 
   it('lets its readers read its parts, and callers who may update it write them', async () => {

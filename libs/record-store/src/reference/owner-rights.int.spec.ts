@@ -6,7 +6,7 @@ describe('OwnerRights', () => {
   let nats: Nats;
   let clock: ManualClock;
   let rights: OwnerRights;
-  const asked: number[] = [];
+  const queried: number[] = [];
   const specialist = principal({ roles: ['specialist'] });
   const endUser = principal({ roles: [] });
   /** Owner of widgets: specialists read all of them, other roles those with even ids. */
@@ -14,7 +14,7 @@ describe('OwnerRights', () => {
     nats.connection.subscribe('references.widget', {
       callback: (_error, message) => {
         const { head } = decodeFrame<{ ids: number[]; principal: { roles: string[] } }>(message.data);
-        asked.push(...head.ids);
+        queried.push(...head.ids);
         const all = head.principal.roles.includes('specialist');
         const found = head.ids.filter((id) => all || id % 2 === 0).map((id) => ({ id }));
         message.respond(
@@ -27,7 +27,7 @@ describe('OwnerRights', () => {
     nats = await Nats.connect(testNatsUrl(), 'spec');
     clock = new ManualClock(new Date('2026-03-02T09:00:00Z'));
     rights = new OwnerRights(nats, clock);
-    asked.length = 0;
+    queried.length = 0;
   });
   afterEach(() => nats.close());
 
@@ -36,16 +36,16 @@ describe('OwnerRights', () => {
     expect(await rights.mayRead('widget', 2, endUser)).toBe(true);
     expect(await rights.mayRead('widget', 3, endUser)).toBe(false);
     expect(await rights.mayRead('widget', 2, endUser)).toBe(true);
-    expect(asked).toEqual([2, 3, 2]);
+    expect(queried).toEqual([2, 3, 2]);
   });
 
   it('caches for a minute that roles read all records of a type', async () => {
     own();
     for (const id of [1, 2, 3]) expect(await rights.mayRead('widget', id, specialist)).toBe(true);
-    expect(asked).toEqual([1]);
+    expect(queried).toEqual([1]);
     clock.advance(61_000);
     await rights.mayRead('widget', 4, specialist);
-    expect(asked).toEqual([1, 4]);
+    expect(queried).toEqual([1, 4]);
   });
 
   it('uses the cached answer for roles that read all while the owner does not answer', async () => {

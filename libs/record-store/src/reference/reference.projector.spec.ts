@@ -13,24 +13,24 @@ const Plant = defineRecord('plant', {
   linkedFrom: { job: ['plants'] },
 });
 
-const told = (type: string): DomainEvent =>
+const eventOf = (type: string): DomainEvent =>
   ({ snapshot: { type, id: 1 } as ReferenceSnapshot }) as DomainEvent;
 
 describe('ReferenceProjector', () => {
   it('saves accounts and referred types, and ignores all others', async () => {
-    const kept: string[] = [];
+    const saved: string[] = [];
     const references = {
-      keep: (_: unknown, all: readonly ReferenceSnapshot[]) => {
-        kept.push(...all.map(({ type }) => type));
+      save: (_: unknown, all: readonly ReferenceSnapshot[]) => {
+        saved.push(...all.map(({ type }) => type));
         return Promise.resolve();
       },
     } as unknown as References;
     const plants = catalogue('plants', [Plant], { job: 'jobs', person: 'people' });
     const projector = new ReferenceProjector(references, plants);
-    const events = ['person', 'job', 'invoice'].map(told);
+    const events = ['person', 'job', 'invoice'].map(eventOf);
     expect(events.map((event) => projector.concerns(event))).toEqual([true, false, false]);
-    expect(projector.concerns(told('account'))).toBe(true);
+    expect(projector.concerns(eventOf('account'))).toBe(true);
     await projector.handle(undefined as never, events);
-    expect(kept).toEqual(['person']);
+    expect(saved).toEqual(['person']);
   });
 });
