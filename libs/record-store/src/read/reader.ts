@@ -28,9 +28,9 @@ export interface SingleRecord {
 }
 
 /**
- * Reads records in four phases. Request: record-http parses a call into a `ListQuery`, or an id. Plan: SQL text for the
- * shape of the request and the caller's grants, cached (`plan/`). Query: rows as raw text (`query/`). Response: JSON bytes,
- * by a compiled serializer (`response/`). No phase builds an object per row.
+ * Reads records in four phases. Request: an id, or the `ListQuery` that `request/query.ts` of record-http has parsed. Plan:
+ * SQL text for the shape of the request and the caller's grants, cached (`plan/`). Query: rows as raw text (`query/`).
+ * Response: JSON bytes by a compiled serializer (`response/`). No phase builds an object per row.
  */
 @Injectable()
 export class RecordReader {

@@ -44,7 +44,7 @@ it('refuses names of tables and indexes that PostgreSQL would truncate', () => {
 
 it('refuses two tables of one name', () => {
   const links = { inverse: { to: 'plan' } };
-  expect(() => recordEntities(catalogue('same', [record('plan', { links }), record('plan_inverse')]))).toThrow(
-    'two tables or indexes are called plan_inverse',
-  );
+  expect(() =>
+    recordEntities(catalogue('same', [record('plan', { links }), record('plan_inverse')])),
+  ).toThrow('two tables or indexes are called plan_inverse');
 });
