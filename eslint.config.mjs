@@ -121,12 +121,7 @@ export default tseslint.config(
     },
   },
   {
-    // Folders whose types have names of the trade; a folder is added when they do.
-    files: [
-      '{apps,bench,tools}/**/*.ts',
-      'libs/{attachments,automation,events,identity,local-stack,oauth-server,platform}/**/*.ts',
-      'libs/{record,record-catalogue,record-kinds,recurrence,webhook-dispatcher}/**/*.ts',
-    ],
+    files: ['{apps,bench,libs,tools}/**/*.ts'],
     rules: {
       'no-restricted-syntax': [
         'error',

@@ -7,8 +7,10 @@ import { root } from '../workspace/root.mjs';
 const FOLDERS = [
   'apps',
   'bench',
+  'libs/api-gateway',
   'libs/attachments',
   'libs/automation',
+  'libs/configuration-records',
   'libs/events',
   'libs/identity',
   'libs/local-stack',
@@ -16,9 +18,11 @@ const FOLDERS = [
   'libs/platform',
   'libs/record',
   'libs/record-catalogue',
+  'libs/record-http',
   'libs/record-kinds',
   'libs/recurrence',
   'libs/webhook-dispatcher',
+  'libs/work-records',
   'tools',
 ];
 

@@ -2,7 +2,7 @@ import { connect } from 'node:tls';
 import { waitUntil } from '@deskline/local-stack';
 import type { TestGateway } from './test-gateway';
 
-export interface Part {
+export interface FormPart {
   readonly name: string;
   readonly value: string | Buffer;
   readonly filename?: string;
@@ -12,7 +12,7 @@ export const BOUNDARY = 'boundary-of-the-spec';
 export const MULTIPART = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
 
 /** Bytes of a form, valid or not. */
-export function multipart(parts: readonly Part[]): Buffer {
+export function multipart(parts: readonly FormPart[]): Buffer {
   const chunks = parts.flatMap(({ name, value, filename }) => [
     `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"`,
     filename === undefined ? '' : `; filename="${filename}"\r\nContent-Type: text/html`,
@@ -23,7 +23,7 @@ export function multipart(parts: readonly Part[]): Buffer {
   return Buffer.concat([...chunks, `--${BOUNDARY}--\r\n`].map((chunk) => Buffer.from(chunk as Buffer)));
 }
 
-export const fieldsOf = (form: object): Part[] =>
+export const fieldsOf = (form: object): FormPart[] =>
   Object.entries(form).map(([name, value]) => ({ name, value: String(value) }));
 
 export interface StorageBody {
@@ -45,8 +45,8 @@ export class UploadClient {
     return (await answer.body.json()) as StorageBody;
   }
 
-  async send(parts: readonly Part[] | Buffer, headers: Record<string, string> = MULTIPART) {
-    const body = Buffer.isBuffer(parts) ? parts : multipart(parts as Part[]);
+  async send(parts: readonly FormPart[] | Buffer, headers: Record<string, string> = MULTIPART) {
+    const body = Buffer.isBuffer(parts) ? parts : multipart(parts as FormPart[]);
     const answer = await this.stage.post('/v1/attachments/upload', body, { authorization: '', ...headers });
     const text = await answer.body.text();
     return {

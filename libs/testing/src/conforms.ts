@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 
-type Part = Readonly<Record<string, unknown>>;
-type Tree = Readonly<Record<string, Part>>;
+type SchemaNode = Readonly<Record<string, unknown>>;
+type Tree = Readonly<Record<string, SchemaNode>>;
 
 const METHODS = ['get', 'post', 'patch', 'put', 'delete'];
 const NO_BODY = new Set([undefined, null, '']);
@@ -23,17 +23,20 @@ const DOCUMENT = join(__dirname, '../../../docs/api/openapi.json');
 
 /** The OpenAPI document, as something that answers can be held against. */
 class Contract {
-  private readonly document: Part;
+  private readonly document: SchemaNode;
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true, formats: FORMATS, ...MADE_QUICKLY });
-  private readonly responses = new Map<string, Part>();
+  private readonly responses = new Map<string, SchemaNode>();
   private readonly checks = new Map<string, ValidateFunction>();
 
   constructor(file: string) {
-    this.document = JSON.parse(readFileSync(file, 'utf8')) as Part;
+    this.document = JSON.parse(readFileSync(file, 'utf8')) as SchemaNode;
     this.ajv.addSchema({ ...this.document, $id: 'openapi' });
     for (const item of Object.values(this.document['paths'] as Tree)) {
       for (const method of METHODS) {
-        const { operationId, responses } = (item[method] ?? {}) as { operationId?: string; responses: Part };
+        const { operationId, responses } = (item[method] ?? {}) as {
+          operationId?: string;
+          responses: SchemaNode;
+        };
         if (operationId) this.responses.set(operationId, responses);
       }
     }
@@ -42,10 +45,10 @@ class Contract {
   faults(operationId: string, status: number, body: unknown): string[] {
     const responses = this.responses.get(operationId);
     if (!responses) return [`The document has no operation ${operationId}`];
-    const response = this.found(responses[status] as Part | undefined);
+    const response = this.found(responses[status] as SchemaNode | undefined);
     if (!response) return [`${operationId} is not documented to answer ${status}`];
     const { schema } = ((response['content'] as Tree | undefined)?.['application/json'] ?? {}) as {
-      schema?: Part;
+      schema?: SchemaNode;
     };
     if (!schema) return NO_BODY.has(body as string) ? [] : [`${operationId} answers ${status} with a body`];
     const check = this.checkOf(schema);
@@ -55,21 +58,21 @@ class Contract {
     );
   }
 
-  private found(part: Part | undefined): Part | undefined {
+  private found(part: SchemaNode | undefined): SchemaNode | undefined {
     const pointer = part?.['$ref'];
     if (typeof pointer !== 'string') return part;
     return pointer
       .split('/')
       .slice(1)
-      .reduce((at: Part, name) => at[name] as Part, this.document);
+      .reduce((at: SchemaNode, name) => at[name] as SchemaNode, this.document);
   }
 
   /** Members that the document does not know are faults, though clients must tolerate them. */
-  private checkOf(schema: Part): ValidateFunction {
+  private checkOf(schema: SchemaNode): ValidateFunction {
     const text = JSON.stringify(schema).replaceAll('"#/', '"openapi#/');
     const known = this.checks.get(text);
     if (known) return known;
-    const absolute = JSON.parse(text) as Part;
+    const absolute = JSON.parse(text) as SchemaNode;
     const closed = (part: unknown) => ({ allOf: [part], unevaluatedProperties: false });
     const strict =
       absolute['type'] === 'array' ? { ...absolute, items: closed(absolute['items']) } : closed(absolute);

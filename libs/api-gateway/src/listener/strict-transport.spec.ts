@@ -10,9 +10,9 @@ const certified = { PUBLIC_URL, TLS_CERT_FILE: 'cert.pem', TLS_KEY_FILE: 'key.pe
 const overTls = { encrypted: true, headers: { host: 'Desk.example.com:443' } };
 const proxied = { encrypted: false, headers: { host: '10.0.0.2:8443', 'x-forwarded-proto': 'https' } };
 
-type Asked = typeof overTls | typeof proxied;
+type Connection = typeof overTls | typeof proxied;
 
-function headersOf(given: Partial<GatewaySettings>, { encrypted, headers }: Asked) {
+function headersOf(given: Partial<GatewaySettings>, { encrypted, headers }: Connection) {
   const settings = Object.assign(new GatewaySettings(), given);
   const trusts = trustedProxies(settings.TRUSTED_PROXIES);
   const entrance = new ConnectionInfo({ trusts, insecure: true, publicUrl: settings.PUBLIC_URL });
@@ -33,7 +33,7 @@ describe('Strict-Transport-Security', () => {
     expect(headersOf({ ...certified, HSTS_SECONDS: 0 }, overTls)).toEqual({});
   });
 
-  it.each<[string, Partial<GatewaySettings>, Asked]>([
+  it.each<[string, Partial<GatewaySettings>, Connection]>([
     ['with our own certificate', { PUBLIC_URL }, overTls],
     ['without a public name', { TLS_CERT_FILE: 'cert.pem', TLS_KEY_FILE: 'key.pem' }, overTls],
     ['under another name', certified, { ...overTls, headers: { host: 'localhost:8443' } }],
@@ -42,7 +42,7 @@ describe('Strict-Transport-Security', () => {
     ['for plain HTTP', { ...certified, PUBLIC_URL: 'http://desk.example.com' }, overTls],
     ...['localhost:8443', 'desk.localhost', '192.0.2.1', '[2001:db8::1]:8443'].map((host) => {
       const url = { ...certified, PUBLIC_URL: `https://${host}` };
-      return [`for ${host}`, url, { ...overTls, headers: { host } }] satisfies [string, object, Asked];
+      return [`for ${host}`, url, { ...overTls, headers: { host } }] satisfies [string, object, Connection];
     }),
   ])('is not sent %s', (_where, settings, request) => expect(headersOf(settings, request)).toEqual({}));
 });

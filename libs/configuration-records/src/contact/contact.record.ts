@@ -9,7 +9,7 @@ export const Contact = definePart('contact', {
   fields: {
     label: required.enum(['general', 'work', 'mobile', 'home']),
     protocol: required.enum(['telephone', 'email', 'website', 'fax']),
-    // What the protocol takes: a number, an e-mail address, the address of a page.
+    // Identifier of the protocol: a number, an e-mail address or the address of a page.
     uri: required.string(255),
     integration: optional.boolean({ default: false }),
   },

@@ -20,7 +20,7 @@ const Visit = defineRecord('visit', {
   access: [{ to: 'everyone', read: true, create: true, update: true }],
 });
 
-interface Asked {
+interface LookupRequest {
   readonly type: string;
   readonly ids?: number[];
   readonly codes?: string[];
@@ -32,7 +32,7 @@ describe('RemoteLookup', () => {
   let writer: RecordWriter;
   let owner: Nats['connection'];
   /** What was asked, and how many transactions were open then. */
-  const asked: (Asked & { readonly open: number })[] = [];
+  const asked: (LookupRequest & { readonly open: number })[] = [];
   const caller = { principal: principal({ roles: [] }), request_id: null };
   const visit = (values: object) => writer.create(Visit, { name: 'Tour', ...values }, caller);
   const questions = () =>
@@ -60,7 +60,7 @@ describe('RemoteLookup', () => {
     owner = service.get(Nats).connection;
     owner.subscribe('references.*', {
       callback: (_error, message) => {
-        const { head } = decodeFrame<Asked>(message.data);
+        const { head } = decodeFrame<LookupRequest>(message.data);
         void database
           .query<{ open: number }>(
             `SELECT count(*)::int AS open FROM pg_stat_activity
@@ -110,7 +110,7 @@ describe('RemoteLookup', () => {
 });
 
 /** People below 100, of whom 13 is not to be seen; one kind of visits. */
-function answersTo({ type, ids = [], codes = [], principal: who }: Asked): object[] {
+function answersTo({ type, ids = [], codes = [], principal: who }: LookupRequest): object[] {
   const known = (id: number, attributes: object = {}) => ({
     type,
     id,
