@@ -1,27 +1,67 @@
 import type { DemoFile } from '@deskline/local-stack';
-import { startStack, type Stack, type StackOptions } from '@deskline/testing';
+import {
+  joinSharedStack,
+  startStack,
+  type SharedStack,
+  type Stack,
+  type StackOptions,
+} from '@deskline/testing';
 import { Api, type Fields } from './api';
+import { loadAccount, ownAccount } from './own-account';
 import { Receiver } from './receiver';
 import { until } from './until';
 
 type DemoPerson = DemoFile['people'][number];
 type Poster = Pick<Api, 'post'>;
 
-/** All of Deskline with its demo data, the people in it who call, and a receiver of webhooks beside it. */
-export class E2eEnv {
+interface Account {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Deskline with its demo data, a client for each person in it, and a receiver of webhooks. */
+export class E2eEnv<S extends SharedStack = SharedStack> {
   private readonly clients = new Map<string, Api>();
   private readonly ids = new Map<string, number>();
+  private readonly webhooks: { readonly id: number; readonly by: Api }[] = [];
 
   private constructor(
-    readonly stack: Stack,
+    readonly stack: S,
     readonly receiver: Receiver,
+    /** Account of the people whom a spec names by their first names, but for those of other demo accounts. */
+    readonly account: Account,
+    private readonly people: readonly DemoPerson[],
+    private readonly stopStack: () => Promise<void>,
   ) {}
 
-  static async start(environment: StackOptions['environment'] = {}): Promise<E2eEnv> {
+  /** Starts a Deskline for one spec, which may stop and kill its processes. */
+  static async start(environment: StackOptions['environment'] = {}): Promise<E2eEnv<Stack>> {
     const stack = await startStack({ environment });
+    return E2eEnv.of(stack, WIDGET, stack.demo?.people ?? [], () => stack.stop());
+  }
+
+  /**
+   * Joins the Deskline that the specs of a run share, which other specs use at the same time: in the account of the demo
+   * data, or in an account of the spec's own where it changes people or settings, or counts events.
+   */
+  static async join(ownAccountId?: string): Promise<E2eEnv> {
+    const stack = await joinSharedStack();
+    const stop = () => Promise.resolve();
+    if (ownAccountId === undefined) return E2eEnv.of(stack, WIDGET, stack.demo?.people ?? [], stop);
+    const account = ownAccount(ownAccountId);
+    const { id, name } = account;
+    return E2eEnv.of(stack, { id, name }, await loadAccount(account, stack), stop);
+  }
+
+  private static async of<S extends SharedStack>(
+    stack: S,
+    account: Account,
+    people: readonly DemoPerson[],
+    stopStack: () => Promise<void>,
+  ): Promise<E2eEnv<S>> {
     const nobody = new Api(stack, null);
     const receiver = await Receiver.start((url) => nobody.call('GET', url.slice(stack.base_url.length)));
-    const env = new E2eEnv(stack, receiver);
+    const env = new E2eEnv(stack, receiver, account, people, stopStack);
     env.clients.set('nobody', nobody);
     return env;
   }
@@ -39,7 +79,14 @@ export class E2eEnv {
     return this.personOf(firstName).id;
   }
 
-  /** The id of a record of the demo data. */
+  /** The person as the demo data lists them, with token and password. */
+  personOf(firstName: string): DemoPerson {
+    const person = this.people.find(({ name }) => name.startsWith(`${firstName} `));
+    if (!person) throw new Error(`The demo data has no ${firstName}`);
+    return person;
+  }
+
+  /** Id of a record of the demo data, by the key it has there. */
   async demo(collection: string, key: string): Promise<number> {
     const name = `${collection}/${key}`;
     const known = this.ids.get(name);
@@ -107,19 +154,22 @@ export class E2eEnv {
     by: Api = this.as('Ellen'),
   ): Promise<Fields> {
     const webhook = await by.post('/webhooks', { event, uri: `${this.receiver.url}${path}`, ...values });
+    this.webhooks.push({ id: webhook.id, by });
     await until(async () => (await by.get(`/webhooks/${webhook.id}`)).verified_at !== null);
     return webhook;
   }
 
-  async stop(): Promise<void> {
-    await Promise.all([...this.clients.values()].map((client) => client.close()));
-    await this.stack.stop();
-    await this.receiver.stop();
+  /** Deletes the webhooks of the spec: later events of a shared Deskline would be sent to a receiver that is gone. */
+  async leave(): Promise<void> {
+    await Promise.all(this.webhooks.map(({ id, by }) => by.call('DELETE', `/webhooks/${id}`)));
+    await this.stop();
   }
 
-  private personOf(firstName: string): DemoPerson {
-    const person = this.stack.demo?.people.find(({ name }) => name.startsWith(`${firstName} `));
-    if (!person) throw new Error(`The demo data has no ${firstName}`);
-    return person;
+  async stop(): Promise<void> {
+    await Promise.all([...this.clients.values()].map((client) => client.close()));
+    await this.stopStack();
+    await this.receiver.stop();
   }
 }
+
+const WIDGET: Account = { id: 'widget', name: 'Widget Company' };

@@ -1,4 +1,5 @@
 import { SERVICES } from '@deskline/local-stack';
+import type { Stack } from '@deskline/testing';
 import { Api, type Fields } from './api';
 import { Recurring } from './recurring';
 import { bulkCreate } from './bulk-create';
@@ -11,7 +12,7 @@ const EVENTS = ['task.create', 'task.update', 'task.status-changed'];
 const CALLS_PER_HOUR = 500;
 
 describe('Two instances of every service, side by side', () => {
-  let env: E2eEnv;
+  let env: E2eEnv<Stack>;
   /** Walter through the first gateway, and through the second. */
   let clients: readonly [Api, Api];
   let second_url: string;
@@ -48,6 +49,19 @@ describe('Two instances of every service, side by side', () => {
     expect(await statuses()).toEqual([200, 200]);
     await env.as('Ellen').patch(`/people/${env.person('Grace')}`, { disabled: true });
     expect(await statuses()).toEqual([401, 401]);
+  });
+
+  it('both grant and revoke a role from the next call on, when one of them is told', async () => {
+    const [ellen, lucia] = [env.as('Ellen'), env.as('Lucia', second_url)];
+    const permissions = `/people/${env.person('Lucia')}/permissions`;
+    for (let round = 0; round < 3; round++) {
+      expect((await lucia.call('GET', '/tasks')).status).toBe(403);
+      const given = await ellen.call('POST', `${permissions}?roles=specialist`);
+      expect(given).toMatchObject({ status: 200, body: { roles: ['specialist'] } });
+      expect((await lucia.call('GET', '/tasks')).status).toBe(200);
+      expect((await ellen.call('DELETE', permissions)).status).toBe(204);
+    }
+    expect((await lucia.call('POST', `${permissions}?roles=account_administrator`)).status).toBe(403);
   });
 
   it('make a thousand tasks of one workflow, and start once what recurs, though both are stopped meanwhile by kill -9', async () => {

@@ -34,7 +34,7 @@ describe('A record type that comes by a definition and a migration alone', () =>
   beforeAll(async () => {
     branch = await branchWithLeases();
     conformTo(branch.document);
-    contractEnv = await openContractEnv(offered, additions(''), { dist: branch.dist });
+    contractEnv = await openContractEnv('new-type', offered, additions(''), { dist: branch.dist });
   }, 180_000);
   afterAll(async () => {
     await contractEnv?.close();

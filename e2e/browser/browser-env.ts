@@ -1,9 +1,11 @@
 import type { Browser, BrowserContextOptions, BrowserContext, Page } from 'playwright-core';
 import { Agent, request } from 'undici';
 import type { DemoFile } from '@deskline/local-stack';
-import { startStack, type Stack } from '@deskline/testing';
+import type { SharedStack } from '@deskline/testing';
 import { launchBrowser } from '../../libs/testing/src/browser/launch';
-import { Api, type Fields } from '../api';
+import type { Api, Fields } from '../api';
+import { E2eEnv } from '../e2e-env';
+import { START_LIMIT_MS } from '../shared-env';
 import { PageErrors } from './page-errors';
 
 export type Person = DemoFile['people'][number];
@@ -16,33 +18,43 @@ export interface Registered extends Fields {
 interface Visit {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** As most are, so that another one can have its window. */
+  /** Opened without options, so that a later visit can have its window. */
   readonly isUsual: boolean;
 }
 
-/** All of Deskline, a browser, and what was wrong in any page it has shown. */
+/** People of an account, a browser for them, and the errors of every page that it has shown. */
 export class BrowserEnv {
   readonly watch: PageErrors;
   private readonly agent: Agent;
   private readonly visits: Visit[] = [];
-  /** Of visits that have ended: a window costs more than all that is done in it. */
+  /** Windows of visits that have ended: opening one costs more than a visit. */
   private readonly spare: BrowserContext[] = [];
 
   private constructor(
-    readonly stack: Stack,
+    private readonly env: E2eEnv,
     readonly browser: Browser,
   ) {
     this.watch = new PageErrors(this.origin);
-    this.agent = new Agent({ connect: { ca: stack.ca } });
+    this.agent = new Agent({ connect: { ca: env.stack.ca } });
   }
 
-  static async start(program: string): Promise<BrowserEnv> {
-    const [stack, browser] = await Promise.allSettled([startStack(), launchBrowser(program)]);
-    if (stack.status === 'fulfilled' && browser.status === 'fulfilled')
-      return new BrowserEnv(stack.value, browser.value);
-    if (stack.status === 'fulfilled') await stack.value.stop();
-    if (browser.status === 'fulfilled') await browser.value.close();
-    throw stack.status === 'rejected' ? stack.reason : (browser as PromiseRejectedResult).reason;
+  static async join(program: string, account: string): Promise<BrowserEnv> {
+    const env = await E2eEnv.join(account);
+    try {
+      return new BrowserEnv(env, await launchBrowser(program));
+    } catch (error) {
+      await env.leave();
+      throw error;
+    }
+  }
+
+  get stack(): SharedStack {
+    return this.env.stack;
+  }
+
+  /** The API as the person of that first name. */
+  as(firstName: string): Api {
+    return this.env.as(firstName);
   }
 
   get origin(): string {
@@ -50,12 +62,10 @@ export class BrowserEnv {
   }
 
   person(firstName: string): Person {
-    const found = this.stack.demo?.people.find(({ name }) => name.startsWith(`${firstName} `));
-    if (!found) throw new Error(`The demo data has no ${firstName}`);
-    return found;
+    return this.env.personOf(firstName);
   }
 
-  /** A browser of somebody else: nothing is shared with any other one. Without script, unless it is asked for. */
+  /** Page in a browser context of its own; without script, unless the options turn it on. */
   async visitor(options?: BrowserContextOptions): Promise<Page> {
     const isUsual = options === undefined;
     const context = (isUsual ? this.spare.pop() : undefined) ?? (await this.opened(options));
@@ -78,19 +88,13 @@ export class BrowserEnv {
 
   /** An application that an administrator has registered. */
   async application(redirect_uris: string[], values: object = {}): Promise<Registered> {
-    const { token, account, id } = this.person('Ellen');
-    const api = new Api(this.stack, token, account);
-    const wish = { redirect_uris, scopes: [{ effect: 'allow', actions: ['me:Read'] }], person_id: id };
-    const made = await api.post<Registered>('/oauth_applications', {
-      name: 'Time sheets',
-      ...wish,
-      ...values,
-    });
-    await api.close();
-    return made;
+    const { id: person_id } = this.person('Ellen');
+    const scopes = [{ effect: 'allow', actions: ['me:Read'] }];
+    const application = { name: 'Time sheets', redirect_uris, scopes, person_id, ...values };
+    return this.as('Ellen').post<Registered>('/oauth_applications', application);
   }
 
-  /** What the token endpoint says. */
+  /** Answer of the token endpoint. */
   async token(form: Record<string, string>): Promise<{ access_token: string }> {
     const answer = await request(`${this.origin}/oauth/token`, {
       method: 'POST',
@@ -117,7 +121,7 @@ export class BrowserEnv {
   async stop(): Promise<void> {
     await this.browser.close();
     await this.agent.close();
-    await this.stack.stop();
+    await this.env.leave();
   }
 
   private async opened(options: BrowserContextOptions = {}): Promise<BrowserContext> {
@@ -132,10 +136,10 @@ export class BrowserEnv {
     return context;
   }
 
-  /** Without script, cookies are all that a visit can leave behind. */
+  /** Clears the cookies and keeps the window: without script, a visit leaves nothing else behind. */
   private async leave({ context, page, isUsual }: Visit): Promise<void> {
     if (!isUsual) return context.close();
-    // Its window goes with the last page in it.
+    // The window closes with its last page.
     if (context.pages().length === 1) await context.newPage();
     await page.close();
     await context.clearCookies();
@@ -143,9 +147,27 @@ export class BrowserEnv {
   }
 }
 
-/** In whatever language the page is. */
+/** Fills in the sign-in form, in any language. */
 export async function fillSignIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
   await page.locator('#email').fill(email);
   await page.locator('#password').fill(password);
   await page.locator('main form button').click();
+}
+
+/**
+ * Joins the shared Deskline with a browser, in an account of the spec's own, before the tests of a spec. After each test
+ * its windows are closed, and no page may have had an error.
+ */
+export function useBrowserEnv(program: string, account: string): () => BrowserEnv {
+  let env: BrowserEnv;
+  jest.setTimeout(180_000);
+  beforeAll(async () => {
+    env = await BrowserEnv.join(program, account);
+  }, START_LIMIT_MS);
+  afterEach(async () => {
+    await env.closeVisits();
+    expect(env.watch.found()).toEqual([]);
+  });
+  afterAll(() => env?.stop());
+  return () => env;
 }

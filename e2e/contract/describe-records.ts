@@ -4,18 +4,16 @@ import type { Catalogue, RecordType } from '@deskline/record';
 import { oauthRecords } from '@deskline/oauth-server/records';
 import { checksMade, describeRecord, openContractEnv, type OpenContractEnv } from '@deskline/testing';
 import { CATALOGUES } from '../../tools/catalogues';
+import { START_LIMIT_MS } from '../shared-env';
 import { additions } from './additions';
 import { DIFFERENCES } from './differences';
 import { TABLES } from './documented-tables';
 
-/** All that is offered under /v1. */
+/** Catalogues of all records under /v1. */
 export const OFFERED: readonly Catalogue[] = [...CATALOGUES, oauthRecords];
 
-/**
- * Holds the records of these services against the contract, in a Deskline of the spec's own, which is handed back. A
- * spec has some of the services, so that they can run side by side.
- */
-export function describeRecords(...catalogues: readonly Catalogue[]): () => OpenContractEnv {
+/** Opens a contract environment on the shared Deskline before the tests of a spec, with a receiver for webhooks. */
+export function useContractEnv(name: string): () => OpenContractEnv {
   let contractEnv: OpenContractEnv;
   let receiver: Server;
 
@@ -23,28 +21,32 @@ export function describeRecords(...catalogues: readonly Catalogue[]): () => Open
     receiver = createServer((_request, response) => response.end());
     await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
     const { port } = receiver.address() as AddressInfo;
-    contractEnv = await openContractEnv(OFFERED, additions(`http://127.0.0.1:${port}`));
-  });
-
+    contractEnv = await openContractEnv(name, OFFERED, additions(`http://127.0.0.1:${port}`));
+  }, START_LIMIT_MS);
   afterAll(async () => {
     await contractEnv?.close();
     receiver?.close();
-    const services = catalogues.map(({ service }) => service).join(', ');
-    const records = catalogues.flatMap((catalogue) => catalogue.records).length;
-    const checks = checksMade().toLocaleString('en');
-    process.stdout.write(`contract of ${services}: ${records} records, ${checks} checks\n`);
   });
-
-  for (const catalogue of catalogues)
-    for (const record of catalogue.records.filter(isMade))
-      describeRecord(record, catalogue, () => contractEnv, documentedList(record.collection));
   return () => contractEnv;
 }
 
-/** An authorization is made by consent alone. */
+/** Checks the records of a service against the contract. */
+export function describeRecords(catalogue: Catalogue): void {
+  const contractEnv = useContractEnv(catalogue.service);
+  afterAll(() => {
+    const checks = checksMade().toLocaleString('en');
+    process.stdout.write(
+      `contract of ${catalogue.service}: ${catalogue.records.length} records, ${checks} checks\n`,
+    );
+  });
+  for (const record of catalogue.records.filter(isMade))
+    describeRecord(record, catalogue, contractEnv, documentedList(record.collection));
+}
+
+/** Records that the API can create: an authorization is made by consent alone. */
 const isMade = ({ access }: RecordType): boolean => access.some(({ create }) => create !== undefined);
 
-/** The default fields as the document lists them, but for those to come. */
+/** Default fields as the document lists them, but for those that are not implemented yet. */
 function documentedList(collection: string): readonly string[] | undefined {
   const toCome = DIFFERENCES[collection]?.listToCome ?? [];
   return TABLES[collection]?.list?.filter((name) => !toCome.includes(name));

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Stack } from '@deskline/testing';
 import type { Api, Fields, Reply } from '../api';
 import { insisting } from '../until-answered';
 import type { E2eEnv } from '../e2e-env';
@@ -16,7 +17,7 @@ export class Driver {
   private isStopped = false;
 
   private constructor(
-    private readonly env: E2eEnv,
+    private readonly env: E2eEnv<Stack>,
     /** The same person through every gateway. */
     private readonly gateways: readonly Api[],
     private readonly name: string,
@@ -25,7 +26,7 @@ export class Driver {
   ) {}
 
   /** Each worker has a workflow of its own, so that they do not wait for each other. */
-  static async start(env: E2eEnv, name: string, workers: number): Promise<Driver> {
+  static async start(env: E2eEnv<Stack>, name: string, workers: number): Promise<Driver> {
     const workflows: Fields[] = [];
     const walter = insisting(env.as('Walter'));
     for (let worker = 0; worker < workers; worker++) workflows.push(await env.workflow({}, walter));

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SERVICES } from '@deskline/local-stack';
+import type { Stack } from '@deskline/testing';
 import { until } from '../until';
 import { E2eEnv } from '../e2e-env';
 import { announcedEvents } from './announced-events';
@@ -31,7 +32,7 @@ const SETTINGS = {
 export class FaultRun {
   private readonly stories = new Map<FaultCase, Omit<RunLog, 'arrivals'>>();
 
-  private constructor(private readonly env: E2eEnv) {}
+  private constructor(private readonly env: E2eEnv<Stack>) {}
 
   static async start(): Promise<FaultRun> {
     const env = await E2eEnv.start(SETTINGS);

@@ -1,5 +1,5 @@
 import { Database, Settings } from '@deskline/platform';
-import type { Stack } from '@deskline/testing';
+import type { SharedStack } from '@deskline/testing';
 
 /** A machine that is busy with other specs is no reason to give up looking. */
 const patient = Object.assign(new Settings(), { DATABASE_POOL_WAIT_MS: 30_000 });
@@ -8,7 +8,7 @@ const patient = Object.assign(new Settings(), { DATABASE_POOL_WAIT_MS: 30_000 })
 export class Databases {
   private readonly opened = new Map<string, Database>();
 
-  constructor(private readonly stack: Stack) {}
+  constructor(private readonly stack: SharedStack) {}
 
   of(service: string): Database {
     const known = this.opened.get(service);

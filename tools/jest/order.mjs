@@ -7,8 +7,10 @@ const FIRST = [
   /e2e\/contract\/records-configuration/,
   /e2e\/browser\//,
   /e2e\/contract\/records-/,
-  /e2e\/(faults|instances|projections)\./,
-  /e2e\/(everyday|oauth\/oauth)\.|launcher\/start\./,
+  /e2e\/(faults|instances|projections\/rebuild)\.|launcher\/start\./,
+  // A minute of it is a follow-up that is waited for.
+  /e2e\/transitions\/request-targets\./,
+  /e2e\/oauth\//,
   /\.e2e\.spec\.ts$/,
   /e2e\//,
   /\.int\.spec\.ts$/,

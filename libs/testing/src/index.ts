@@ -2,6 +2,7 @@ export { conforms, conformTo } from './conforms';
 export { describeDocument, type Differences } from './describe-document';
 export type { DocumentTable } from './document-table';
 export { startStack, type Stack, type StackOptions } from './stack';
+export { joinSharedStack, offerSharedStack, type SharedStack } from './shared-stack';
 export { standInDist } from './stand-in-dist';
 export { statementsOf, type Sent } from './statements';
 export { makeTables } from './make-tables';

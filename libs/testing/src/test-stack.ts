@@ -1,12 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startNats, startPostgres, type Running } from '@deskline/local-stack';
+import { offerSharedStack } from './shared-stack';
 import { RUN_FOLDER } from './stack-template';
 import { natsVariable } from './test-database';
 import { sweep, throwAwayFolder } from './throw-away';
 
 /** Setup and teardown are loaded apart, in one process. */
-const shared = globalThis as { desklineTestStack?: { folder: string; servers: Running[] } };
+const shared = globalThis as { desklineTestStack?: { folder: string; servers: Pick<Running, 'stop'>[] } };
 
 /** Of jest's global configuration. */
 interface Run {
@@ -22,7 +23,7 @@ interface Run {
 export async function startTestStack({ maxWorkers, nonFlagArgs = [] }: Run): Promise<void> {
   await sweep();
   const folder = await throwAwayFolder();
-  const stack = { folder, servers: [] as Running[] };
+  const stack = { folder, servers: [await offerSharedStack()] as Pick<Running, 'stop'>[] };
   shared.desklineTestStack = stack;
   if (nonFlagArgs.length === 0) process.env[RUN_FOLDER] = folder;
   const start = async (name: string, starting: Promise<Running>) => {

@@ -1,0 +1,151 @@
+import { Api, type Fields } from './api';
+import { until } from './until';
+import type { E2eEnv } from './e2e-env';
+import { useSharedEnv } from './shared-env';
+
+interface Permission {
+  readonly account: { readonly id: string; readonly name: string };
+  readonly roles: readonly string[];
+}
+
+describe('Access of people to accounts and records', () => {
+  const given = useSharedEnv();
+  /** Account of people whom this spec changes. */
+  const givenOwn = useSharedEnv('access');
+  let env: E2eEnv;
+  let own: E2eEnv;
+  const clients: Api[] = [];
+  /** Client of a person in an account that need not be the person's own. */
+  const inAccount = (of: E2eEnv, firstName: string, account: string) => {
+    const client = new Api(of.stack, of.personOf(firstName).token, account);
+    clients.push(client);
+    return client;
+  };
+
+  beforeAll(() => {
+    [env, own] = [given(), givenOwn()];
+  });
+  afterAll(() => Promise.all(clients.map((client) => client.close())));
+
+  it('answers GET /v1 with an empty object, to anybody', async () => {
+    const nobody = new Api(env.stack, null);
+    expect(await nobody.call('GET', '')).toMatchObject({ status: 200, body: {} });
+    await nobody.close();
+  });
+
+  it.each([
+    ['without a token', null],
+    ['with a token nobody was given', 'dsk_pat_nobody'],
+  ])('answers 401 %s', async (_case, token) => {
+    const stranger = new Api(env.stack, token);
+    expect(await stranger.call('GET', '/tasks')).toMatchObject({
+      status: 401,
+      body: { message: 'Unauthorized' },
+    });
+    await stranger.close();
+  });
+
+  it('shows everyone themselves, whole, and their account', async () => {
+    const omar = env.as('Omar');
+    const me = await omar.get('/me');
+    expect(me).toMatchObject({ id: env.person('Omar'), name: 'Omar Haddad', cost_per_hour: null });
+    expect(me).toHaveProperty('site');
+    const person = await omar.get('/people/me');
+    expect(person).toMatchObject({ id: me.id, name: me['name'] });
+    expect(person).not.toHaveProperty('cost_per_hour');
+    expect(await omar.get('/account')).toMatchObject({
+      id: 'widget',
+      name: 'Widget Company',
+      currency: 'EUR',
+      url: `${new URL(env.stack.base_url).origin}/widget`,
+    });
+    expect((await omar.call('PATCH', '/account', { name: 'Mine' })).status).toBe(404);
+  });
+
+  it('shows datetimes in the zone that people give themselves', async () => {
+    const lucia = own.as('Lucia');
+    const before = await lucia.get('/people/me');
+    expect(before['created_at']).toMatch(/\+0[12]:00$/);
+    expect((await lucia.call('PATCH', '/people/me', { time_zone: 'Asia/Kathmandu' })).status).toBe(200);
+    const shown = async () => String((await lucia.get('/people/me'))['created_at']);
+    await until(async () => (await shown()).endsWith('+05:45'));
+    expect(Date.parse(await shown())).toBe(Date.parse(String(before['created_at'])));
+    expect((await lucia.call('PATCH', '/people/me', { vip: true })).status).toBe(403);
+  });
+
+  it('refuses an account one has nothing to do with as one that is not there', async () => {
+    const answers = await Promise.all(
+      ['widget', 'nowhere'].map((account) => inAccount(own, 'Omar', account).call('GET', '/requests')),
+    );
+    for (const { status, body } of answers) expect([status, body]).toEqual([403, { message: 'Forbidden' }]);
+  });
+
+  it('lets somebody of an account that is trusted work here, in the roles given here', async () => {
+    const there = inAccount(env, 'Pavel', 'widget');
+    const permissions = `/people/${env.person('Pavel')}/permissions`;
+    expect((await there.call('GET', '/requests')).status).toBe(403);
+    const given = await env.as('Ellen').call<Permission>('POST', `${permissions}/widget?roles=auditor`);
+    expect(given.body).toEqual({ account: { id: 'widget', name: 'Widget Company' }, roles: ['auditor'] });
+    const requests = await there.get<Fields[]>('/requests');
+    expect(requests).not.toEqual([]);
+    expect((await there.call('PATCH', `/requests/${requests[0]?.id}`, { subject: 'Mine' })).status).toBe(403);
+    expect((await env.as('Pavel').get('/me')).id).toBe(env.person('Pavel'));
+    expect((await there.get('/people/me')).id).toBe(env.person('Pavel'));
+    expect((await there.get('/account')).id).toBe('widget');
+    expect((await env.as('Ellen').call('DELETE', permissions)).status).toBe(204);
+    expect((await there.call('GET', '/requests')).status).toBe(403);
+  });
+
+  it('lets nobody refer to what they may not read, whichever service keeps it', async () => {
+    const team = await env.demo('teams', 'infrastructure');
+    const [service] = await env.as('Omar').get<Fields[]>('/service_instances');
+    const help = { subject: 'Help', category: 'rfi', service_instance: service?.id };
+    const [foreign, absent] = await Promise.all(
+      [team, 999_999].map((id) => env.as('Omar').call('POST', '/requests', { ...help, team: id })),
+    );
+    expect([foreign?.status, foreign?.body]).toEqual([422, absent?.body]);
+    expect((await env.as('Omar').call('POST', '/requests', help)).status).toBe(201);
+    expect((await env.as('Howard').call('POST', '/requests', { ...help, team })).status).toBe(201);
+  });
+
+  it('lets no account take of templates, workflows, groups and boards of another, however much it is trusted', async () => {
+    const collections = {
+      template: 'request_templates',
+      workflow: 'workflows',
+      project: 'projects',
+      problem: 'problems',
+      grouped_into: 'requests',
+      knowledge_article: 'knowledge_articles',
+      agile_board: 'agile_boards',
+    };
+    const [ellen, ruth] = [env.as('Ellen'), env.as('Ruth')];
+    for (const [field, collection] of Object.entries(collections)) {
+      const [theirs] = await ellen.get<Fields[]>(`/${collection}?per_page=1`);
+      const [foreign, absent] = await Promise.all(
+        [theirs?.id, 999_999].map((id) =>
+          ruth.call('POST', '/requests', { subject: 'Mine', category: 'rfc', [field]: id }),
+        ),
+      );
+      expect([field, theirs !== undefined, foreign?.status]).toEqual([field, true, 422]);
+      expect(foreign?.body).toEqual(absent?.body);
+    }
+  });
+
+  it.each([{ time_spent: 5 }, { major_incident_status: 'proposed', impact: 'top' }, { reviewed: true }])(
+    'lets an end user ask for help, and say no more of it than a requester may: %p is refused',
+    async (further) => {
+      const asked = { subject: 'Help', category: 'incident', ...further };
+      expect((await env.as('Omar').call('POST', '/requests', asked)).status).toBe(403);
+    },
+  );
+
+  it('knows the same of a record that is not there and of one of another account', async () => {
+    const [theirs] = await env.as('Ruth').get<Fields[]>('/teams');
+    const [absent, foreign] = await Promise.all(
+      [999_999, theirs?.id].map((id) => env.as('Ellen').call('GET', `/teams/${id}`)),
+    );
+    expect(foreign?.body).toEqual(absent?.body);
+    expect([foreign?.status, absent?.status]).toEqual([404, 404]);
+    expect(Object.keys(foreign?.headers ?? {}).sort()).toEqual(Object.keys(absent?.headers ?? {}).sort());
+  });
+});

@@ -1,0 +1,134 @@
+import { Agent, FormData, request, type Dispatcher } from 'undici';
+import type { Api, Fields } from './api';
+import type { E2eEnv } from './e2e-env';
+import { useSharedEnv } from './shared-env';
+
+interface Storage {
+  readonly upload_uri: string;
+  readonly local: Record<string, string>;
+}
+interface Attachment {
+  readonly id: number;
+  readonly key: string;
+  readonly uri: string;
+}
+
+/** Through the gateway, to the files' own addresses and back. */
+describe('Attachments', () => {
+  const given = useSharedEnv();
+  let env: E2eEnv;
+  let walter: Api;
+  let agent: Agent;
+
+  beforeAll(() => {
+    env = given();
+    walter = env.as('Walter');
+    agent = new Agent({ connect: { ca: env.stack.ca } });
+  });
+  afterAll(() => agent?.destroy());
+
+  const plain = async (uri: string, options: Partial<Dispatcher.RequestOptions> = {}) => {
+    const answer = await request(uri, { dispatcher: agent, ...options } as Parameters<typeof request>[1]);
+    return { status: answer.statusCode, text: await answer.body.text() };
+  };
+  const upload = async (by: Api, name: string, text: string): Promise<string> => {
+    const { upload_uri, local } = await by.get<Storage>('/attachments/storage');
+    const form = new FormData();
+    for (const [field, value] of Object.entries(local)) form.append(field, value);
+    form.append('file', new File([text], name));
+    const { text: answer } = await plain(upload_uri, { method: 'POST', body: form });
+    return (JSON.parse(answer) as { key: string }).key;
+  };
+  const attachmentsOf = (record: Fields) => record['attachments'] as Attachment[];
+
+  it('go from a file to a record and back, without a token for the file itself', async () => {
+    const key = await upload(walter, 'plan.png', 'a picture');
+    const task = await env.task(await env.workflow(), {
+      instructions: `See ![](${key})`,
+      instructions_attachments: [{ key, inline: true }],
+    });
+    const [attachment] = attachmentsOf(await walter.get(`/tasks/${task.id}`));
+    expect(attachment).toMatchObject({ key, name: 'plan.png', size: 9, inline: true });
+    expect(await plain(attachment?.uri ?? '')).toEqual({ status: 200, text: 'a picture' });
+    expect((await plain(`${attachment?.uri}x`)).status).toBe(403);
+
+    const removal = { instructions_attachments: [{ id: attachment?.id, _destroy: true }] };
+    expect(attachmentsOf(await walter.patch(`/tasks/${task.id}`, removal))).toEqual([]);
+  });
+
+  it('belong to the notes they come with, and to records of every service', async () => {
+    const keys = [await upload(walter, 'log.txt', 'x'), await upload(walter, 'remarks.txt', 'y')];
+    const task = await env.task(await env.workflow(), {
+      note: 'See the log',
+      note_attachments: [{ key: keys[0] }],
+    });
+    const [note] = await walter.get<Fields[]>(`/tasks/${task.id}/notes`);
+    expect(attachmentsOf(await walter.get(`/notes/${note?.id}`))).toMatchObject([{ key: keys[0] }]);
+    const ellen = env.as('Ellen');
+    const site = await ellen.post('/sites', { name: 'Depot', remarks_attachments: [{ key: keys[1] }] });
+    expect(attachmentsOf(site)).toMatchObject([{ key: keys[1], name: 'remarks.txt' }]);
+  });
+
+  it('of the note of a template come with the notes that are made from it', async () => {
+    const ellen = env.as('Ellen');
+    const values = { subject: 'Look', category: 'implementation', planned_duration: 60 };
+    const made: Record<string, (template: number) => Promise<Fields>> = {
+      task: async (template) => env.task(await env.workflow(), { template }),
+      request: (template) => ellen.post('/requests', { template, category: 'rfi' }),
+      workflow: (template) => env.workflow({ template }),
+    };
+    for (const [type, make] of Object.entries(made)) {
+      const key = await upload(ellen, 'look.png', `a look at a ${type}`);
+      const template = await ellen.post(`/${type}_templates`, {
+        ...(type === 'task' ? values : { subject: 'Look' }),
+        ...{ note: `Look: ![](${key})`, note_attachments: [{ key, inline: true }] },
+      });
+      const { id } = await make(template.id);
+      const [note] = await ellen.get<Fields[]>(`/${type}s/${id}/notes?fields=text,attachments`);
+      expect(note).toMatchObject({ text: `Look: ![](${key})`, attachments: [{ key, inline: true }] });
+      const [own] = attachmentsOf(template);
+      const removal = { note_attachments: [{ id: own?.id, _destroy: true }] };
+      expect(attachmentsOf(await ellen.patch(`/${type}_templates/${template.id}`, removal))).toEqual([]);
+      const [copy] = attachmentsOf(await ellen.get(`/notes/${note?.id}`));
+      expect((await plain(copy?.uri ?? '')).text).toBe(`a look at a ${type}`);
+    }
+  });
+
+  it('of the instructions of a template come with the tasks that are made from it', async () => {
+    const ellen = env.as('Ellen');
+    const [key, own] = [await upload(ellen, 'plan.png', 'a plan'), await upload(ellen, 'own.txt', 'mine')];
+    const template = await ellen.post('/task_templates', {
+      ...{ subject: 'Follow it', category: 'implementation', planned_duration: 60 },
+      ...{ instructions: `Follow ![](${key})`, instructions_attachments: [{ key, inline: true }] },
+    });
+    const from = { template: template.id };
+    const task = await env.task(await env.workflow(), {
+      ...from,
+      instructions_attachments: [{ key: own }],
+    });
+    const projectTask = await env.projectTask(await env.project(), from);
+    const other = await env.task(await env.workflow(), { ...from, instructions: 'Do as you like' });
+    expect(task['instructions']).toBe(`Follow ![](${key})`);
+    expect(attachmentsOf(task).map((each) => each.key)).toEqual([key, own]);
+    expect(attachmentsOf(projectTask)).toMatchObject([{ key, inline: true }]);
+    expect(attachmentsOf(other)).toEqual([]);
+    const [original] = attachmentsOf(template);
+    const removal = { instructions_attachments: [{ id: original?.id, _destroy: true }] };
+    expect(attachmentsOf(await ellen.patch(`/task_templates/${template.id}`, removal))).toEqual([]);
+    const [copy] = attachmentsOf(await ellen.get(`/tasks/${task.id}`));
+    expect((await plain(copy?.uri ?? '')).text).toBe('a plan');
+  });
+
+  it('of one account are nothing to another', async () => {
+    const key = await upload(walter, 'secret.txt', 'x');
+    const stranger = env.stack.demo?.people.find(
+      ({ account, roles }) => account !== 'widget' && roles.includes('account_administrator'),
+    );
+    const other = env.as(stranger?.name.split(' ')[0] ?? '');
+    const body = { name: 'Depot', remarks_attachments: [{ key }] };
+    expect(await other.call('POST', '/sites', body)).toMatchObject({
+      status: 422,
+      body: { errors: [['remarks_attachments', expect.any(String)]] },
+    });
+  });
+});

@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core';
+import { LANGUAGES, type Language } from '@deskline/identity';
+import { describeInBrowser } from '../../libs/testing/src/browser/describe-in-browser';
+import { until } from '../until';
+import { ALL, LOOKS, violations } from './axe';
+import type { PageDocument, StyleOf } from './dom';
+import { faultsOf, NARROW } from './faults';
+import { type BrowserEnv, useBrowserEnv } from './browser-env';
+
+declare const document: PageDocument;
+declare const getComputedStyle: StyleOf;
+
+const PHONE = { width: 375, height: 812 };
+const DESK = { width: 1280, height: 800 };
+
+type Shown = (page: Page) => Promise<void>;
+
+/** Those for everybody, and those for whoever is signed in: how one gets there. */
+function pagesOf(ids: { client_id: string; application: number }) {
+  const at =
+    (address: string): Shown =>
+    (page) =>
+      page.goto(address).then(() => undefined);
+  const asked = { client_id: ids.client_id, redirect_uri: 'https://client.example/', response_type: 'code' };
+  const outside: Record<string, Shown> = {
+    'sign-in that failed': async (page) => {
+      await page.goto('/oauth/signin');
+      await page.locator('main button').click();
+    },
+    'signed out': at('/oauth/signout'),
+    'error page': at('/oauth/authorize?client_id=none'),
+    'page that is not there': at('/oauth/nowhere'),
+  };
+  const inside: Record<string, Shown> = {
+    prompt: at(`/oauth/authorize?${new URLSearchParams(asked).toString()}`),
+    'profile with mistakes': async (page) => {
+      await page.goto('/oauth/profile');
+      await page.locator('form[action$="/tokens"] button').click();
+    },
+    'sign-out': at('/oauth/signout'),
+    applications: at('/oauth/applications'),
+    'new application with mistakes': async (page) => {
+      await page.goto('/oauth/applications/new');
+      await page.locator('main form button').click();
+    },
+    application: at(`/oauth/applications/${ids.application}`),
+    'end of an application': at(`/oauth/applications/${ids.application}/delete`),
+  };
+  return { outside, inside };
+}
+
+describeInBrowser('All pages', (program) => {
+  const env = useBrowserEnv(program, 'pages-looks');
+  let pages: ReturnType<typeof pagesOf>;
+
+  beforeAll(async () => {
+    const { client_id, id } = await env().application(['https://client.example/'], {
+      name: 'A name that goes on for long enough to have to be wrapped on a telephone',
+      scopes: [{ effect: 'allow', actions: ['task:Read', 'request:*', 'me:Read'] }],
+    });
+    pages = pagesOf({ client_id, application: id });
+  });
+
+  /** Goes through them all; what was wrong is told with the page it was on. */
+  const each = async (page: Page, all: Record<string, Shown>, wrongIn: (page: Page) => Promise<string[]>) => {
+    const wrong: string[] = [];
+    for (const [name, show] of Object.entries(all)) {
+      await show(page);
+      await page.waitForLoadState();
+      wrong.push(...(await wrongIn(page)).map((fault) => `${name}: ${fault}`));
+    }
+    return wrong;
+  };
+
+  const inEachLook = async (page: Page): Promise<string[]> => {
+    const wrong: string[] = [];
+    for (const [size, colorScheme, rules] of [
+      [PHONE, 'light', ALL],
+      [PHONE, 'dark', LOOKS],
+      [DESK, 'dark', LOOKS],
+      [DESK, 'light', LOOKS],
+    ] as const) {
+      await page.setViewportSize(size);
+      await page.emulateMedia({ colorScheme });
+      const faults = await violations(page, rules);
+      wrong.push(...faults.map((fault) => `${size.width} px, ${colorScheme}: ${fault}`));
+    }
+    return wrong;
+  };
+
+  it('break no accessibility rule, on a phone and a desk, light and dark', async () => {
+    const page = await env().visitor({ javaScriptEnabled: true });
+    const front: Shown = (page) => page.goto('/').then(() => undefined);
+    expect(await each(page, { 'front page': front, ...pages.outside }, inEachLook)).toEqual([]);
+    await env().signIn(page, 'Ellen');
+    expect(await each(page, pages.inside, inEachLook)).toEqual([]);
+  });
+
+  it('are dark where that is wished for, and keep their colours to what a person has forced', async () => {
+    const page = await env().visitor();
+    await page.goto('/oauth/signin');
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await background();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const dark = await background();
+    expect(dark).not.toBe(light);
+    await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
+    const button = page.getByRole('button', { name: 'Sign in' });
+    const border = await button.evaluate((element) => getComputedStyle(element).borderTopWidth);
+    expect(parseFloat(border)).toBeGreaterThan(0);
+  });
+
+  it.each(LANGUAGES)(
+    'in %s say everything in it, and fit a narrow screen and twice the size',
+    async (language) => {
+      const page = await env().visitor({ locale: language, viewport: NARROW });
+      const wrongIn = (page: Page) => faultsOf(page, language);
+      expect(await each(page, pages.outside, wrongIn)).toEqual([]);
+      await giveLanguage(env(), language);
+      await env().signIn(page, 'Ellen');
+      await until(async () => {
+        await page.goto('/oauth/profile');
+        return (await page.locator('html').getAttribute('lang')) === language;
+      });
+      expect(await each(page, pages.inside, wrongIn)).toEqual([]);
+    },
+  );
+});
+
+/** Sets the language of Ellen's record: the pages use it instead of the browser's after sign-in. */
+async function giveLanguage(env: BrowserEnv, locale: Language): Promise<void> {
+  await env.as('Ellen').patch(`/people/${env.person('Ellen').id}`, { locale });
+}

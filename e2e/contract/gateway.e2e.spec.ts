@@ -1,0 +1,103 @@
+import { NodeIds, Routes } from '@deskline/record-http';
+import { AccountFixture } from '@deskline/testing';
+import { describeFuzz } from '../../libs/testing/src/fuzz/describe-fuzz';
+import { OFFERED, useContractEnv } from './describe-records';
+
+/** Records of every service whose input is fuzzed through the gateway, too. */
+const FUZZED = [
+  'request',
+  'person',
+  'webhook',
+  'webhook_policy',
+  'personal_access_token',
+  'oauth_application',
+];
+
+interface Row {
+  readonly id: number;
+  readonly record_type: string;
+  readonly created_at: string;
+}
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+/** Paths that no record gives. */
+const OWN = [
+  'GET /me',
+  'GET /people/me',
+  'PATCH /people/me',
+  'GET /account',
+  'GET /attachments/storage',
+  'GET /people/1/permissions',
+  'POST /people/1/permissions',
+  'PATCH /people/1/permissions/nowhere',
+  'DELETE /people/1/permissions',
+];
+const OPEN = ['GET /', 'GET /rate_limit', 'GET /enums', 'GET /enums/nl', 'GET /openapi.json'];
+const UUID = '00000000-0000-4000-8000-000000000000';
+/** Routes that need no credentials need no scopes. */
+const FOR_ANYONE = /\/(verify|jwks)$/;
+
+describe('The gateway', () => {
+  const contractEnv = useContractEnv('gateway');
+  let fixture: AccountFixture;
+
+  beforeAll(async () => {
+    fixture = await AccountFixture.open(contractEnv(), 'contract-fuzz');
+  });
+
+  for (const { records } of OFFERED)
+    for (const record of records.filter(({ name }) => FUZZED.includes(name)))
+      describeFuzz(record, () => ({ builder: fixture, runs: 10 }));
+
+  const routes = OFFERED.flatMap((catalogue) => new Routes(catalogue, new NodeIds('deskline')).list);
+  const paths = routes
+    .filter((route) => !FOR_ANYONE.test(route))
+    .map((route) => route.replaceAll(':webhook_delivery_id', UUID).replaceAll(/:\w+/g, '1'));
+
+  /** "Scopes enforced on every API call": on every route there is. */
+  it('refuses a token whose scopes permit nothing on every path, but for the open ones', async () => {
+    const nobody = await fixture.permitted('me:Delete');
+    const statusOf = async (route: string): Promise<string> => {
+      const [method, path = ''] = route.split(' ');
+      const { status } = await nobody.ask(method as Method, path, method === 'GET' ? undefined : {});
+      return `${status} ${route}`;
+    };
+    const answers = await Promise.all([...OWN, ...paths].map(statusOf));
+    expect(answers.filter((answer) => !answer.startsWith('403 '))).toEqual([]);
+    expect(answers.length).toBeGreaterThan(400);
+    const open = await Promise.all(OPEN.map(statusOf));
+    expect(open.filter((answer) => !answer.startsWith('200 '))).toEqual([]);
+  });
+
+  const read = async (path: string) => {
+    const { status, headers, json } = await fixture.admin.get(path);
+    expect([path, status]).toEqual([path, 200]);
+    const next = /<[^>]*\/v1([^>]*)>; rel="next"/.exec(String(headers['link']))?.[1];
+    return { rows: json as Row[], total: Number(headers['x-pagination-total-entries']), next };
+  };
+
+  it('merges the audit lines of all services into one collection, page by page', async () => {
+    for (const type of ['webhook', 'task', 'site', 'problem', 'webhook_policy', 'calendar'])
+      await fixture.create(fixture.recordOf(type), 1, []);
+    const from = (await read('/audit_lines?per_page=40')).rows.at(-1)?.created_at ?? '';
+    const query = `created_at=>=${encodeURIComponent(from)}`;
+    const whole = await read(`/audit_lines?per_page=100&${query}`);
+    const types = new Set(whole.rows.map(({ record_type }) => record_type));
+    for (const type of ['webhook', 'webhook_policy', 'task', 'problem', 'site', 'calendar'])
+      expect(types).toContain(type);
+    const moments = whole.rows.map(({ created_at }) => created_at);
+    expect(moments).toEqual([...moments].sort().reverse());
+    expect(new Set(whole.rows.map(({ id }) => id)).size).toBe(whole.rows.length);
+
+    const pages: Row[][] = [];
+    for (let path: string | undefined = `/audit_lines?per_page=7&${query}`; path;) {
+      const page = await read(path);
+      expect(page.total).toBe(whole.total);
+      pages.push(page.rows);
+      path = page.next;
+    }
+    expect(pages.flat().slice(0, whole.rows.length)).toEqual(whole.rows);
+    expect((await read(`/audit_lines?per_page=7&page=3&${query}`)).rows).toEqual(pages[2]);
+  });
+});

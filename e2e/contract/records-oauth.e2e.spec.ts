@@ -1,0 +1,4 @@
+import { oauthRecords } from '@deskline/oauth-server/records';
+import { describeRecords } from './describe-records';
+
+describeRecords(oauthRecords);

@@ -1,0 +1,4 @@
+import { webhookRecords } from '@deskline/webhook-dispatcher/records';
+import { describeRecords } from './describe-records';
+
+describeRecords(webhookRecords);

@@ -1,0 +1,110 @@
+import type { Api, Fields } from '../api';
+import type { Message } from '../receiver';
+import { until } from '../until';
+import type { E2eEnv } from '../e2e-env';
+import { useSharedEnv } from '../shared-env';
+
+const VERBS = ['create', 'update', 'status-changed', 'team-changed', 'member-changed', 'note-added'];
+const PATHS = { widget: '/in-hand/widget', northwind: '/in-hand/northwind' } as const;
+type Account = keyof typeof PATHS;
+
+/** What the webhooks of two accounts hear of a request that one of them hands to the other. */
+describe('Webhooks of an account that a request of another account is assigned to', () => {
+  const given = useSharedEnv();
+  let env: E2eEnv;
+  let [ellen, ruth, pavel]: Api[] = [];
+  let teams: Record<Account, number>;
+  let id: number;
+  const patch = (by: Api | undefined, values: object) => by!.patch(`/requests/${id}`, values);
+  /** Each delivery once, whether or not our answer to it got lost. */
+  const told = (account: Account): Message[] => {
+    const arrivals = env.receiver.at(PATHS[account]).filter(({ message }) => message.object_id === id);
+    const first = new Map([...arrivals].reverse().map((one) => [one.headers['x-webhook-delivery'], one]));
+    return arrivals.filter((one) => [...first.values()].includes(one)).map(({ message }) => message);
+  };
+  /** What was told since it was asked the last time, once there is as much: webhooks have no order between them. */
+  const passed: Record<Account, Message[]> = { widget: [], northwind: [] };
+  const hears = async (account: Account, verbs: readonly string[]): Promise<Map<string, Message>> => {
+    await until(() => told(account).length >= passed[account].length + verbs.length);
+    const news = told(account).filter((message) => !passed[account].includes(message));
+    passed[account].push(...news);
+    const heard = news.map(({ event }) => event.replace('request.', ''));
+    expect(heard.sort()).toEqual([...verbs].sort());
+    return new Map(news.map((message) => [message.event.replace('request.', ''), message]));
+  };
+  const bothHear = async (verbs: readonly string[]) =>
+    [await hears('widget', verbs), await hears('northwind', verbs)] as const;
+
+  beforeAll(async () => {
+    env = given();
+    [ellen, ruth, pavel] = ['Ellen', 'Ruth', 'Pavel'].map((name) => env.as(name));
+    const [theirs] = await ruth!.get<Fields[]>('/teams?sourceID=demo-network-operations');
+    teams = { widget: await env.demo('teams', 'infrastructure'), northwind: theirs!.id };
+    for (const verb of VERBS) {
+      await env.webhook(`request.${verb}`, PATHS.widget);
+      await env.webhook(`request.${verb}`, PATHS.northwind, {}, ruth);
+    }
+    const printer = { subject: 'Printer', category: 'incident', impact: 'low', team: teams.widget };
+    id = (await ellen!.post('/requests', { ...printer, source: 'monitor', sourceID: 'W-77' })).id;
+    await hears('widget', ['create']);
+  });
+
+  it('hears of it as of a new one when it comes, with what that account sees of it', async () => {
+    await patch(ellen, { team: teams.northwind });
+    const home = await hears('widget', ['update', 'team-changed']);
+    const came = (await hears('northwind', ['create'])).get('create');
+    expect(home.get('update')?.payload).toMatchObject({ source: 'monitor', sourceID: 'W-77' });
+    const origin = new URL(env.stack.base_url).origin;
+    expect(came).toMatchObject({
+      ...{ account_id: 'northwind', account: `${origin}/northwind`, object_id: id },
+      person_id: env.person('Ellen'),
+      payload: { status: 'assigned', team: { id: teams.northwind, account: { id: 'northwind' } } },
+    });
+    expect(came?.object_nodeID).toBe(home.get('update')?.object_nodeID);
+    expect(came?.payload).not.toHaveProperty('source');
+    expect(came?.payload).not.toHaveProperty('sourceID');
+  });
+
+  it('hears the same as home while it is there, and of no audit line that it may not read', async () => {
+    await patch(pavel, { status: 'in_progress', member: env.person('Pavel'), note: 'On my way' });
+    const [home, there] = await bothHear(['update', 'status-changed', 'member-changed', 'note-added']);
+    const line = home.get('update')?.payload.audit_line_id as number;
+    expect((await ellen!.get(`/audit_lines/${line}`)).id).toBe(line);
+    expect(there.get('update')?.payload).not.toHaveProperty('audit_line_id');
+    expect(there.get('status-changed')?.payload).toMatchObject({
+      ...{ status: 'in_progress', previous_status: 'assigned' },
+      member: { id: env.person('Pavel'), account: { id: 'northwind' } },
+    });
+    const note = there.get('note-added')?.payload.note_id as number;
+    expect(await ruth!.get(`/notes/${note}`)).toMatchObject({ text: 'On my way' });
+  });
+
+  it('hears of values of its own, with its own audit line', async () => {
+    await patch(pavel, { supplier_requestID: 'NW-9' });
+    const line = (await hears('northwind', ['update'])).get('update')?.payload.audit_line_id as number;
+    expect(await ruth!.get(`/audit_lines/${line}`)).toMatchObject({
+      changes: { supplier_requestID: [null, 'NW-9'] },
+    });
+  });
+
+  it('hears of an internal note only where it is written', async () => {
+    await ellen!.post(`/requests/${id}/notes`, { text: 'They are slow', internal: true });
+    await hears('widget', ['note-added']);
+    await patch(pavel, { internal_note: 'They are impatient' });
+    await hears('northwind', ['note-added']);
+    await ellen!.post(`/requests/${id}/notes`, { text: 'How is it going?' });
+    await bothHear(['note-added']);
+  });
+
+  it('hears last that it is taken back, and of one it knows when it comes again', async () => {
+    await patch(ellen, { team: teams.widget, member: null, note: 'We do it ourselves' });
+    await hears('widget', ['update', 'team-changed', 'member-changed', 'note-added']);
+    const left = await hears('northwind', ['update', 'team-changed', 'member-changed']);
+    expect(left.get('team-changed')?.payload.team).toMatchObject({ account: { id: 'widget' } });
+    expect(left.get('team-changed')?.payload).not.toHaveProperty('note_id');
+    await patch(ellen, { subject: 'Printer on fire', status: 'accepted', note: 'Nobody is to know' });
+    await hears('widget', ['update', 'status-changed', 'note-added']);
+    await patch(ellen, { team: teams.northwind, status: 'assigned', note: 'Please, after all' });
+    await bothHear(['update', 'team-changed', 'status-changed', 'note-added']);
+  });
+});

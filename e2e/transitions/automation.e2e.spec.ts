@@ -1,0 +1,216 @@
+import type { Api, Fields } from '../api';
+import type { Message } from '../receiver';
+import { until } from '../until';
+import { codeBlocks } from '../webhooks/code-blocks';
+import type { E2eEnv } from '../e2e-env';
+import { useSharedEnv } from '../shared-env';
+
+/** What docs/automation-rules.md teaches, through the API: its examples, word by word. */
+describe('Automation rules', () => {
+  const given = useSharedEnv('automation');
+  const examples = codeBlocks('automation-rules.md');
+  let env: E2eEnv;
+  let ellen: Api;
+  let team: number;
+  let rules: number[] = [];
+
+  beforeAll(async () => {
+    env = given();
+    ellen = env.as('Ellen');
+    team = await env.demo('teams', 'infrastructure');
+  });
+  /** A rule of one test must not act on the records of the next. */
+  afterEach(async () => {
+    for (const id of rules) await ellen.patch(`/automation_rules/${id}`, { disabled: true });
+    rules = [];
+  });
+
+  const rule = async (values: object): Promise<Fields> => {
+    const made = await ellen.post('/automation_rules', values);
+    rules.push(made.id);
+    return made;
+  };
+  /** With ids of this account in place of those in the document. */
+  const example = async (name: string, others: Readonly<Record<string, number>> = {}): Promise<Fields> => {
+    const ids: Readonly<Record<string, number>> = { 12: team, ...others };
+    const said = (examples.get(`${name}.json`) ?? '').replace(/\b(12|34|56)\b/g, (id) => String(ids[id]));
+    return rule(JSON.parse(said) as object);
+  };
+  const request = (values: object = {}): Promise<Fields> =>
+    ellen.post('/requests', { subject: 'Help', category: 'incident', impact: 'low', ...values });
+  const becomes = (path: string, values: object): Promise<void> =>
+    until(async () => {
+      const now = await ellen.get(path);
+      return Object.entries(values).every(([name, value]) => {
+        const is = now[name] as Fields | null;
+        return typeof is === 'object' && is !== null ? is.id === value : is === value;
+      });
+    });
+  const noted = (path: string, text: string): Promise<void> =>
+    until(async () => {
+      const notes = await ellen.get<Fields[]>(`${path}/notes?fields=text,medium`);
+      return notes.some((note) => note.text === text && note.medium === 'automation');
+    });
+
+  const ci = async (): Promise<Fields> => {
+    const category = { name: 'Shoes', group: 'Clothes', rule_set: 'physical_asset' };
+    const { reference } = await ellen.post('/product_categories', category);
+    const shoe = { brand: 'Step', model: 'One', name: 'Step One', category: reference };
+    const { id: product } = await ellen.post('/products', shoe);
+    return ellen.post('/cis', { product, status: 'in_production', name: 'Shoe', support_team: team });
+  };
+
+  it('has ten examples', () => {
+    expect(examples.size).toBe(10);
+  });
+
+  it('makes what has top impact urgent', async () => {
+    await example('urgent');
+    const { id } = await request();
+    await ellen.patch(`/requests/${id}`, { impact: 'top' });
+    await becomes(`/requests/${id}`, { urgent: true });
+    await noted(`/requests/${id}`, 'The impact was low.');
+  });
+
+  it('ends the wait for a customer who answers', async () => {
+    await example('answered');
+    const { id } = await request({ status: 'waiting_for_customer' });
+    await ellen.post(`/requests/${id}/notes`, { text: 'It was the cable.' });
+    await becomes(`/requests/${id}`, { status: 'assigned' });
+  });
+
+  it('hands printers to their team', async () => {
+    await example('printers');
+    const printer = await request({ subject: 'The Printer on floor 2' });
+    await becomes(`/requests/${printer.id}`, { team });
+  });
+
+  it('gives incidents three days', async () => {
+    await example('three-days');
+    const { id } = await request();
+    const due = async () => (await ellen.get(`/requests/${id}`)).desired_completion_at;
+    await until(async () => (await due()) !== null);
+    const hours = (Date.parse(String(await due())) - Date.now()) / 3_600_000;
+    expect(Math.round(hours)).toBe(72);
+  });
+
+  it('thanks for what was solved', async () => {
+    await example('thanks');
+    const { id, requested_for } = await request();
+    await ellen.patch(`/requests/${id}`, { status: 'completed', completion_reason: 'solved' });
+    const { name } = requested_for as { name: string };
+    await noted(`/requests/${id}`, `Thank you, ${name}. Tell us if it comes back.`);
+  });
+
+  it('says who had a problem before', async () => {
+    await example('handed-over');
+    const { id } = await ellen.post('/problems', {
+      subject: 'Goes round',
+      impact: 'low',
+      manager: env.person('Ellen'),
+      service: await env.demo('services', 'email'),
+      team: await env.demo('teams', 'service-desk'),
+    });
+    const before = (await ellen.get(`/problems/${id}`)).team as { name: string };
+    const { team: after } = await ellen.patch(`/problems/${id}`, { team });
+    await noted(`/problems/${id}`, `${before.name} handed it to ${(after as { name: string }).name}.`);
+  });
+
+  it('adds a task to an emergency', async () => {
+    await example('reviewed', { 56: await env.demo('task_templates', 'change-step') });
+    const { id } = await env.workflow({ subject: 'Mend the roof', category: 'emergency' });
+    await until(async () => {
+      const tasks = await ellen.get<Fields[]>(`/workflows/${id}/tasks`);
+      return tasks.some(({ subject }) => subject === 'Review: Mend the roof');
+    });
+  });
+
+  it('registers a request for what failed', async () => {
+    await example('failed-task');
+    const subject = `Pull the cable ${Date.now()}`;
+    const { id } = await env.task(await env.workflow(), { subject });
+    await ellen.patch(`/tasks/${id}`, { status: 'failed' });
+    await noted(`/tasks/${id}`, 'A request was registered for it.');
+    const found = await ellen.get<Fields[]>(
+      `/requests?subject=${encodeURIComponent(`Failed: ${subject}`)}&fields=team,category`,
+    );
+    expect(found).toMatchObject([{ team: { id: team }, category: 'incident' }]);
+  });
+
+  it('tells the chat of risks, by the event automation_rule', async () => {
+    await example('chat');
+    await env.webhook('automation_rule', '/automation/chat');
+    const severity = await ellen.post('/risk_severities', { name: `Chat ${Date.now()}` });
+    const { id } = await ellen.post('/risks', {
+      subject: 'It rains in',
+      severity: severity.reference,
+      manager: env.person('Ellen'),
+    });
+    await ellen.patch(`/risks/${id}`, { status: 'materialized' });
+    await noted(`/risks/${id}`, 'The chat was told.');
+    const told = (): Message[] => env.receiver.at('/automation/chat').map(({ message }) => message);
+    await until(() => told().some(({ object_id }) => object_id === id));
+    const message = told().find(({ object_id }) => object_id === id);
+    expect(message).toMatchObject({
+      event: 'automation_rule',
+      payload: { text: 'It rains in is materialized', was: 'anticipated', status: 'materialized' },
+    });
+  });
+
+  it('hands laptops to the shop, when they are made from their template', async () => {
+    const { id: template } = await ellen.post('/request_templates', {
+      subject: 'New laptop',
+      category: 'rfc',
+    });
+    const { id: rule_id } = await example('laptops', { 34: template });
+    const listed = await ellen.get<Fields[]>(`/request_templates/${template}/automation_rules`);
+    expect(listed.map(({ id }) => id)).toEqual([rule_id]);
+    const { id } = await request({ template, category: 'rfc' });
+    await becomes(`/requests/${id}`, { team, urgent: false });
+  });
+
+  it('changes configuration items, which another service keeps', async () => {
+    const { id } = await ci();
+    const path = `/cis/${id}`;
+    await rule({
+      name: 'Where it was',
+      trigger: 'on update',
+      generic: 'ci',
+      condition: `ci.location != previous.location && !ci.location.endsWith('!')`,
+      actions: `set({'location': ci.location + '!'})`,
+    });
+    const failing = await rule({
+      ...{ name: 'Fails', trigger: 'on update', generic: 'ci' },
+      actions: `set({'status': 'lost_in_space'})`,
+    });
+    await ellen.patch(path, { location: `Room ${Date.now()}` });
+    await until(async () => String((await ellen.get(path)).location).endsWith('!'));
+    const failures = () => ellen.get<Fields[]>(`/automation_rules/${failing.id}/failures`);
+    await until(async () => (await failures()).length > 0);
+    expect((await failures()).at(-1)).toMatchObject({
+      ...{ record_type: 'ci', record: { id }, message: 'Status is not included in the list' },
+    });
+  });
+
+  it('is not triggered when it is disabled, and shows what failed', async () => {
+    const trigger = { trigger: 'on create', generic: 'request' };
+    await rule({ ...trigger, name: 'Off', disabled: true, actions: `set({'impact': 'top'})` });
+    const failing = await rule({ ...trigger, name: 'Fails', actions: `set({'impact': 'enormous'})` });
+    const { id } = await request();
+    const failures = () => ellen.get<Fields[]>(`/automation_rules/${failing.id}/failures`);
+    await until(async () => (await failures()).length > 0);
+    expect(await failures()).toMatchObject([
+      { record_type: 'request', record: { id }, message: 'Impact is not included in the list' },
+    ]);
+    expect(await ellen.get(`/requests/${id}`)).toMatchObject({ impact: 'low' });
+  });
+
+  it('is refused with the position of the fault when it does not parse', async () => {
+    const values = { name: 'Escalate', trigger: 'on update', generic: 'request' };
+    const { status, body } = await ellen.call<Fields>('POST', '/automation_rules', {
+      ...{ ...values, condition: 'request.impct == "top"' },
+    });
+    const fault = `Condition can't be understood (line 1, column 9): No such key: impct`;
+    expect([status, body.errors]).toEqual([422, [['condition', fault]]]);
+  });
+});

@@ -1,0 +1,120 @@
+import type { Api, Fields, Reply } from '../api';
+import { until } from '../until';
+import type { E2eEnv } from '../e2e-env';
+import { useSharedEnv } from '../shared-env';
+
+const NORTHWIND = { account: 'northwind' };
+
+/** "customer_account: also decides whether customer specialists see requests listing the SLA" */
+describe('Requests that list an agreement with a customer account', () => {
+  const given = useSharedEnv();
+  let env: E2eEnv;
+  let ellen: Api;
+  /** A specialist of the customer. */
+  let pavel: Api;
+  let instance: number;
+  let sla: number;
+  let subjects = 0;
+
+  beforeAll(async () => {
+    env = given();
+    [ellen, pavel] = [env.as('Ellen'), env.as('Pavel')];
+    const customer = await env.demo('organizations', 'widget');
+    const name = 'Run for Northwind';
+    const { id: service } = await ellen.post('/services', { name, provider: customer });
+    ({ id: instance } = await ellen.post('/service_instances', { name, service }));
+    const { id: offering } = await ellen.post('/service_offerings', { name, service, status: 'available' });
+    const omar = env.person('Omar');
+    ({ id: sla } = await ellen.post('/slas', {
+      ...{ name, service_offering: offering, service_instance: instance, customer, status: 'active' },
+      ...{ coverage: 'people', person_ids: [omar], customer_representative_ids: [omar] },
+      customer_account: 'northwind',
+    }));
+  });
+
+  const statusOf = async (request: Promise<Reply<unknown>>) => (await request).status;
+  const read = (api: Api, { id }: Fields) => statusOf(api.call('GET', `/requests/${id}`));
+  const isSeen = async (request: Fields) => (await read(pavel, request)) === 200;
+  /** One that the customer sees: whom it is about is found with it, or a moment later. */
+  const shown = async (values: object = {}): Promise<Fields> => {
+    const request = await env.as('Diana').post('/requests', {
+      ...{ subject: `Slow line ${++subjects}`, category: 'incident', impact: 'low', sourceID: 'D-7' },
+      ...{ service_instance: instance, requested_for: env.person('Omar') },
+      ...{ note: 'It is slow', internal_note: 'As ever' },
+      ...values,
+    });
+    await until(() => isSeen(request));
+    return request;
+  };
+  const listed = (query: string) => pavel.call<Fields[]>('GET', `/requests?${query}`);
+
+  it('shows specialists of the customer a request that lists the agreement, but for what stays at home', async () => {
+    const request = await shown();
+    expect(await pavel.get(`/requests/${request.id}`)).toMatchObject({
+      ...{ id: request.id, subject: request.subject, status: request.status },
+      account: { id: 'widget' },
+      ...{ created_at: expect.any(String), sourceID: null, next_target_at: null, assignment_count: null },
+    });
+    const notes = await pavel.get<Fields[]>(`/requests/${request.id}/notes`);
+    expect(notes.map(({ text }) => text)).toEqual(['It is slow']);
+  });
+
+  it('has it in the lists of the customer, filtered, sorted and counted', async () => {
+    const both = [await shown(), await shown()].map(({ id }) => id);
+    for (const sort of ['subject', 'created_at', 'service_instance', 'id']) {
+      const { body, headers } = await listed(`service_instance=${instance}&sort=${sort}&per_page=100`);
+      expect(body.map(({ id }) => id)).toEqual(expect.arrayContaining(both));
+      expect(headers['x-pagination-total-entries']).toBe(String(body.length));
+    }
+    const page = async (number: number) =>
+      (await listed(`service_instance=${instance}&sort=-id&per_page=1&page=${number}`)).body[0]?.id;
+    expect([await page(1), await page(2)]).toEqual([...both].reverse());
+    expect((await listed('sourceID=D-7')).body).toEqual([]);
+  });
+
+  it('shows it to nobody there who does not read all requests', async () => {
+    const request = await shown();
+    const permissions = `/people/${env.person('Omar')}/permissions/northwind`;
+    const given = await env.as('Ruth').call('POST', `${permissions}?roles=key_contact`);
+    expect(given.status).toBeLessThan(300);
+    const omars = (path: string) => env.as('Omar').call<Fields[]>('GET', path, undefined, NORTHWIND);
+    await until(async () => (await omars('/requests')).status === 200);
+    expect((await omars(`/requests/${request.id}`)).status).toBe(404);
+    expect((await omars(`/requests?id=${request.id}`)).body).toEqual([]);
+    expect((await omars(`/requests/${request.id}/notes`)).status).toBe(404);
+    await env.as('Ruth').delete(permissions);
+  });
+
+  it('lets nobody of the customer change it', async () => {
+    const request = await shown();
+    const path = `/requests/${request.id}`;
+    const refused = await pavel.call('PATCH', path, { status: 'in_progress' });
+    expect([refused.status, refused.body]).toEqual([403, { message: expect.any(String) }]);
+    expect(await statusOf(env.as('Ruth').call('PATCH', path, { subject: 'Ours' }))).toBe(403);
+    expect(await statusOf(pavel.call('POST', `${path}/notes`, { text: 'Hello' }))).toBe(403);
+    expect(await statusOf(pavel.call('POST', `${path}/tags`, { name: 'ours' }))).toBe(403);
+    expect(await statusOf(pavel.call('POST', `${path}/watches`, { person: env.person('Pavel') }))).toBe(403);
+    expect(await statusOf(env.as('Ruth').call('POST', `${path}/trash`))).toBe(403);
+    expect(await statusOf(pavel.call('GET', `${path}/audit`))).toBe(404);
+  });
+
+  it('is over when the request lists the agreement no more', async () => {
+    const request = await shown();
+    await env.as('Diana').patch(`/requests/${request.id}`, { service_instance: null });
+    expect(await read(pavel, request)).toBe(404);
+    expect(await statusOf(pavel.call('PATCH', `/requests/${request.id}`, { status: 'in_progress' }))).toBe(
+      404,
+    );
+    expect((await listed(`id=${request.id}`)).body).toEqual([]);
+  });
+
+  it('is over when the agreement is made with nobody, and begins again', async () => {
+    const request = await shown();
+    await ellen.patch(`/slas/${sla}`, { customer_account: null });
+    await until(async () => !(await isSeen(request)));
+    expect(await read(pavel, request)).toBe(404);
+    await ellen.patch(`/slas/${sla}`, { customer_account: 'northwind' });
+    await until(() => isSeen(request));
+    expect((await listed(`id=${request.id}`)).body).toMatchObject([{ id: request.id }]);
+  });
+});

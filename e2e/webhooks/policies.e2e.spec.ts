@@ -1,0 +1,77 @@
+import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose';
+import { Webhook } from 'standardwebhooks';
+import { Api, type Fields } from '../api';
+import type { Arrival } from '../receiver';
+import { until } from '../until';
+import type { E2eEnv } from '../e2e-env';
+import { useSharedEnv } from '../shared-env';
+
+interface Published {
+  readonly keys: readonly { readonly kid: string }[];
+}
+
+/** Policies through the gateway, and what a receiver makes of their messages. */
+describe('Webhook policies', () => {
+  const given = useSharedEnv('webhook-policies');
+  let env: E2eEnv;
+  let ellen: Api;
+  let nobody: Api;
+
+  beforeAll(() => {
+    env = given();
+    ellen = env.as('Ellen');
+    nobody = new Api(env.stack, null);
+  });
+  afterAll(() => nobody?.close());
+
+  const keysOf = ({ id }: Fields) => {
+    const path = `/webhook_policies/${id}/jwks.json`;
+    const fetched = async () => Response.json((await nobody.call<Published>('GET', path)).body);
+    return createRemoteJWKSet(new URL(env.stack.base_url + path), { [customFetch]: fetched });
+  };
+  const next = async (path: string): Promise<Arrival> => {
+    const before = env.receiver.at(path).length;
+    await ellen.post('/teams', { name: `Watch ${path} ${before}` });
+    await until(() => env.receiver.at(path).length > before);
+    return env.receiver.at(path)[before] as Arrival;
+  };
+
+  it('publish their keys to anybody, at an address that may end in .json', async () => {
+    const policy = await ellen.post('/webhook_policies', { jwt_alg: 'es256' });
+    for (const address of [
+      `/webhook_policies/${policy.id}/jwks.json`,
+      `/webhook_policies/${policy.id}/jwks`,
+    ]) {
+      const { status, headers, body } = await nobody.call<Published>('GET', address);
+      expect([status, body.keys.map(({ kid }) => kid)]).toEqual([200, [policy.key_id]]);
+      expect(headers).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'public, max-age=300',
+      });
+    }
+    expect((await nobody.call('GET', '/webhook_policies/987654/jwks.json')).status).toBe(404);
+    expect((await nobody.call('POST', `/webhook_policies/${policy.id}/rotate`)).status).toBe(401);
+  });
+
+  it('sign so that a receiver who reads the keys there accepts, also while one is replaced', async () => {
+    const policy = await ellen.post('/webhook_policies', { jwt_alg: 'es256' });
+    await env.webhook('team.create', '/jwks', { webhook_policy: policy.id });
+    const { jwt } = JSON.parse((await next('/jwks')).body) as { jwt: string };
+    await jwtVerify(jwt, keysOf(policy));
+    const rotated = await ellen.post(`/webhook_policies/${policy.id}/rotate`);
+    const both = JSON.parse((await next('/jwks')).body) as { jwt: string; jwt_next: string };
+    const headers = await Promise.all(
+      [both.jwt, both.jwt_next].map(async (each) => (await jwtVerify(each, keysOf(policy))).protectedHeader),
+    );
+    expect(headers.map(({ kid }) => kid)).toEqual([policy.key_id, rotated.key_id]);
+  });
+
+  it('sign by Standard Webhooks with the secret that was told once', async () => {
+    const policy = await ellen.post('/webhook_policies', { scheme: 'standard' });
+    await env.webhook('team.create', '/standard', { webhook_policy: policy.id });
+    const { body, headers } = await next('/standard');
+    const webhook = new Webhook(String(policy.secret));
+    expect(webhook.verify(body, headers as Record<string, string>)).toMatchObject({ event: 'team.create' });
+    expect(await ellen.get(`/webhook_policies/${policy.id}`)).not.toHaveProperty('secret');
+  });
+});
