@@ -106,7 +106,15 @@ export default tseslint.config(
   },
   {
     // Specs may stand on the testing library, whatever they test.
-    files: ['**/*.spec.ts', 'libs/*/test/**', 'libs/testing/**', 'e2e/**', 'bench/**', 'tools/**'],
+    files: [
+      '**/*.spec.ts',
+      '**/*.contract.ts',
+      'libs/*/test/**',
+      'libs/testing/**',
+      'e2e/**',
+      'bench/**',
+      'tools/**',
+    ],
     rules: { '@nx/enforce-module-boundaries': 'off' },
   },
   {

@@ -16,7 +16,7 @@ import { migrations } from '../libs/configuration-records/migrations/migrations'
 import { CATALOGUES } from '../tools/catalogues';
 import { differencesIn } from '../tools/migration/differences';
 import { source } from '../tools/migration/source';
-import { additions } from './contract/additions';
+import { additions } from './contract/exceptions';
 import { branchWithLeases, linesOf, MIGRATION, RECORD, type Branch } from './new-type/branch';
 import { Lease } from './new-type/lease.record';
 

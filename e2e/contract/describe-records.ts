@@ -5,8 +5,7 @@ import { oauthRecords } from '@deskline/oauth-server/records';
 import { checksMade, describeRecord, openContractEnv, type OpenContractEnv } from '@deskline/testing';
 import { CATALOGUES } from '../../tools/catalogues';
 import { START_LIMIT_MS } from '../shared-env';
-import { additions } from './additions';
-import { DIFFERENCES } from './differences';
+import { additions, DIFFERENCES } from './exceptions';
 import { TABLES } from './documented-tables';
 
 /** Catalogues of all records under /v1. */

@@ -1,6 +1,6 @@
 import { describeDocument } from '@deskline/testing';
 import { CATALOGUES } from '../../tools/catalogues';
-import { DIFFERENCES, RECORDS_BEYOND, RECORDS_TO_COME } from './differences';
+import { DIFFERENCES, RECORDS_BEYOND, RECORDS_TO_COME } from './exceptions';
 import { TABLES } from './documented-tables';
 
 const defined = CATALOGUES.flatMap(({ records }) => records);

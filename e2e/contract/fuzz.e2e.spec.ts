@@ -32,7 +32,7 @@ import { DirectCaller } from '../../libs/testing/src/fuzz/direct-caller';
 import { Coverages } from '../../libs/work-records/src/affected-sla/coverages';
 import { workBehaviours, workGroups } from '../../libs/work-records/src/behaviours';
 import { workRecords } from '../../libs/work-records/src/records';
-import { additions } from './additions';
+import { additions } from './exceptions';
 
 const everything = principal({ roles: [...ROLES], time_zone: 'Europe/Amsterdam' });
 /** How many of each type others keep. */

@@ -81,7 +81,7 @@ describe('the images', () => {
   it('contain the compiled services, and no test code', () => {
     const files = readdirSync(join(app, 'dist'), { recursive: true, encoding: 'utf8' });
     expect(files).toContain('libs/work-records/src/work-records.module.js');
-    const isOfTests = /(^|\/)(test|testing|local-stack|e2e|bench|demo)\/|\.(spec|fixture)\./;
+    const isOfTests = /(^|\/)(test|testing|local-stack|e2e|bench|demo)\/|\.(spec|fixture|contract)\./;
     expect(files.filter((file) => isOfTests.test(file))).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 export { conforms, conformTo } from './conforms';
+export type { ContractExceptions } from './contract-exceptions';
 export { describeDocument, type Differences } from './describe-document';
 export type { DocumentTable } from './document-table';
 export { startStack, type Stack, type StackOptions } from './stack';
@@ -15,5 +16,7 @@ export { checksMade } from './describe-record/checks';
 export { describeRecord } from './describe-record/describe-record';
 export { AccountFixture } from './describe-record/account-fixture';
 export { openContractEnv, type OpenContractEnv } from './describe-record/contract-env';
+export { localeOf } from './describe-record/locale-of';
+export { RECURRING } from './describe-record/recurring';
 export { RecordBuilder } from './describe-record/record-builder';
 export { until } from './describe-record/until';

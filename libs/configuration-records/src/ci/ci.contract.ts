@@ -1,0 +1,25 @@
+import { RECURRING, type ContractExceptions } from '@deskline/testing';
+
+/** Day of a year, another one for each variant. */
+const day = (year: number) => (variant: number) =>
+  `${year}-01-${String((variant % 28) + 1).padStart(2, '0')}`;
+
+export const contract: ContractExceptions = {
+  beyond: ['ci_relations'],
+  additions: {
+    ci: {
+      also: ['support_team'], // "required unless status is removed"
+      fixed: ['support_team'],
+      without: ['action_status'], // each value goes with some statuses only
+      decided: ['recurrence', 'software'],
+      narrow: ['recurrence', 'in_use_since', 'warranty_expiry_date', 'license_expiry_date'],
+      values: {
+        ...RECURRING.values,
+        in_use_since: day(2020),
+        warranty_expiry_date: day(2100),
+        license_expiry_date: day(2110),
+      },
+    },
+    ci_relation: { fixed: ['ci'] }, // a CI has one relation with each other CI
+  },
+};

@@ -1,0 +1,7 @@
+import type { ContractExceptions } from '@deskline/testing';
+
+export const contract: ContractExceptions = {
+  differences: {
+    people: { subCollectionsToCome: ['permissions'] }, // no collection of records, but has the path
+  },
+};

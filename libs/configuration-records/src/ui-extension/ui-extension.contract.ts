@@ -1,0 +1,16 @@
+import { localeOf, type ContractExceptions } from '@deskline/testing';
+
+export const contract: ContractExceptions = {
+  beyond: [
+    'ui_extension_versions', // "/ui_extensions/:id/versions"
+    'ui_extension_translations', // "localized_html"
+  ],
+  additions: {
+    ui_extension: {
+      narrow: ['form_definition_json'],
+      values: { form_definition_json: (variant) => `{"fields": [${variant}]}` },
+    },
+    // One translation for each language.
+    ui_extension_translation: { values: { locale: localeOf } },
+  },
+};

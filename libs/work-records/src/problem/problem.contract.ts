@@ -1,0 +1,14 @@
+import type { ContractExceptions } from '@deskline/testing';
+import { ON_BOARD } from '../../test/on-board';
+
+export const contract: ContractExceptions = {
+  differences: {
+    problems: { subCollectionsToCome: ['sprint_backlog_items'] },
+  },
+  additions: {
+    problem: {
+      without: ON_BOARD.without,
+      decided: ['waiting_until', ...ON_BOARD.decided], // "only when status is waiting_for"
+    },
+  },
+};

@@ -1,0 +1,9 @@
+import type { ContractExceptions } from '@deskline/testing';
+
+export const contract: ContractExceptions = {
+  beyond: ['phases'], // "phase has id, name, position, status, ..."
+  additions: {
+    project: { decided: ['completion_reason'] }, // cleared when the project is opened again
+    phase: { fixed: ['project'], decided: ['position'] }, // positions are without gaps
+  },
+};

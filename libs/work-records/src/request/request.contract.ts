@@ -1,0 +1,21 @@
+import type { ContractExceptions } from '@deskline/testing';
+import { ON_BOARD } from '../../test/on-board';
+
+export const contract: ContractExceptions = {
+  beyond: ['affected_slas'], // "an affected SLA has accountability provider or supplier"
+  differences: {
+    requests: {
+      // A request takes notes and time spent as tasks do.
+      fieldsBeyond: ['note', 'note_attachments', 'time_spent', 'time_spent_effort_class'],
+    },
+  },
+  additions: {
+    request: {
+      with: { impact: 'high' }, // "impact is required for category incident"
+      // The life cycle of ADR 48; "settable … when satisfaction is dissatisfied"; items that the instructions have
+      without: [...ON_BOARD.without, 'addressed', 'checked_items', 'major_incident_status'],
+      // "only when status is waiting_for"; "becomes true when: no service instance"
+      decided: ['waiting_until', 'reviewed', ...ON_BOARD.decided],
+    },
+  },
+};
