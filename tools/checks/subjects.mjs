@@ -20,6 +20,7 @@ const FOLDERS = [
   'libs/record-catalogue',
   'libs/record-http',
   'libs/record-kinds',
+  'libs/record-store',
   'libs/recurrence',
   'libs/webhook-dispatcher',
   'libs/work-records',

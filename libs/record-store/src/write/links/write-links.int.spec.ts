@@ -12,7 +12,7 @@ describe('a link', () => {
   const caller = { principal: principal(), request_id: null };
   const crew = (values: object = {}) => writer.create(Crew, { name: 'Crew', ...values }, caller);
   const sailor = (values: object = {}) => writer.create(Sailor, { name: 'Sailor', ...values }, caller);
-  /** What was told of a record since it was made. */
+  /** Events of a record with the changes of their audit lines. */
   const told = (record: RecordType, id: number) =>
     service.get(Database).query<{ event: string; changes: object | null }>(
       `SELECT event, changes FROM event_log e LEFT JOIN audit_line a ON a.id = audit_line_id

@@ -31,7 +31,7 @@ describe('RemoteLookup', () => {
   let service: RecordService;
   let writer: RecordWriter;
   let owner: Nats['connection'];
-  /** What was asked, and how many transactions were open then. */
+  /** Received requests, with the number of open transactions at that time. */
   const asked: (LookupRequest & { readonly open: number })[] = [];
   const caller = { principal: principal({ roles: [] }), request_id: null };
   const visit = (values: object) => writer.create(Visit, { name: 'Tour', ...values }, caller);

@@ -73,7 +73,7 @@ describe('events that carry all fields of their record', () => {
         [id, 'shift'],
       );
   const last = async (id: number) => (await written(id)).at(-1);
-  /** What GET /shifts/:id answers. */
+  /** Record as GET /shifts/:id answers it. */
   const read = async (id: number) => {
     const found = await service.get(RecordReader).one(Shift, id, caller.principal);
     return JSON.parse(found?.body.toString() ?? 'null') as Record<string, unknown>;
