@@ -129,7 +129,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['{apps,bench,libs,tools}/**/*.ts'],
+    files: ['**/*.ts'],
     rules: {
       'no-restricted-syntax': [
         'error',

@@ -13,16 +13,16 @@ declare const getComputedStyle: StyleOf;
 const PHONE = { width: 375, height: 812 };
 const DESK = { width: 1280, height: 800 };
 
-type Shown = (page: Page) => Promise<void>;
+type OpenPage = (page: Page) => Promise<void>;
 
 /** Those for everybody, and those for whoever is signed in: how one gets there. */
 function pagesOf(ids: { client_id: string; application: number }) {
   const at =
-    (address: string): Shown =>
+    (address: string): OpenPage =>
     (page) =>
       page.goto(address).then(() => undefined);
   const asked = { client_id: ids.client_id, redirect_uri: 'https://client.example/', response_type: 'code' };
-  const outside: Record<string, Shown> = {
+  const outside: Record<string, OpenPage> = {
     'sign-in that failed': async (page) => {
       await page.goto('/oauth/signin');
       await page.locator('main button').click();
@@ -31,7 +31,7 @@ function pagesOf(ids: { client_id: string; application: number }) {
     'error page': at('/oauth/authorize?client_id=none'),
     'page that is not there': at('/oauth/nowhere'),
   };
-  const inside: Record<string, Shown> = {
+  const inside: Record<string, OpenPage> = {
     prompt: at(`/oauth/authorize?${new URLSearchParams(asked).toString()}`),
     'profile with mistakes': async (page) => {
       await page.goto('/oauth/profile');
@@ -62,7 +62,11 @@ describeInBrowser('All pages', (program) => {
   });
 
   /** Goes through them all; what was wrong is told with the page it was on. */
-  const each = async (page: Page, all: Record<string, Shown>, wrongIn: (page: Page) => Promise<string[]>) => {
+  const each = async (
+    page: Page,
+    all: Record<string, OpenPage>,
+    wrongIn: (page: Page) => Promise<string[]>,
+  ) => {
     const wrong: string[] = [];
     for (const [name, show] of Object.entries(all)) {
       await show(page);
@@ -90,7 +94,7 @@ describeInBrowser('All pages', (program) => {
 
   it('break no accessibility rule, on a phone and a desk, light and dark', async () => {
     const page = await env().visitor({ javaScriptEnabled: true });
-    const front: Shown = (page) => page.goto('/').then(() => undefined);
+    const front: OpenPage = (page) => page.goto('/').then(() => undefined);
     expect(await each(page, { 'front page': front, ...pages.outside }, inEachLook)).toEqual([]);
     await env().signIn(page, 'Ellen');
     expect(await each(page, pages.inside, inEachLook)).toEqual([]);

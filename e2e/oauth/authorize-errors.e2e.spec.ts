@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { form } from './http-post';
 import { useOAuthEnv, type Application } from './oauth-env';
 
-interface Asked {
+interface AuthorizationQuery {
   readonly client_id: string;
   readonly redirect_uri: string;
   readonly response_type: string;
 }
 
-type Row = readonly [what: string, query: (asked: Asked, open: Asked) => string];
+type Row = readonly [what: string, query: (asked: AuthorizationQuery, open: AuthorizationQuery) => string];
 
 const CHALLENGE = createHash('sha256').update('x').digest('base64url');
-const without = (name: keyof Asked, asked: Asked) => form({ ...asked, [name]: '' });
+const without = (name: keyof AuthorizationQuery, asked: AuthorizationQuery) => form({ ...asked, [name]: '' });
 
 /** Requests that must never redirect, as the redirect URI is not verified. */
 const SHOWN: readonly Row[] = [
@@ -62,13 +62,13 @@ const STATES = ['a%20b', 'a+b', '%C3%A9%e2%82%ac', 'x=y%26z', '~!*();:@,/?', '%'
 /** The authorization request, from a browser in which nobody is signed in: faults are told before anybody signs in. */
 describe('An authorization request', () => {
   const env = useOAuthEnv('oauth-authorize-errors');
-  let asked: Asked;
-  let open: Asked;
+  let asked: AuthorizationQuery;
+  let open: AuthorizationQuery;
   const ask = (query: string) =>
     env()
       .newBrowser()
       .once(new URL(`${env().issuer}/authorize?${query}`));
-  const askedBy = ({ client_id }: Application): Asked => ({
+  const askedBy = ({ client_id }: Application): AuthorizationQuery => ({
     client_id,
     redirect_uri: env().callback.url,
     response_type: 'code',

@@ -5,13 +5,13 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const GRANT = { grant_type: 'client_credentials' };
 const LONG = 'x'.repeat(200_000);
 
-interface Known {
+interface Credentials {
   /** The credentials of the application, for a body. */
   readonly who: { readonly client_id: string; readonly client_secret: string };
   readonly stranger: { readonly client_id: string };
 }
 
-type Row = readonly [what: string, ask: (known: Known) => Posted, status: number, error: string];
+type Row = readonly [what: string, ask: (known: Credentials) => Posted, status: number, error: string];
 
 const body = (values: Readonly<Record<string, string>>) => ({ body: form(values) });
 const json = (text: string) => ({ body: text, headers: JSON_TYPE });
@@ -203,7 +203,7 @@ const ENDPOINTS: readonly (readonly [path: string, own: readonly Row[]])[] = [
 /** Each fault is told in the words of RFC 6749 5.2, and none of them is ours. */
 describe('A request to', () => {
   const env = useOAuthEnv('oauth-token-errors');
-  let known: Known;
+  let known: Credentials;
   const post = (path: string, posted: Posted) => send(`${env().issuer}${path}`, env().agent, posted);
 
   beforeAll(async () => {
@@ -235,7 +235,7 @@ describe('A request to', () => {
     expect(await statusOfAnnounced(`${env().issuer}/token`, env().ca, 2_000_000)).toBe(400);
   });
 
-  it.each<readonly [string, (known: Known) => Posted]>([
+  it.each<readonly [string, (known: Credentials) => Posted]>([
     [
       'a form of another character set',
       ({ who }) => ({
