@@ -23,6 +23,7 @@ const FOLDERS = [
   'libs/record-kinds',
   'libs/record-store',
   'libs/recurrence',
+  'libs/testing',
   'libs/webhook-dispatcher',
   'libs/work-records',
   'tools',

@@ -18,10 +18,10 @@ const FORMATS = {
 /** Checks are many, and each is made for a few answers: making them costs more than asking them. */
 const MADE_QUICKLY = { inlineRefs: false, code: { optimize: false } };
 
-/** As it is committed: what clients have been told. `npm run artefacts` writes it anew. */
+/** The committed document, which clients have. `npm run artefacts` writes it anew. */
 const DOCUMENT = join(__dirname, '../../../docs/api/openapi.json');
 
-/** The OpenAPI document, as something that answers can be held against. */
+/** OpenAPI document that answers are checked by. */
 class Contract {
   private readonly document: SchemaNode;
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true, formats: FORMATS, ...MADE_QUICKLY });
@@ -85,7 +85,7 @@ class Contract {
 let contract: Contract | undefined;
 
 /**
- * What is wrong with an answer of the running API by its OpenAPI document, in words; nothing when it conforms:
+ * Names the differences of an answer from the OpenAPI document; empty when it conforms:
  * `expect(conforms('getTask', 200, body)).toEqual([])`. The body is parsed JSON; null where there is none.
  */
 export function conforms(operationId: string, status: number, body: unknown): string[] {
@@ -93,7 +93,7 @@ export function conforms(operationId: string, status: number, body: unknown): st
   return contract.faults(operationId, status, body);
 }
 
-/** From now on by another document than the committed one: for what is not committed. */
+/** Checks by another document from now on, for a type that is not committed. */
 export function conformTo(file: string): void {
   contract = new Contract(file);
 }

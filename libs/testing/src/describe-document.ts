@@ -9,7 +9,7 @@ import {
 } from './document-table';
 import { subCollectionPaths } from './sub-collections';
 
-/** What a definition has that the document does not list, or not yet has of what it lists: said in the spec, with the reason. */
+/** Differences between definition and document, either way: the spec lists them with the reason. */
 export interface Differences {
   readonly fieldsBeyond?: readonly string[];
   readonly fieldsToCome?: readonly string[];

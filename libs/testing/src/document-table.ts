@@ -9,12 +9,12 @@ export interface DocumentField {
   readonly values?: readonly string[];
   readonly default?: unknown;
   readonly ref?: string;
-  /** What a list is of. */
+  /** Type of the members of a list. */
   readonly of?: string;
   readonly unselectable?: boolean;
 }
 
-/** What a document says of one record type; what it leaves open is not there. */
+/** Statements of a document about one record type, without those it leaves open. */
 export interface DocumentTable {
   readonly fields: readonly DocumentField[];
   readonly list?: readonly string[];
@@ -33,7 +33,7 @@ export interface DocumentTable {
   readonly subCollections?: readonly string[];
 }
 
-/** The kinds that may keep what a document calls by that type. */
+/** Field kinds for a type of the document. */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
   attachments_input: ['attachments'],
   currency: ['enum'],
@@ -66,7 +66,7 @@ const isKeptAs = (row: DocumentField, { kind, account }: Field): boolean =>
   (row.type === 'reference' && account === true) ||
   (row.type === 'string' && kind === 'enum' && (row.max === 128 || row.access === 'RO'));
 
-/** A definition in the shape of the document's table; what the document leaves open is left out on both sides. */
+/** Definition in the shape of the document's table; both sides leave out points that the document leaves open. */
 export function fieldAsDocumented(field: Field, row: DocumentField): object {
   return {
     name: row.name,
@@ -84,7 +84,7 @@ export function fieldAsDocumented(field: Field, row: DocumentField): object {
   };
 }
 
-/** A list of ids that a body may have, and nobody reads. */
+/** List of ids in a body, which no answer has. */
 export const listAsDocumented = (name: string, { to }: Link): object => ({
   name,
   type: 'references',
@@ -110,7 +110,7 @@ export function fieldOfDocument(row: DocumentField): object {
 
 type Collection = Omit<DocumentTable, 'fields' | 'subCollections'>;
 
-/** All but the fields: names in order where the document's order is what clients see. */
+/** All but the fields: names in order where clients see the document's order. */
 export function recordAsDocumented(record: RecordType): Required<Collection> {
   const having = (option: 'systemFilled' | 'caseInsensitive') =>
     sorted(Object.keys(record.fields).filter((name) => record.fields[name]?.[option]));
@@ -130,7 +130,7 @@ export function recordAsDocumented(record: RecordType): Required<Collection> {
   };
 }
 
-/** The same of the document: what it says, and nothing of what it leaves open. */
+/** The same of the document, without the points it leaves open. */
 export function recordOfDocument(table: DocumentTable): Partial<Collection> {
   const { fields: _fields, subCollections: _subCollections, defaultSort, ...said } = table;
   return {

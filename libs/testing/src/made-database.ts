@@ -3,7 +3,7 @@ import { Database, loadSettings, migrate, Settings } from '@deskline/platform';
 import { oncePerRun } from './once-per-run';
 import { onServer, testDatabase, testNatsUrl, type TestDatabase } from './test-database';
 
-/** A fresh database with what `make` puts into it, which is done once for a run: to copy it takes a twentieth of the time. */
+/** Copies the database that `make` has filled once for the run: a copy takes a twentieth of the time. */
 export async function madeDatabase(
   content: string,
   make: (settings: Record<string, string>) => Promise<unknown>,
@@ -21,7 +21,7 @@ export async function madeDatabase(
   return testDatabase(template);
 }
 
-/** A fresh database as the migrations leave it. */
+/** Copies a migrated database. */
 export function migratedDatabase(options: Parameters<typeof migrate>[1]): Promise<TestDatabase> {
   const names = options.migrations.map(({ name }) => name);
   return madeDatabase([options.service, ...names].join(), (environment) =>
@@ -29,6 +29,6 @@ export function migratedDatabase(options: Parameters<typeof migrate>[1]): Promis
   );
 }
 
-/** For a spec to look into it. */
+/** Opens a database for a spec to query. */
 export const openDatabase = ({ url, settings }: TestDatabase): Database =>
   Database.open(url, 'spec', loadSettings(Settings, settings));

@@ -2,8 +2,8 @@ import { Client } from 'pg';
 import { testServerUrl } from './test-database';
 
 /**
- * What all workers of a run share is made by the first that needs it, while the others wait. The lock goes with its
- * connection: a worker that dies holds up nobody, and the next one makes it anew.
+ * Makes a thing that all workers of a run share: the first that needs it makes it, the others wait. The lock ends with its
+ * connection: after the death of a worker the next one makes it.
  */
 export async function oncePerRun(
   name: string,

@@ -89,7 +89,7 @@ function databaseOf(catalogue: Catalogue): Promise<TestDatabase> {
   });
 }
 
-/** Of links that are views only migrations know what they follow from: here each is a table, to be filled by hand. */
+/** Tables in place of links that are views, whose SQL only migrations have: a spec fills them by hand. */
 const derivedTables = ({ name, links = {} }: RecordType): string[] =>
   Object.entries(links)
     .filter(([, { derived }]) => derived)
@@ -98,7 +98,7 @@ const derivedTables = ({ name, links = {} }: RecordType): string[] =>
         `CREATE TABLE "${name}_${path}" (from_id bigint, to_id bigint, PRIMARY KEY (from_id, to_id))`,
     );
 
-/** A caller in account `widget` with the given roles, who may ask for anything the roles allow. */
+/** Caller in account `widget` with the given roles and a token for all actions. */
 export function principal(changes: Partial<Principal> = {}): Principal {
   return {
     person: { id: 1, name: 'Ellen Brown' },
@@ -113,7 +113,7 @@ export function principal(changes: Partial<Principal> = {}): Principal {
   };
 }
 
-/** What a service has heard of the account that most specs are in. */
+/** Inserts the account of most specs, as the service would have projected it. */
 export async function knowWidget(service: RecordService): Promise<void> {
   await service.get(Database).query(
     `INSERT INTO account (id, name, url, time_zone, locale, trusts)

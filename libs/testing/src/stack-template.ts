@@ -9,21 +9,21 @@ import { oncePerRun } from './once-per-run';
 
 const DATABASES = ['work_records', 'configuration_records', 'oauth_server', 'webhook_dispatcher'];
 
-/** Set by jest's globalSetup for a run of all tests; whatever starts one stack alone is quicker without. */
+/** Set by jest's globalSetup for a run of all tests; a run with one stack is quicker without a template. */
 export const RUN_FOLDER = 'TEST_RUN_FOLDER';
 
 /** Says at which port a data folder was made. */
 const PORT_FILE = 'made-at';
 
-/** What a stack with demo data has left that was started on an empty folder, and stopped. */
+/** Data folder of a stack with demo data that was started on an empty folder, and stopped. */
 export interface FirstStart {
   readonly dataDir: string;
   readonly port: number;
 }
 
 /**
- * Puts a copy of what a first start leaves into the folder: databases migrated, demo data in them. A stack that starts on
- * it is what `npm start` is the second time. Made once for a run, as it costs more than the start itself.
+ * Copies the data folder of a first start: databases migrated, demo data in them. A stack on it starts as `npm start` does
+ * the second time. The template is made once for a run, as it costs more than the start itself.
  */
 export async function copyFirstStart(
   dataDir: string,
@@ -52,7 +52,7 @@ async function make(template: string, makeFirst: () => Promise<FirstStart>): Pro
   await rename(dataDir, template);
 }
 
-/** Copies that start at the same time would all want it. */
+/** Removes the port: copies that start at the same time would all take it. */
 async function forgetPort(file: string): Promise<void> {
   const { port: _port, ...memory } = JSON.parse(await readFile(file, 'utf8')) as { port: number };
   await writeFile(file, JSON.stringify(memory));

@@ -33,8 +33,7 @@ export interface Stack extends Deskline {
 }
 
 /**
- * Whatever a schedule would make a test wait for is short, what a limit would refuse is allowed, and nobody is turned away
- * because the machine is busy with other specs.
+ * Short schedules, high limits, and waits long enough for a machine that is busy with other specs.
  */
 const TEST_SETTINGS = {
   NODE_ENV: 'production',
@@ -79,7 +78,7 @@ export async function startStack({ environment, ...options }: StackOptions = {})
   }
 }
 
-/** On servers and services of its own. Whoever asks for no demo data does not mind any: it is in accounts of its own. */
+/** True for a stack on servers and services of its own. Demo data disturbs none: it is in accounts of its own. */
 const isPlain = ({ databaseUrl, natsUrl, dist }: StackOptions): boolean => !databaseUrl && !natsUrl && !dist;
 
 async function makeFirst(): Promise<FirstStart> {
@@ -105,7 +104,7 @@ function startIn(
   });
 }
 
-/** What runs is what is written: nothing is done when nothing has changed. */
+/** Builds the sources, which is quick when none has changed. */
 async function build(): Promise<void> {
   await promisify(execFile)(process.execPath, [join(workspace(), 'scripts', 'build.mjs')]);
 }

@@ -26,7 +26,7 @@ const data = { accounts: [{ id: 'a', name: 'A' }], people: [person] };
 require('node:fs').writeFileSync(process.env.DEMO_OUTPUT, JSON.stringify(data));
 `;
 
-/** A compiled workspace whose services do nothing but answer: for tests of what runs them. */
+/** Writes a compiled workspace whose services only answer, for tests of the launcher and the fleet. */
 export async function standInDist(folder: string): Promise<string> {
   const dist = join(folder, 'dist');
   for (const service of SERVICES) await put(join(dist, 'apps', service, 'src'), 'main.js', MAIN);

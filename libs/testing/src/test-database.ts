@@ -3,15 +3,15 @@ import { Client } from 'pg';
 
 export interface TestDatabase {
   url: string;
-  /** What a service is told that works on it. */
+  /** Settings of a service that works on it. */
   settings: Readonly<Record<string, string>>;
   drop(): Promise<void>;
 }
 
-/** A machine that is busy with other specs is no reason to turn anybody away. */
+/** Long enough for a machine that is busy with other specs. */
 const PATIENT = { DATABASE_POOL_WAIT_MS: '30000' };
 
-/** A fresh database on the run's PostgreSQL: empty, or with what the template has. */
+/** Creates a database on the run's PostgreSQL: empty, or a copy of the template. */
 export async function testDatabase(template = 'template1'): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   // The run's server does not wait for the disk, so files are the quickest to copy.
@@ -31,7 +31,7 @@ export const testNatsUrl = (): string => required(natsVariable(process.env.JEST_
 
 export const natsVariable = (worker: number | string): string => `TEST_NATS_URL_${worker}`;
 
-/** Answers with how many rows that gave. */
+/** Runs one statement, and returns the number of its rows. */
 export async function onServer(statement: string): Promise<number> {
   const client = new Client(testServerUrl());
   await client.connect();

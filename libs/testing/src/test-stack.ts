@@ -12,7 +12,7 @@ const shared = globalThis as { desklineTestStack?: { folder: string; servers: Pi
 /** Of jest's global configuration. */
 interface Run {
   readonly maxWorkers: number;
-  /** The paths that were asked for: such a part of the tests starts one stack or none, and has no use for a template. */
+  /** Paths of the command line: such a part of the tests starts one stack or none, and needs no template. */
   readonly nonFlagArgs?: readonly string[];
 }
 

@@ -5,7 +5,7 @@ import { end, findNats, findPostgres, isAlive, startTimeOf, type ProcessRecord }
 
 const PREFIX = 'deskline-test-';
 
-/** Named after its maker, so that what a killed run leaves can be told from what is in use. */
+/** Makes a folder named after this process, so that a sweep tells the leftovers of a killed run from folders in use. */
 export async function throwAwayFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
   // As root, PostgreSQL runs as another user and must get through.
@@ -13,10 +13,10 @@ export async function throwAwayFolder(): Promise<string> {
   return folder;
 }
 
-/** Where the processes are noted that were started for a folder. */
+/** File with the processes that were started for a folder. */
 export const processFile = (folder: string): string => join(folder, 'processes.json');
 
-/** A run that was killed could not stop what it had started: the next one does. */
+/** Stops the processes and removes the folders of killed runs. */
 export async function sweep(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const builder = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
@@ -28,7 +28,7 @@ export async function sweep(): Promise<void> {
   }
 }
 
-/** A starter first, or it would start again what is stopped after it. */
+/** Ends the launcher first, or it would start the others again. */
 async function stopProcesses(folder: string): Promise<void> {
   const starter = await read<StarterRecord>(join(folder, 'launcher.json'));
   const processes = await read<ProcessRecord[]>(processFile(folder));

@@ -46,7 +46,7 @@ export function ensureBrowser({
   environment = process.env,
 }: Partial<Ensuring> = {}): string | null {
   const there = find();
-  // Whoever names a program wants that one and no other.
+  // A named program is used alone: no other is looked for.
   if (there !== null || environment.CHROME_PATH) return there;
   for (const { name, commands } of ways.filter(({ applies }) => applies)) {
     say(`There is no browser for the tests: installing Chromium by ${name} ...`);

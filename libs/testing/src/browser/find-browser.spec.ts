@@ -4,7 +4,7 @@ import { throwAwayFolder } from '../throw-away';
 import { ensureBrowser } from './ensure-browser';
 import { findBrowser } from './find-browser';
 
-/** Programs that only say how they ended: what is looked for is one that starts. */
+/** Programs that only end with a status: the search takes one that starts. */
 describe('the browser of the tests', () => {
   let folder: string;
   const at = (...names: string[]) => join(folder, ...names);

@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
 
-/** The first draws pages and nothing around them, which costs half as much. */
+/** The first draws pages only, without a window, at half the cost. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',

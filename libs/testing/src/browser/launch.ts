@@ -1,6 +1,6 @@
 import { chromium, type Browser } from 'playwright-core';
 
-/** Nothing but what the pages ask for goes over the network. */
+/** Switches off every request of the browser that no page makes. */
 const QUIET = [
   '--disable-gpu',
   '--disable-quic',

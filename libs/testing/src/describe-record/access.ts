@@ -11,9 +11,9 @@ export function describeAccess(
   given: () => RecordUnderTest,
   foreign: () => Promise<AccountFixture>,
 ): void {
-  // A part is read as what it belongs to is.
+  // A part is readable where its owner is.
   const models = [...(record.partOf ? [] : [dashed(record.name)]), ...parentsOf(record)];
-  /** What those without a role may do at all. */
+  /** Access without any role. */
   const open = (operation: 'read' | 'create' | 'update') =>
     record.access.filter((grant) => isInAudience([], grant.to) && grant[operation] !== undefined);
 
@@ -64,7 +64,7 @@ export function describeAccess(
             satisfies(condition, row, fields, subject.fixture.userAsking),
           );
           const list = await endUser.get(`${subject.path}?per_page=100`);
-          // Below what they do not see there is nothing to list.
+          // An invisible parent has no lists.
           const listed = record.nested && list.status === 404 ? [] : idsOf(list.json);
           checks.equal(list, 'what is listed', listed.sort(), idsOf(expected).sort());
         }
@@ -100,7 +100,7 @@ export function describeAccess(
   );
 }
 
-/** Those whose paths lead to a record that has no collection of its own. */
+/** Models of the parents that the record is created under. */
 const parentsOf = (record: RecordType): string[] =>
   (record.createUnder ?? []).map(({ parent }) => dashed(record.fields[parent]?.to ?? ''));
 

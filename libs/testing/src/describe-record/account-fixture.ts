@@ -5,7 +5,7 @@ import type { ConditionCaller } from './evaluate';
 import { RecordBuilder, type BuilderOptions } from './record-builder';
 import type { AdminOverNats } from './admin-over-nats';
 
-/** What all scenes of a run share. */
+/** Stack, builders and administrator that all account fixtures of a run share. */
 export interface ContractEnv extends BuilderOptions {
   readonly base_url: string;
   readonly dispatcher: Dispatcher;
@@ -16,7 +16,7 @@ export interface ContractEnv extends BuilderOptions {
 
 const NO_ACCOUNTS = { internal_organizations: [], trusted_organizations: [] };
 
-/** An account of its own with somebody who may do everything in it, and records of any type to refer to. */
+/** Account of its own with an administrator of all roles, an end user, and records of any type to refer to. */
 export class AccountFixture extends RecordBuilder {
   private constructor(
     readonly contractEnv: ContractEnv,
@@ -44,19 +44,19 @@ export class AccountFixture extends RecordBuilder {
     return fixture;
   }
 
-  /** The caller again, with a token that permits those actions only. */
+  /** Client of the administrator with a token that permits those actions only. */
   async permitted(...actions: string[]): Promise<Client> {
     const { operator, dispatcher, base_url } = this.contractEnv;
     return new Client(dispatcher, base_url, this.account, await operator.token(this.me, ...actions));
   }
 
-  /** The same when the end user asks, who is in no team and no organization. */
+  /** Values of a condition for the end user, who is in no team and no organization. */
   get userAsking(): ConditionCaller {
     const nothing = { my_teams: [], my_organization: 0, my_organizations: [], my_organizations_above: [] };
     return { me: this.user, ...nothing, ...NO_ACCOUNTS, my_account: this.account, now: Date.now() };
   }
 
-  /** What `me` and the like stand for in a condition, when the caller asks. */
+  /** Values of `me` and the like in a condition for the administrator. */
   async asking(): Promise<ConditionCaller> {
     const [team, organization] = await Promise.all([this.referred('team'), this.referred('organization')]);
     return {

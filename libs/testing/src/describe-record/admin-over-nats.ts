@@ -12,7 +12,7 @@ export interface LoggedEvent {
   readonly object_id: number;
 }
 
-/** What only whoever runs Deskline may do: found accounts, give out tokens, read the event logs. */
+/** Rights of the operator of Deskline: found accounts, issue tokens, read the event logs. */
 export class AdminOverNats {
   private constructor(private readonly nats: Nats) {}
 

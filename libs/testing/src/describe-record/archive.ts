@@ -4,7 +4,7 @@ import { idsOf } from './collections';
 import type { BuiltRecord } from './record-builder';
 import type { RecordUnderTest } from './record-under-test';
 
-/** What makes a row one that may be archived; undefined where a client cannot bring that about. */
+/** Values with which a row may be archived; undefined where a client cannot set them. */
 export function finishing(record: RecordType): Readonly<Record<string, unknown>> | undefined {
   const when = record.archiving?.when as Condition;
   const fields = Object.entries(when);
@@ -13,7 +13,7 @@ export function finishing(record: RecordType): Readonly<Record<string, unknown>>
   return fields.every(isSettable) ? Object.fromEntries(fields) : undefined;
 }
 
-/** Where other records are created under it by somebody, and what they call it. */
+/** Record types that are created under it, each with its name for the parent. */
 const placesUnder = (record: RecordType, { records }: Catalogue) =>
   records
     .filter(({ access }) => access.some(({ create }) => create !== undefined))

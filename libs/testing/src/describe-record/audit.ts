@@ -32,7 +32,7 @@ export function describeAudit(record: RecordType, given: () => RecordUnderTest):
       for (const line of lines)
         checks.equal(answer, 'what it is of', [line.record_type, line.record.id], [record.name, id]);
       const [first] = lines;
-      // The first person of an account is made by whoever runs Deskline.
+      // The operator of Deskline creates the first person of an account.
       const builder = record.name === 'person' ? first?.person?.id : fixture.me;
       if (!record.createUnaudited)
         checks.equal(answer, 'the first line', [first?.action, first?.person?.id], ['create', builder]);

@@ -8,7 +8,7 @@ export const checksMade = (): number => made;
 
 const shown = (value: unknown): string => (JSON.stringify(value) ?? 'undefined').slice(0, 400);
 
-/** Collects what does not hold, so that one test tells all of it: the call, its answer, and what was expected. */
+/** Collects failed checks, so that one test reports all of them: call, answer and expectation. */
 export class Checks {
   private readonly faults: string[] = [];
 
@@ -17,7 +17,7 @@ export class Checks {
     this.that(answer, () => `${what} is ${shown(actual)}, not ${shown(expected)}`, holds);
   }
 
-  /** The fault is what is said when it does not hold. */
+  /** `fault` is the message of a failed check. */
   that(answer: Answer, fault: () => string, holds: boolean): void {
     made++;
     if (!holds)

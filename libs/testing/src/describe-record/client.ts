@@ -4,7 +4,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 export type Fields = Readonly<Record<string, unknown>>;
 
 export interface Answer {
-  /** What was asked, for whoever reads of a fault. */
+  /** Method, path and body, for the message of a failure. */
   readonly call: string;
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -13,7 +13,7 @@ export interface Answer {
   readonly json: unknown;
 }
 
-/** Somebody who calls the API, whichever way. */
+/** Caller of the API, over HTTPS or NATS. */
 export abstract class Caller {
   abstract ask(method: Method, path: string, body?: Fields | string, headers?: Fields): Promise<Answer>;
 
@@ -30,7 +30,7 @@ export abstract class Caller {
   }
 }
 
-/** One caller of the API, over connections that are kept open. */
+/** Caller of the API over persistent connections. */
 export class Client extends Caller {
   constructor(
     private readonly dispatcher: Dispatcher,

@@ -24,7 +24,7 @@ const inGroups = <T>(list: readonly T[], size: number): T[][] =>
     list.slice(group * size, (group + 1) * size),
   );
 
-/** Default fields, ?fields= and what a single record has. */
+/** Default fields, ?fields= and the fields of a single record. */
 export function describeFields(
   record: RecordType,
   given: () => RecordUnderTest,

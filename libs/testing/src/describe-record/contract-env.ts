@@ -10,7 +10,7 @@ export interface OpenContractEnv extends ContractEnv {
   close(): Promise<void>;
 }
 
-/** Enough to keep the services busy: each further one is served by sessions of PostgreSQL that know nothing yet. */
+/** Enough to keep the services busy: each further one opens PostgreSQL sessions with cold caches. */
 const CONNECTIONS = 4;
 
 interface ContractEnvOptions {

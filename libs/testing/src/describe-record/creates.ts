@@ -48,7 +48,7 @@ export function describeCreates(record: RecordType, given: () => RecordUnderTest
     it.each(required)('refuses a new record without %s', (name) =>
       checking(async (checks) => {
         const subject = given();
-        // Without what it may be given by, too.
+        // Without the field that it may be given by, too.
         const { givenBy = name } = subject.field(name);
         const body = { ...(await subject.fixture.body(record, 2, [])), [givenBy]: undefined };
         checks.pair(await subject.post({ ...body, [name]: undefined }), name, /can't be blank/);

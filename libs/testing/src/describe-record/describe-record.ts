@@ -21,7 +21,7 @@ import { RecordUnderTest } from './record-under-test';
 import { describeUpdates } from './updates';
 import { describeViews } from './views';
 
-/** What no role may ever do with a record is no verb of it. */
+/** True when some role may update records of the type. */
 const isUpdatable = ({ access }: RecordType) => access.some(({ update }) => update !== undefined);
 
 /** Holds one record type, as it answers through the gateway, against its definition and the document's list of default fields. */

@@ -23,7 +23,7 @@ export function plainOf(field: Field, value: unknown): Plain {
   return value as Plain;
 }
 
-/** What a condition may ask of the call. */
+/** Values of the call that a condition refers to. */
 export interface ConditionCaller {
   readonly me: number;
   readonly my_teams: readonly number[];
@@ -40,7 +40,7 @@ export interface ConditionCaller {
 
 type Fields = Readonly<Record<string, Field>>;
 
-/** Whether the condition can be told from the row alone. */
+/** True when the row alone decides the condition. */
 export function isPlain(condition: Condition, fields: Fields): boolean {
   return conditionTerms(condition).every((part) => {
     if ('not' in part) return isPlain(part.not, fields);
@@ -50,7 +50,7 @@ export function isPlain(condition: Condition, fields: Fields): boolean {
   });
 }
 
-/** What the person who calls is linked with is not to be told from a row. */
+/** Links of the caller stand in no row. */
 const isOfLinks = (operand: Operand): boolean => isVariable(operand) && operand.variable === 'mine';
 
 export function satisfies(

@@ -15,7 +15,7 @@ const COMPARISONS: Readonly<Record<string, (value: Plain, bound: Plain) => boole
   '>=': (value, bound) => (value as number) >= (bound as number),
 };
 
-/** A filter to try: what to send, and which values it is to find. */
+/** Filter to try: its query, and the values it finds. */
 type Try = readonly [query: string, finds: (value: Plain) => boolean];
 
 export function describeFilters(record: RecordType, given: () => RecordUnderTest): void {
@@ -36,7 +36,7 @@ export function describeFilters(record: RecordType, given: () => RecordUnderTest
     'refuses to filter by anything else',
     checking(async (checks) => {
       const subject = given();
-      // ?state= names a predefined filter, whatever fields there are.
+      // ?state= names a predefined filter, also where a field has that name.
       const others = Object.keys(record.fields).filter(
         (name) =>
           !record.filter.includes(name) && name !== 'state' && record.fields[name]?.access !== 'hidden',
@@ -59,7 +59,7 @@ async function find(
   const answer = await subject.list(`${query}&per_page=100`);
   if (!checks.status(answer, 200)) return;
   const field = subject.field(name);
-  // What is asked by, and not shown, cannot be told from the rows.
+  // Rows do not show a hidden field.
   if (field.access === 'hidden') return;
   const expected = subject.rows.filter((row) => finds(plainOf(field, row[name])));
   checks.equal(answer, 'the set of rows', idsOf(answer.json).sort(), idsOf(expected).sort());

@@ -6,7 +6,7 @@ import { readsAs } from './reads-as';
 import type { BuiltRecord } from './record-builder';
 import type { RecordUnderTest } from './record-under-test';
 
-/** The same place in the lists of all fields: what can be sent together. */
+/** Transposes the lists of all fields into bodies: values that can be sent together. */
 function rounds<T>(lists: ReadonlyMap<string, readonly T[]>): Map<string, T>[] {
   const most = Math.max(0, ...[...lists.values()].map((list) => list.length));
   return Array.from({ length: most }, (_, round) => {
@@ -15,9 +15,9 @@ function rounds<T>(lists: ReadonlyMap<string, readonly T[]>): Map<string, T>[] {
   });
 }
 
-/** Limits and forms of what a client sends. */
+/** Limits and forms of input. */
 export function describeInput(record: RecordType, given: () => RecordUnderTest): void {
-  /** Changes one record again and again, or creates one each time where nothing can be changed. */
+  /** Patches one record repeatedly; creates one each time where the type is not updatable. */
   const sender = async (
     subject: RecordUnderTest,
     row = () => subject.fresh(),

@@ -7,7 +7,7 @@ export interface JoinedRows {
   readonly rows: readonly BuiltRecord[];
 }
 
-/** The rows with what a condition asks of the records they refer to: `workflow.manager` read from the workflow. */
+/** Joins the fields of referenced records that a condition names: `workflow.manager` is read from the workflow. */
 export async function joinReferences(subject: RecordUnderTest, condition: Condition): Promise<JoinedRows> {
   const { record, rows, fixture } = subject;
   const isRead = (name: string) => record.fields[name.split('.', 1)[0] ?? '']?.access !== 'hidden';

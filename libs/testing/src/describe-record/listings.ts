@@ -95,7 +95,7 @@ export function describeReferring(
   );
 }
 
-/** What the system itself makes: whatever there is of it is read as any other record is. */
+/** Records that only the system creates: they are read like all others. */
 export function describeReadOnly(
   record: RecordType,
   catalogue: Catalogue,
@@ -119,7 +119,7 @@ async function readsOnly(subject: RecordUnderTest, place: string, checks: Checks
   const answer = await admin.get(place);
   checks.equal(answer, 'paging', typeof answer.headers['x-pagination-total-entries'], 'string');
   for (const row of answer.json as { id: string; nodeID: string }[]) {
-    // What becomes of it meanwhile is up to the system; what it is called is not.
+    // The system may change its values meanwhile, but neither ids nor names of fields.
     for (const form of [row.id, `${row.id}.json`, `${row.id}/`, row.nodeID]) {
       const single = await admin.get(`${place}/${form}`);
       const { id, nodeID, ...fields } = single.json as typeof row;

@@ -5,7 +5,7 @@ import type { BuiltRecord } from './record-builder';
 import type { RecordUnderTest } from './record-under-test';
 import { until } from './until';
 
-/** What happens to a part happens to what it belongs to, wherever that is. */
+/** Changes of a part are changes of its owner, in any service. */
 export function describeParts(record: RecordType, given: () => RecordUnderTest): void {
   const places = Object.entries(record.partOf ?? {}) as [reference: string, path: string][];
   if (places.length === 0) return;

@@ -3,11 +3,11 @@ import { KINDS } from '@deskline/record-kinds';
 import type { Additions } from './additions';
 import type { Caller, Fields } from './client';
 
-/** What there is to make records of. */
+/** Catalogues and additions that records are built from. */
 export interface BuilderOptions {
   readonly catalogues: readonly Catalogue[];
   readonly additions: Additions;
-  /** A record that somebody else keeps, of a type no catalogue here has. */
+  /** Record of a type that no catalogue here has. */
   elsewhere?(type: string, variant: number): BuiltRecord | undefined;
 }
 
@@ -16,7 +16,7 @@ export interface BuiltRecord {
   readonly [name: string]: unknown;
 }
 
-/** Makes valid records of any type, and whatever they have to refer to. */
+/** Creates valid records of any type, and the records they refer to. */
 export class RecordBuilder {
   private readonly made = new Map<string, Promise<BuiltRecord>>();
   private count = 0;
@@ -57,7 +57,7 @@ export class RecordBuilder {
     return answer.json as BuiltRecord;
   }
 
-  /** Where records of that type are created. */
+  /** Path to which records of that type are posted. */
   async pathOf(record: RecordType): Promise<string> {
     const [place] = record.createUnder ?? [];
     if (!place) return `/${record.collection}`;
@@ -76,7 +76,7 @@ export class RecordBuilder {
     return { ...Object.fromEntries(await Promise.all(values)), ...demanded };
   }
 
-  /** A valid value for any field, whatever it takes to have one. */
+  /** Valid value of a field; creates the record that a reference needs. */
   async value(record: RecordType, name: string, variant: number): Promise<unknown> {
     const field = record.fields[name] as Field;
     const own = this.means.additions[record.name]?.values?.[name];
@@ -111,7 +111,7 @@ function exampleOf(name: string, field: Field, variant: number): unknown {
   return value;
 }
 
-/** Required of a client: not what the system fills in, nor what the path says. */
+/** True for a field that a client must send: neither filled in by the system nor given by the path. */
 export function isRequiredInput(record: RecordType, name: string): boolean {
   const field = record.fields[name] as Field;
   return (

@@ -8,7 +8,7 @@ const WRITABLE = new Set(['required', 'optional', 'writeonly']);
 /** They have tests of their own. */
 const APART = new Set(['attachments', 'parts', 'references']);
 
-/** One record type on its scene, and all rows of it as single reads show them. */
+/** Record type in an account fixture, with all its rows as single reads return them. */
 export class RecordUnderTest {
   rows: readonly BuiltRecord[] = [];
   /** The collection: of a nested record, under the record its rows were created under. */
@@ -49,7 +49,7 @@ export class RecordUnderTest {
     return this.writable.filter((name) => !fixed.includes(name));
   }
 
-  /** What no role may ever do with a record is no verb of it. */
+  /** True when some role may update records of the type. */
   get isUpdatable(): boolean {
     return this.record.access.some(({ update }) => update !== undefined);
   }
@@ -64,7 +64,7 @@ export class RecordUnderTest {
     return this.record.disclosed?.includes(name) ?? false;
   }
 
-  /** Rows that differ in whatever can be filtered or sorted by, and are empty in some of it. */
+  /** Creates rows that differ in every filtered and sorted field, and are empty in some of them. */
   async populate(): Promise<void> {
     const { record, fixture } = this;
     this.path = record.nested ? await fixture.pathOf(record) : `/${record.collection}`;
@@ -84,17 +84,17 @@ export class RecordUnderTest {
     return this.fixture.create(this.record, variant, names, values);
   }
 
-  /** A row of its own for whoever changes it. */
+  /** Creates a row for a test that changes it. */
   async fresh(values?: Fields): Promise<BuiltRecord> {
     return this.create(0, [], values);
   }
 
-  /** The same, to be linked by that path. */
+  /** Creates a row to be linked by that path. */
   freshFor(path: string): Promise<BuiltRecord> {
     return this.fresh(this.addition.linking?.[path]);
   }
 
-  /** A row for those who are refused to change it, which is one for all of them. */
+  /** Row that all tests of refused changes share. */
   unchanged(): Promise<BuiltRecord> {
     this.lasting ??= this.fresh();
     return this.lasting;

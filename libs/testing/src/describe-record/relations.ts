@@ -70,7 +70,7 @@ export function describeLinks(
   );
 }
 
-/** From one end: the list is all that is linked, whatever was before. */
+/** Sets the links of one end by a list, which replaces all before. */
 async function isSetByList(
   checks: Checks,
   { admin }: AccountFixture,
@@ -105,7 +105,7 @@ async function isShown(
   }
 }
 
-/** Seen from one end: what is linked is listed at once, and what is not is not. */
+/** Links and unlinks at one end: the list shows it at once. */
 async function linksAndUnlinks(
   checks: Checks,
   fixture: AccountFixture,
@@ -135,7 +135,7 @@ async function linksAndUnlinks(
   checks.refused(await admin.ask('DELETE', `${path}/${ids[0]}`), 404, 'Not Found');
 }
 
-/** What is not there, or of an account that is not trusted, cannot be linked to; and nobody links in a strange account. */
+/** Refuses links to absent records, to records of untrusted accounts, and in another account. */
 async function isClosed(
   checks: Checks,
   { admin, endUser }: AccountFixture,

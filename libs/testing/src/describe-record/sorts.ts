@@ -45,7 +45,7 @@ export function describeSorts(record: RecordType, given: () => RecordUnderTest):
   );
 }
 
-/** "A reference sorts by its name. Ties always broken by id"; what is empty comes last, or first when descending. */
+/** "A reference sorts by its name. Ties always broken by id"; empty values come last, or first when descending. */
 function inOrder({ record, rows }: RecordUnderTest, keys: readonly string[]): BuiltRecord[] {
   const order = keys.map((key) => ({ name: key.replace(/^-/, ''), sign: key.startsWith('-') ? -1 : 1 }));
   const last = order.at(-1)?.sign ?? 1;

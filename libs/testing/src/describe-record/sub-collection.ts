@@ -60,7 +60,7 @@ async function isPaged(
   checks.equal(await list('per_page=1'), 'the pages', pages, all.slice(0, 3));
 }
 
-/** Below what is not there, or not for the caller, there is nothing. */
+/** An absent or invisible parent has no sub-collection. */
 export async function isHidden(
   checks: Checks,
   { admin, endUser }: AccountFixture,

@@ -16,7 +16,7 @@ export function describeViews(record: RecordType, given: () => RecordUnderTest):
         const byState = await subject.list(`state=${name}&per_page=100`);
         if (!checks.status(bySuffix, 200) || !checks.status(byState, 200)) return;
         checks.equal(byState, 'what ?state= finds', byState.json, bySuffix.json);
-        // Whose rows those are is not to be told from the rows.
+        // Rows do not show their owner.
         if (record.viewAccounts?.[name]) return;
         const { fields, rows } = await joinReferences(subject, condition);
         if (!isPlain(condition, fields)) return;

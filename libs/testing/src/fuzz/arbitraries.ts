@@ -64,7 +64,7 @@ const jsonText: fc.Arbitrary<string> = fc.oneof(
   deep,
 );
 
-/** A body as bytes: mostly an object of known members, some twice; now and then no JSON at all. */
+/** Body as bytes: mostly an object with members of the definition, some twice; now and then no JSON at all. */
 export const bodyText = (record: RecordType): fc.Arbitrary<string> =>
   fc.oneof(
     {
@@ -126,7 +126,7 @@ export const queryText = (record: RecordType): fc.Arbitrary<string> => {
 
 const escaped = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '?'));
 
-/** What follows a collection's path. */
+/** Segments behind a collection's path. */
 export const pathText: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(

@@ -21,7 +21,7 @@ export interface Fuzzing {
   readonly runs: number;
 }
 
-/** Whatever a client sends for records of that type gets an answer of document 1, and what was taken reads back equal. */
+/** Sends arbitrary input to a record type: each answer is one of document 1, and accepted values read back equal. */
 export function describeFuzz(record: RecordType, given: () => Fuzzing): void {
   const attempt = async <T>(drawn: fc.Arbitrary<T>, property: (value: T) => Promise<void>) => {
     const numRuns = Number(process.env['FUZZ_RUNS'] ?? given().runs);

@@ -2,7 +2,7 @@ import type { NewDelivery } from './new-delivery';
 import { prepareInSlices } from './file';
 
 describe('prepareInSlices', () => {
-  let made: number;
+  let made = 0;
   const delivery = (size: number, webhook_id: number): NewDelivery => ({
     webhook_id,
     account_id: 'widget',
