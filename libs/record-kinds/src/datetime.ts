@@ -10,7 +10,7 @@ const TWELVE_HOURS = /[Tt ](0?\d|1[0-2]):([0-5]\d) ?([ap])\.?m\.?$/i;
 const OFFSET = /[Tt ].*(?:Z|[+-]\d\d(?::?\d\d)?)$/i;
 const NOT_A_DATETIME = new Refusal('not_a_datetime');
 const MINUTE_MS = 60_000;
-/** Years of four digits, whatever zone they are shown in. */
+/** Limits that leave the year four digits in every zone. */
 const EARLIEST = Date.parse('0001-01-03T00:00:00Z');
 const LATEST = Date.parse('9999-12-30T00:00:00Z');
 

@@ -1,29 +1,37 @@
+import { required } from '@deskline/record';
 import fc from 'fast-check';
 import { booleanIn } from './boolean';
+import { customFieldsCheck } from './custom-fields';
 import { dateIn } from './date';
 import { datetimeIn } from './datetime';
 import { decimalIn, decimalOf } from './decimal';
 import { durationIn, idIn, integerIn } from './integer';
+import { INVALID } from './kind';
+import { objectCheck } from './object';
 import { cut, exceeds, isStorable } from './storable';
+import { stringCheck } from './string';
+import { textCheck } from './text';
 import { timeIn } from './time';
 
-describe('a boolean', () => {
-  it.each(['1', 'T', 'y', 'TRUE', 'Yes', 'on'])('%s is true', (text) => expect(booleanIn(text)).toBe(true));
-  it.each(['0', 'f', 'N', 'false', 'NO', 'off'])('%s is false', (text) =>
+describe('booleanIn', () => {
+  it.each(['1', 'T', 'y', 'TRUE', 'Yes', 'on'])('reads %s as true', (text) =>
+    expect(booleanIn(text)).toBe(true),
+  );
+  it.each(['0', 'f', 'N', 'false', 'NO', 'off'])('reads %s as false', (text) =>
     expect(booleanIn(text)).toBe(false),
   );
-  it.each(['', '2', 'truee', 'ja', 'constructor'])('%s is neither', (text) =>
+  it.each(['', '2', 'truee', 'ja', 'constructor'])('refuses %j', (text) =>
     expect(booleanIn(text)).toBeUndefined(),
   );
 });
 
-describe('an integer', () => {
+describe('integerIn, durationIn and idIn', () => {
   it.each([
     ['12', 12],
     ['-3', -3],
     ['+7', 7],
-  ])('%s is %i', (text, value) => expect(integerIn(text)).toBe(value));
-  it.each(['', '1.5', '1:30', '0x10', '1e3', '9999999999999999'])('%s is none', (text) =>
+  ])('reads %s as the integer %i', (text, value) => expect(integerIn(text)).toBe(value));
+  it.each(['', '1.5', '1:30', '0x10', '1e3', '9999999999999999'])('refuses %j', (text) =>
     expect(integerIn(text)).toBeUndefined(),
   );
   it.each([
@@ -33,13 +41,13 @@ describe('an integer', () => {
     ['1:60', undefined],
     ['1:5', undefined],
     ['-1:30', undefined],
-  ])('of minutes: %s is %p', (text, value) => expect(durationIn(text)).toBe(value));
-  it('that is an id is positive', () => {
+  ])('reads %s as %p minutes', (text, value) => expect(durationIn(text)).toBe(value));
+  it('reads only positive integers as ids', () => {
     expect([idIn('12'), idIn('0'), idIn('-1'), idIn('01')]).toEqual([12, undefined, undefined, undefined]);
   });
 });
 
-describe('a decimal', () => {
+describe('decimalIn', () => {
   it.each([
     ['120.50', '120.50'],
     ['+1', '1'],
@@ -48,11 +56,11 @@ describe('a decimal', () => {
     ['0.0', '0.0'],
     ['-0.0', '0.0'],
     ['-0.5', '-0.5'],
-  ])('%s keeps its digits: %s', (text, digits) => expect(decimalIn(text)).toBe(digits));
-  it.each(['', '.', '1.', '.5', '1e3', 'NaN', 'Infinity', '1,5', '1'.repeat(21)])('%s is none', (text) =>
+  ])('reads %s with the digits %s', (text, digits) => expect(decimalIn(text)).toBe(digits));
+  it.each(['', '.', '1.', '.5', '1e3', 'NaN', 'Infinity', '1,5', '1'.repeat(21)])('refuses %j', (text) =>
     expect(decimalIn(text)).toBeUndefined(),
   );
-  it('given as a number has no exponent', () => {
+  it('decimalOf prints a number without an exponent', () => {
     expect([decimalOf(120.5), decimalOf(1e-7), decimalOf(1e300), decimalOf(NaN)]).toEqual([
       '120.5',
       '0.0000001',
@@ -62,7 +70,7 @@ describe('a decimal', () => {
   });
 });
 
-describe('a date', () => {
+describe('dateIn', () => {
   it.each([
     ['2026-02-28', '2026-02-28'],
     ['2024-02-29', '2024-02-29'],
@@ -71,7 +79,7 @@ describe('a date', () => {
     ['2026-W01-1', '2025-12-29'],
     ['2020-W53-7', '2021-01-03'],
     ['0099-01-01', '0099-01-01'],
-  ])('%s is %s', (text, date) => expect(dateIn(text)).toBe(date));
+  ])('reads %s as %s', (text, date) => expect(dateIn(text)).toBe(date));
   it.each([
     '2026-02-29',
     '2026-13-01',
@@ -81,10 +89,10 @@ describe('a date', () => {
     '2026-W54-1',
     '0000-01-01',
     '26-01-01',
-  ])('%s is none', (text) => expect(dateIn(text)).toBeUndefined());
+  ])('refuses %j', (text) => expect(dateIn(text)).toBeUndefined());
 });
 
-describe('a datetime', () => {
+describe('datetimeIn', () => {
   it.each([
     ['2026-01-15T23:00:00+01:00', '2026-01-15T22:00:00Z'],
     ['2026-01-15T23:00:00Z', '2026-01-15T23:00:00Z'],
@@ -98,8 +106,8 @@ describe('a datetime', () => {
     ['2026-01-15T23', '2026-01-15T22:00:00Z'],
     ['2016-12-31T23:59:60Z', '2017-01-01T00:00:00Z'],
     ['2026-W03-4T00:00Z', '2026-01-15T00:00:00Z'],
-  ])('%s is %s for a caller in Amsterdam', (text, moment) => {
-    expect(datetimeIn(text, 'Europe/Amsterdam')).toBe(moment);
+  ])('reads %s as %s for a caller in Amsterdam', (text, datetime) => {
+    expect(datetimeIn(text, 'Europe/Amsterdam')).toBe(datetime);
   });
   it.each([
     '',
@@ -112,9 +120,9 @@ describe('a datetime', () => {
     '2026-01-15Z',
     '0001-01-01T00:00:00Z',
     '99999-01-01T00:00:00Z',
-  ])('%s is none', (text) => expect(datetimeIn(text, 'UTC')).toBeUndefined());
+  ])('refuses %j', (text) => expect(datetimeIn(text, 'UTC')).toBeUndefined());
 
-  it('is read back from what JavaScript prints', () => {
+  it('reads back the ISO 8601 text that JavaScript prints', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('0100-01-01'), max: new Date('9999-01-01'), noInvalidDate: true }),
@@ -126,20 +134,20 @@ describe('a datetime', () => {
   });
 });
 
-describe('a time of day', () => {
+describe('timeIn', () => {
   it.each([
     ['09:30', '09:30'],
     ['9:30', '09:30'],
     ['00:00', '00:00'],
     ['24:00', '24:00'],
-  ])('%s is %s', (text, time) => expect(timeIn(text)).toBe(time));
-  it.each(['', '24:01', '25:00', '9:60', '9', '0930', '09:30:00', '-1:00', '100:00'])('%s is none', (text) =>
+  ])('reads %s as %s', (text, time) => expect(timeIn(text)).toBe(time));
+  it.each(['', '24:01', '25:00', '9:60', '9', '0930', '09:30:00', '-1:00', '100:00'])('refuses %j', (text) =>
     expect(timeIn(text)).toBeUndefined(),
   );
 });
 
-describe('a text', () => {
-  it('is counted in characters', () => {
+describe('lengths of texts', () => {
+  it('exceeds counts characters, not UTF-16 units', () => {
     expect([exceeds('aaa', 3), exceeds('aaaa', 3), exceeds('😀😀😀', 3), exceeds('😀😀😀😀', 3)]).toEqual([
       false,
       true,
@@ -147,10 +155,10 @@ describe('a text', () => {
       true,
     ]);
   });
-  it('is cut between characters', () => {
+  it('cut splits no character', () => {
     expect([cut('abc', 2), cut('😀😀😀', 2), cut('ab', 2)]).toEqual(['ab', '😀😀', 'ab']);
   });
-  it('is storable without NUL and without half a character', () => {
+  it('isStorable refuses NUL and half a surrogate pair', () => {
     expect([isStorable('a😀'), isStorable('a\0'), isStorable('\ud800'), isStorable('\udc00a')]).toEqual([
       true,
       false,
@@ -158,4 +166,16 @@ describe('a text', () => {
       false,
     ]);
   });
+});
+
+describe('an infinite number', () => {
+  const { infinite } = JSON.parse('{"infinite": 1e999}') as { infinite: number };
+  const context = { zone: 'UTC' };
+
+  it.each([
+    ['a string', stringCheck(required.string(20)), infinite],
+    ['a text', textCheck(required.text()), infinite],
+    ['an object', objectCheck, { depth: [{ infinite }] }],
+    ['custom fields', customFieldsCheck, [{ id: 'infinite', value: -infinite }]],
+  ])('is refused by %s', (_kind, check, given) => expect(check(given, context)).toBe(INVALID));
 });
