@@ -1,7 +1,10 @@
 import type { Principal } from '@deskline/identity';
 import { ROLES, type Role } from '@deskline/record';
+import { Accounts } from '@deskline/record-store';
 import { principal } from '@deskline/testing';
-import type { SeedRecords } from '../seed-records';
+import { workRecords } from '@deskline/work-records/records';
+import { workBehaviours } from '../../libs/work-records/src/behaviours';
+import { SeedRecords } from '../seed-records';
 
 export type Read = Record<string, unknown> & { readonly id: number };
 export interface Answered {
@@ -11,12 +14,18 @@ export interface Answered {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Two accounts that trust each other: widget, whose requests are, and provider, whose teams they are assigned to. */
+/** Two accounts of work-records: widget has requests, and assigns them to teams of provider. */
 export class TwoAccounts {
-  constructor(
-    readonly seeds: SeedRecords,
-    readonly trust: (widget: string[], provider: string[]) => Promise<void>,
-  ) {}
+  constructor(readonly seeds: SeedRecords) {}
+
+  /** Sets the accounts that each of the two trusts. */
+  async trust(widget: string[], provider: string[]): Promise<void> {
+    const { database, service } = this.seeds;
+    const text = 'UPDATE account SET trusts = $2 WHERE id = $1';
+    await database.query(text, ['widget', JSON.stringify(widget)]);
+    await database.query(text, ['provider', JSON.stringify(provider)]);
+    await service.get(Accounts).read(database);
+  }
 
   team(account: string, at = 0): number {
     return this.seeds.of(account, 'team')[at] as number;
@@ -35,7 +44,7 @@ export class TwoAccounts {
     return { status: answer.status, json, rows: json, headers: answer.headers };
   }
 
-  /** The same where nothing but success will do. */
+  /** Calls, and fails unless the answer is a success. */
   async done(request: string, as: string | Principal, body?: object): Promise<Read> {
     const { status, json } = await this.call(request, as, body);
     if (status >= 300) throw new Error(`${request} answers ${status}: ${JSON.stringify(json)}`);
@@ -67,4 +76,17 @@ export class TwoAccounts {
   async bySides(id: number, field: string): Promise<unknown[]> {
     return [(await this.seen(id, 'widget'))[field], (await this.seen(id, 'provider'))[field]];
   }
+}
+
+/** Starts work-records with the two accounts and two records of every type in each before the tests of a spec. */
+export function useTwoAccounts(): () => TwoAccounts {
+  let accounts: TwoAccounts;
+  beforeAll(async () => {
+    const behaviours = workBehaviours.filter(({ record }) =>
+      ['request', 'note', 'time_entry'].includes(record),
+    );
+    accounts = new TwoAccounts(await SeedRecords.born(workRecords, ['widget', 'provider'], behaviours));
+  });
+  afterAll(() => accounts?.seeds.service.stop());
+  return () => accounts;
 }

@@ -1,7 +1,8 @@
-import type { Answered, TwoAccounts } from './two-accounts';
+import { type Answered, type TwoAccounts, useTwoAccounts } from './two-accounts';
 
 /** "internal notes stay inside their account" */
-export function describeAssignedNotes(accounts: () => TwoAccounts): void {
+describe('Notes of requests assigned to another account', () => {
+  const accounts = useTwoAccounts();
   const texts = ({ rows }: Answered) => rows.map(({ text }) => text);
   const notes = async (id: number, as: Parameters<TwoAccounts['call']>[1]) =>
     texts(await accounts().call(`GET /requests/${id}/notes`, as));
@@ -95,4 +96,4 @@ export function describeAssignedNotes(accounts: () => TwoAccounts): void {
       expect([await spent('widget'), await spent('provider')]).toEqual([before[0], Number(before[1]) + 1]);
     });
   });
-}
+});

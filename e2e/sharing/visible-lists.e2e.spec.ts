@@ -1,6 +1,6 @@
 import { Request } from '../../libs/work-records/src/request/request.record';
-import { seenSql, type Listing } from './listing';
-import type { Answered, Read, TwoAccounts } from './two-accounts';
+import { Listing, seenSql } from './listing';
+import { type Answered, type Read, type TwoAccounts, useTwoAccounts } from './two-accounts';
 
 const next = ({ headers }: Answered): string | undefined =>
   /<[^>]*\/v1([^>]*)>; rel="next"/.exec(headers['Link'] ?? '')?.[1];
@@ -8,7 +8,9 @@ const ids = (rows: readonly Read[]) => rows.map(({ id }) => id);
 const inOrder = (numbers: readonly number[]) => [...numbers].sort((one, other) => one - other);
 
 /** Collections of which a part is of another account, and only seen. */
-export function describeVisibleLists(accounts: () => TwoAccounts, listing: Listing): void {
+describe('Lists of requests with those visible by an agreement', () => {
+  const accounts = useTwoAccounts();
+  const listing = new Listing(accounts);
   const all = (path: string, as: Parameters<TwoAccounts['call']>[1] = 'provider') =>
     accounts().call(`GET ${path}`, as);
   const walk = async (path: string): Promise<Read[]> => {
@@ -121,4 +123,4 @@ export function describeVisibleLists(accounts: () => TwoAccounts, listing: Listi
         await database.query(`DELETE FROM ${table} = ANY($1)`, [ids(copies)]);
     });
   });
-}
+});

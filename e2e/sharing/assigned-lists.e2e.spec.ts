@@ -1,12 +1,13 @@
 import { Request } from '../../libs/work-records/src/request/request.record';
-import type { Answered, Read, TwoAccounts } from './two-accounts';
+import { type Answered, type Read, useTwoAccounts } from './two-accounts';
 
 const next = (rel: 'next' | 'prev', { headers }: Answered): string | undefined =>
   new RegExp(`<[^>]*/v1([^>]*)>; rel="${rel}"`).exec(headers['Link'] ?? '')?.[1];
 const ids = (rows: readonly Read[]) => rows.map(({ id }) => id);
 
 /** Collections of which a part is of another account. */
-export function describeAssignedLists(accounts: () => TwoAccounts): void {
+describe('Lists of requests with those assigned from another account', () => {
+  const accounts = useTwoAccounts();
   const all = (path: string, as = 'provider') => accounts().call(`GET ${path}`, as);
   /** Every page from there, in the order they come. */
   const walk = async (path: string, rel: 'next' | 'prev'): Promise<{ rows: Read[]; last: string }> => {
@@ -149,4 +150,4 @@ export function describeAssignedLists(accounts: () => TwoAccounts): void {
         await database.query(`DELETE FROM ${table} = ANY($1)`, [ids(copies)]);
     });
   });
-}
+});

@@ -1,8 +1,8 @@
 import { ROLES, type Role } from '@deskline/record';
 import fc from 'fast-check';
 import { Request } from '../../libs/work-records/src/request/request.record';
-import { seenSql, type Listing } from './listing';
-import type { Read, TwoAccounts } from './two-accounts';
+import { Listing, seenSql } from './listing';
+import { type Read, useTwoAccounts } from './two-accounts';
 
 const MOVES = ['hand over', 'take back', 'trust', 'withdraw', 'agree', 'part', 'list'] as const;
 /** What is done between two questions, with one of some requests of widget. */
@@ -28,7 +28,9 @@ const questions = fc.record({
 });
 
 /** Whatever is asked, nothing of another account is answered but what is in hand, or seen, at that moment. */
-export function describeOtherAccounts(accounts: () => TwoAccounts, listing: Listing): void {
+describe('Requests of other accounts', () => {
+  const accounts = useTwoAccounts();
+  const listing = new Listing(accounts);
   it('tells one account nothing of another but what is in its hands or shown to it, whoever asks for whatever', async () => {
     await accounts().trust(['provider'], ['widget']);
     const made = [
@@ -78,4 +80,4 @@ export function describeOtherAccounts(accounts: () => TwoAccounts, listing: List
     await accounts().trust(['provider'], ['widget']);
     await listing.agreedWith(null);
   });
-}
+});

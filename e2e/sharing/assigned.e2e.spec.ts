@@ -1,7 +1,8 @@
-import type { TwoAccounts } from './two-accounts';
+import { useTwoAccounts } from './two-accounts';
 
 /** How a request is seen and changed by the account whose team it is assigned to. */
-export function describeAssigned(accounts: () => TwoAccounts): void {
+describe('Requests assigned to a team of a trusted account', () => {
+  const accounts = useTwoAccounts();
   const patch = async (id: number, as: string, body: object) =>
     (await accounts().call(`PATCH /requests/${id}`, as, body)).status;
   const statusOf = async (id: number) => (await accounts().call(`GET /requests/${id}`, 'provider')).status;
@@ -197,4 +198,4 @@ export function describeAssigned(accounts: () => TwoAccounts): void {
       expect([home, Number(there) > 1]).toEqual([1, true]);
     });
   });
-}
+});

@@ -1,9 +1,11 @@
 import type { Role } from '@deskline/record';
-import type { Listing } from './listing';
-import type { TwoAccounts } from './two-accounts';
+import { Listing } from './listing';
+import { type TwoAccounts, useTwoAccounts } from './two-accounts';
 
 /** "customer_account: also decides whether customer specialists see requests listing the SLA" */
-export function describeVisible(accounts: () => TwoAccounts, listing: Listing): void {
+describe('Requests that list an agreement with another account', () => {
+  const accounts = useTwoAccounts();
+  const listing = new Listing(accounts);
   const statusOf = async (request: string, as: Parameters<TwoAccounts['call']>[1], body?: object) =>
     (await accounts().call(request, as, body)).status;
   const isSeen = async (id: number, as: Parameters<TwoAccounts['call']>[1] = 'provider') =>
@@ -187,4 +189,4 @@ export function describeVisible(accounts: () => TwoAccounts, listing: Listing): 
       }
     });
   });
-}
+});

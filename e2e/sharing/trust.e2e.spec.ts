@@ -1,39 +1,18 @@
-import { Accounts } from '@deskline/record-store';
 import { ROLES } from '@deskline/record';
 import { principal } from '@deskline/testing';
-import { workRecords } from '@deskline/work-records/records';
-import { workBehaviours } from '../libs/work-records/src/behaviours';
-import { describeAssigned } from './sharing/describe-assigned';
-import { describeAssignedLists } from './sharing/describe-assigned-lists';
-import { describeAssignedNotes } from './sharing/describe-assigned-notes';
-import { describeVisible } from './sharing/describe-visible';
-import { describeVisibleLists } from './sharing/describe-visible-lists';
-import { describeOtherAccounts } from './sharing/describe-other-accounts';
-import { Listing } from './sharing/listing';
-import { TwoAccounts } from './sharing/two-accounts';
-import { SeedRecords } from './seed-records';
+import { useTwoAccounts } from './two-accounts';
 
 const boss = principal({ roles: ROLES });
 
 describe('trust between two accounts', () => {
-  let seeds: SeedRecords;
-  const task = () => seeds.of('widget', 'task')[0] as number;
-  const trust = async (widget: string[], provider: string[]) => {
-    const text = 'UPDATE account SET trusts = $2 WHERE id = $1';
-    await seeds.database.query(text, ['widget', JSON.stringify(widget)]);
-    await seeds.database.query(text, ['provider', JSON.stringify(provider)]);
-    await seeds.service.get(Accounts).read(seeds.database);
-  };
-  const change = (body: object) => seeds.answer(`PATCH /tasks/${task()}`, boss, body);
+  const accounts = useTwoAccounts();
+  const seeds = () => accounts().seeds;
+  const trust = (widget: string[], provider: string[]) => accounts().trust(widget, provider);
+  const task = () => seeds().of('widget', 'task')[0] as number;
+  const change = (body: object) => seeds().answer(`PATCH /tasks/${task()}`, boss, body);
   const read = async (path = `/tasks/${task()}`) =>
-    JSON.parse((await seeds.answer(`GET ${path}`, boss)).text);
-  const theirs = (type: string) => seeds.of('provider', type)[0];
-
-  beforeAll(async () => {
-    const rules = workBehaviours.filter(({ record }) => ['request', 'note', 'time_entry'].includes(record));
-    seeds = await SeedRecords.born(workRecords, ['widget', 'provider'], rules);
-  });
-  afterAll(() => seeds?.service.stop());
+    JSON.parse((await seeds().answer(`GET ${path}`, boss)).text);
+  const theirs = (type: string) => seeds().of('provider', type)[0];
 
   it('lets records refer to each other, with the account of the other', async () => {
     await trust(['provider'], ['widget']);
@@ -47,8 +26,8 @@ describe('trust between two accounts', () => {
 
   it('makes nothing of the other account readable, countable or writable', async () => {
     await trust(['provider'], ['widget']);
-    expect((await seeds.answer(`GET /tasks/${theirs('task')}`, boss)).status).toBe(404);
-    expect((await seeds.answer(`PATCH /tasks/${theirs('task')}`, boss, {})).status).toBe(404);
+    expect((await seeds().answer(`GET /tasks/${theirs('task')}`, boss)).status).toBe(404);
+    expect((await seeds().answer(`PATCH /tasks/${theirs('task')}`, boss, {})).status).toBe(404);
     expect(await read('/tasks')).toHaveLength(2);
     expect(await read(`/tasks?id=${theirs('task')}`)).toEqual([]);
   });
@@ -57,7 +36,7 @@ describe('trust between two accounts', () => {
     await trust(['provider'], ['widget']);
     const errors = async (roles: typeof ROLES | [], person: number | undefined) => {
       const body = { subject: 'Help', category: 'incident', impact: 'low', requested_for: person };
-      const { text } = await seeds.answer('POST /requests', principal({ roles }), body);
+      const { text } = await seeds().answer('POST /requests', principal({ roles }), body);
       return (JSON.parse(text) as { errors?: [string, string][] }).errors ?? [];
     };
     const refused = ['requested_for', 'Requested for does not exist'];
@@ -68,10 +47,10 @@ describe('trust between two accounts', () => {
 
   it('does not tell how often the other account refers here', async () => {
     await trust(['provider'], ['widget']);
-    const template = seeds.of('widget', 'request_template')[0];
+    const template = seeds().of('widget', 'request_template')[0];
     const applied = async () => (await read(`/request_templates/${template}`)).times_applied;
     const before = await applied();
-    await seeds.database.query('UPDATE request SET template_id = $1 WHERE id = $2', [
+    await seeds().database.query('UPDATE request SET template_id = $1 WHERE id = $2', [
       template,
       theirs('request'),
     ]);
@@ -81,7 +60,7 @@ describe('trust between two accounts', () => {
   it('binds nothing of one account to the other: what lives or decides together is of one account', async () => {
     await trust(['provider'], ['widget']);
     expect((await change({ workflow: theirs('workflow') })).status).toBe(422);
-    expect((await seeds.answer(`POST /tasks/${task()}/predecessors/${theirs('task')}`, boss)).status).toBe(
+    expect((await seeds().answer(`POST /tasks/${task()}/predecessors/${theirs('task')}`, boss)).status).toBe(
       404,
     );
   });
@@ -92,13 +71,13 @@ describe('trust between two accounts', () => {
     ['task', 'tasks', ['request', 'failure_task']],
   ])('lets nobody learn of the work of the other by a %s that refers to it', async (type, path, names) => {
     await trust(['provider'], ['widget']);
-    const own = seeds.of('widget', type)[0];
+    const own = seeds().of('widget', type)[0];
     for (const name of names) {
       const to = name === 'failure_task' ? 'task' : name;
-      const absent = await seeds.answer(`PATCH /${path}/${own}`, boss, { [name]: 987_654 });
+      const absent = await seeds().answer(`PATCH /${path}/${own}`, boss, { [name]: 987_654 });
       expect(absent.status).toBe(422);
       expect(absent.text).toContain('does not exist');
-      expect(await seeds.answer(`PATCH /${path}/${own}`, boss, { [name]: theirs(to) })).toEqual(absent);
+      expect(await seeds().answer(`PATCH /${path}/${own}`, boss, { [name]: theirs(to) })).toEqual(absent);
     }
   });
 
@@ -117,13 +96,4 @@ describe('trust between two accounts', () => {
     expect(absent).toMatchObject({ status: 422 });
     expect(await change({ supplier: theirs('organization') })).toEqual(absent);
   });
-
-  const accounts = () => new TwoAccounts(seeds, trust);
-  describeAssigned(accounts);
-  describeAssignedNotes(accounts);
-  describeAssignedLists(accounts);
-  const listing = new Listing(accounts);
-  describeOtherAccounts(accounts, listing);
-  describeVisible(accounts, listing);
-  describeVisibleLists(accounts, listing);
 });
