@@ -159,6 +159,13 @@ export class E2eEnv<S extends SharedStack = SharedStack> {
     return webhook;
   }
 
+  /** Returns when every message to the webhooks of the spec is settled: none of them can arrive once more. */
+  async settled(): Promise<void> {
+    const unsettled = ({ id, by }: { id: number; by: Api }) =>
+      by.get<Fields[]>(`/webhooks/${id}/deliveries?state=pending,retrying&per_page=1`);
+    await until(async () => (await Promise.all(this.webhooks.map(unsettled))).flat().length === 0);
+  }
+
   /** Deletes the webhooks of the spec: later events of a shared Deskline would be sent to a receiver that is gone. */
   async leave(): Promise<void> {
     await Promise.all(this.webhooks.map(({ id, by }) => by.call('DELETE', `/webhooks/${id}`)));

@@ -17,7 +17,7 @@ describe('While tasks are created and changed', () => {
   });
 
   it('nothing comes again afterwards', async () => {
-    await faultRun.calm();
+    await faultRun.settled();
     expect(SHORT_FAULT_CASES.flatMap((row) => faultRun.verdict(row).faults)).toEqual([]);
   });
 });

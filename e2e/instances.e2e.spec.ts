@@ -87,8 +87,7 @@ describe('Two instances of every service, side by side', () => {
     const told = () =>
       env.receiver.at('/instances').map(({ message }) => `${message.event} ${message.object_id}`);
     await until(() => expected.every((each) => told().includes(each)));
-    // Longer than the first retry would be.
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await env.settled();
     expect(
       told()
         .filter((each) => expected.includes(each))

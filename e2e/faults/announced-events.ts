@@ -16,24 +16,38 @@ WHERE event = ANY ($1) AND record = ANY ($2)
   AND EXISTS (SELECT FROM delivery_attempt WHERE delivery_id = delivery.id)
 GROUP BY event, record`;
 
-/** What the logs of the services themselves say about these tasks. */
+const UNSETTLED = 'SELECT FROM delivery_lane LIMIT 1';
+
+/** Whether the dispatcher has messages that it may send, or send again. */
+export const hasUnsettled = async ({ postgres }: Stack): Promise<boolean> =>
+  (await query(postgres.url, 'webhook_dispatcher', UNSETTLED)).length > 0;
+
+/** Events of these tasks in the log of work-records, and how many of them the dispatcher has tried to deliver. */
 export async function announcedEvents(
   { postgres }: Stack,
   kept: readonly StoredTask[],
 ): Promise<AnnouncedEvent[]> {
-  const ask = async <T extends object>(name: string, text: string, values: unknown[]): Promise<T[]> => {
-    const client = new Client(databaseOn(postgres.url, name));
-    await client.connect();
-    return (await client.query<T>(text, values).finally(() => client.end())).rows;
-  };
-  const logged = await ask<Omit<AnnouncedEvent, 'tried'>>('work_records', LOGGED, [
+  const logged = await query<Omit<AnnouncedEvent, 'tried'>>(postgres.url, 'work_records', LOGGED, [
     EVENTS,
     kept.map(({ id }) => id),
   ]);
-  const tried = await ask<{ event: string; record: string; tried: number }>('webhook_dispatcher', TRIED, [
-    EVENTS,
-    kept.map(({ id }) => `task/${id}`),
-  ]);
+  const tried = await query<{ event: string; record: string; tried: number }>(
+    postgres.url,
+    'webhook_dispatcher',
+    TRIED,
+    [EVENTS, kept.map(({ id }) => `task/${id}`)],
+  );
   const counts = new Map(tried.map((each) => [`${each.event} ${each.record}`, each.tried]));
   return logged.map((each) => ({ ...each, tried: counts.get(`${each.event} task/${each.task}`) ?? 0 }));
+}
+
+async function query<T extends object>(
+  url: string,
+  database: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<T[]> {
+  const client = new Client(databaseOn(url, database));
+  await client.connect();
+  return (await client.query<T>(text, values).finally(() => client.end())).rows;
 }

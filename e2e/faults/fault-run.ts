@@ -3,21 +3,20 @@ import { SERVICES } from '@deskline/local-stack';
 import type { Stack } from '@deskline/testing';
 import { until } from '../until';
 import { E2eEnv } from '../e2e-env';
-import { announcedEvents } from './announced-events';
+import { announcedEvents, hasUnsettled } from './announced-events';
 import { check } from './check';
 import { Driver } from './driver';
 import type { Pace } from './pace';
 import type { FaultCase } from './fault-case';
 import type { Arrival, Fault, RunLog, Verdict } from './run-log';
 
-/** Longer than a loaded machine makes the receiver wait: what it answers too late comes again, and rightly so. */
+/** Longer than a busy machine delays the receiver: a message that is answered too late rightly comes again. */
 const WEBHOOK_TIMEOUT_MS = 6_000;
-const WEBHOOK_LEASE_MARGIN_MS = 1_000;
 const PATIENCE_MS = 45_000;
-/** An attempt that was answered is about to be in the log. */
+/** Limit for an answered attempt to appear in the log. */
 const WRITTEN_WITHIN_MS = 30_000;
 
-/** Shorter than in production or no longer, so that the trial does not wait long for them. */
+/** At most as long as in production, so that a run does not wait long for them. */
 const SETTINGS = {
   SERVICE_TIMEOUT_MS: '3000',
   IDENTITY_TIMEOUT_MS: '2000',
@@ -25,10 +24,10 @@ const SETTINGS = {
   EVENTS_RETRY_LONGEST_MS: '1000',
   EVENTS_LEASE_MS: '4000',
   WEBHOOK_TIMEOUT_MS: String(WEBHOOK_TIMEOUT_MS),
-  WEBHOOK_LEASE_MARGIN_MS: String(WEBHOOK_LEASE_MARGIN_MS),
+  WEBHOOK_LEASE_MARGIN_MS: '1000',
 };
 
-/** Deskline under faults, with a receiver that hears of every new and changed task. */
+/** Deskline under faults, with a receiver of the events of every new and changed task. */
 export class FaultRun {
   private readonly stories = new Map<FaultCase, Omit<RunLog, 'arrivals'>>();
 
@@ -40,7 +39,7 @@ export class FaultRun {
     return new FaultRun(env);
   }
 
-  /** Drives, inflicts the fault meanwhile, and waits for what has not arrived yet. */
+  /** Inflicts the fault while tasks are written, and waits for the events that have not arrived yet. */
   async run(row: FaultCase, pace: Pace): Promise<Verdict> {
     const { stack, receiver } = this.env;
     await this.muster(row);
@@ -57,7 +56,7 @@ export class FaultRun {
     }
     const runLog = { attempts: driver.attempts, kept: await driver.kept(), announced: [], fault };
     this.stories.set(row, runLog);
-    // What is still lost then, the verdict names.
+    // The verdict names every event that is still lost then.
     await until(() => !this.finds(row, 'lost'), PATIENCE_MS).catch(() => undefined);
     await until(async () => {
       this.stories.set(row, { ...runLog, announced: await announcedEvents(stack, runLog.kept) });
@@ -66,12 +65,12 @@ export class FaultRun {
     return this.verdict(row);
   }
 
-  /** Long enough for a message that somebody believes unanswered to come again. */
-  async calm(): Promise<void> {
-    await sleep(WEBHOOK_TIMEOUT_MS + WEBHOOK_LEASE_MARGIN_MS + 1_000);
+  /** Returns when the dispatcher has settled every message: none of them can come again. */
+  async settled(): Promise<void> {
+    await until(async () => !(await hasUnsettled(this.env.stack)));
   }
 
-  /** By all that has arrived until now. */
+  /** Verdict on all messages that have arrived until now. */
   verdict(row: FaultCase): Verdict {
     const runLog = this.stories.get(row);
     if (!runLog) throw new Error(`${row.name} has not been run`);

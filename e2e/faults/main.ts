@@ -18,7 +18,7 @@ async function main(args: readonly string[]): Promise<void> {
       console.log(`${row.name} ...`);
       await faultRun.run(row, pace);
     }
-    await faultRun.calm();
+    await faultRun.settled();
     for (const row of rows) verdicts.set(row.name, faultRun.verdict(row));
   } finally {
     await faultRun.stop();

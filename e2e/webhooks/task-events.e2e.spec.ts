@@ -61,8 +61,7 @@ describe('Webhooks for the events of tasks', () => {
   });
 
   it('tells each event once', async () => {
-    // Longer than the first retry would be.
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await env.settled();
     expect(EVENTS.map((event) => arrived('/plain', event).length)).toEqual([1, 1, 1]);
     expect(EVENTS.map((event) => arrived('/signed', event).length)).toEqual([1, 1, 1]);
   });
