@@ -30,7 +30,7 @@ import {
 import { readBody } from './request/read-body';
 import { selfPrincipal } from './routing/self-principal';
 import { Forward } from './routing/forward';
-import { openRoute } from './routing/open-routes';
+import { OpenRoutes } from './routing/open-routes';
 import { Router, type Route } from './routing/router';
 
 export const BASE_PATH = '/v1';
@@ -48,6 +48,7 @@ export class Api {
     @Inject(Authenticate) private readonly authenticate: Authenticate,
     @Inject(RateLimit) private readonly limit: RateLimit,
     @Inject(Documents) private readonly documents: Documents,
+    @Inject(OpenRoutes) private readonly openRoutes: OpenRoutes,
     @Inject(Router) private readonly router: Router,
     @Inject(Forward) private readonly forward: Forward,
     @Inject(CrossServiceCollections) private readonly crossService: CrossServiceCollections,
@@ -76,7 +77,7 @@ export class Api {
       );
 
     const document = method === 'GET' ? this.documents.at(target.path) : undefined;
-    const open = openRoute(method, target.path);
+    const open = this.openRoutes.find(method, target.path);
     if (open?.changesOnGet && request.method === 'HEAD') throw errors.notFound();
     const identity = open?.unlimited
       ? null

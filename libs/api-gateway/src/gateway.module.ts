@@ -28,6 +28,7 @@ import { StrictTransport } from './listener/strict-transport';
 import { ConnectionInfo } from './request/connection-info';
 import { trustedProxies } from './request/client-address';
 import { Forward } from './routing/forward';
+import { OpenRoutes } from './routing/open-routes';
 import { Pages } from './routing/pages';
 import { Router } from './routing/router';
 
@@ -77,6 +78,7 @@ export class GatewayModule {
         { provide: ATTACHMENT_SERVICES, useFactory: () => servicesWithAttachments(records) },
         DocsPage,
         { provide: Documents, useFactory: () => new Documents(records) },
+        { provide: OpenRoutes, useFactory: () => new OpenRoutes(records) },
         { provide: Router, useFactory: () => new Router(records) },
         {
           provide: CrossServiceCollections,

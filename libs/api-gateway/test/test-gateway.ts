@@ -23,6 +23,7 @@ import {
 } from '@deskline/platform';
 import { catalogue, defineRecord, readonly } from '@deskline/record';
 import type { RecordCall } from '@deskline/record-http';
+import { webhookRecords } from '@deskline/webhook-dispatcher/records';
 import { GatewayModule } from '../src/gateway.module';
 import { GatewaySettings } from '../src/gateway.settings';
 import { httpsListener } from '../src/listener/listener';
@@ -39,13 +40,13 @@ const Task = defineRecord('task', {
   access: [],
 });
 
-/** Gateway with tasks only, with the clock of the test where one is given. */
-function tasksOnly(clock?: Clock): Type {
-  const gateway = GatewayModule.for([catalogue('work-records', [Task])]);
+/** Gateway with tasks and webhooks, with the clock of the test where one is given. */
+function testModule(clock?: Clock): Type {
+  const gateway = GatewayModule.for([catalogue('work-records', [Task]), webhookRecords]);
   if (clock) gateway.providers?.push({ provide: Clock, useValue: clock });
   @Module({ imports: [gateway] })
-  class TasksOnly {}
-  return TasksOnly;
+  class TestModule {}
+  return TestModule;
 }
 
 export const ann: Identity = {
@@ -102,7 +103,7 @@ export class TestGateway {
     const nats = await Nats.connect(natsUrl, 'spec');
     await answerLeases(nats);
     const options = { name: 'api-gateway' as const, settings: GatewaySettings, http: httpsListener };
-    const gateway = await start(tasksOnly(clock), options, {
+    const gateway = await start(testModule(clock), options, {
       NATS_URL: natsUrl,
       DATA_DIR: dir,
       HOST: '127.0.0.1',

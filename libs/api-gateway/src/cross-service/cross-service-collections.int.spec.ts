@@ -28,7 +28,7 @@ describe('a cross-service collection', () => {
   let leave: (() => void)[] = [];
 
   beforeAll(async () => {
-    dir = await mkdtemp(join(tmpdir(), 'deskline-merged-'));
+    dir = await mkdtemp(join(tmpdir(), 'deskline-cross-service-'));
     natsServer = await startNats({ dir: join(dir, 'nats') });
     stage = await TestGateway.open(natsServer.url, dir);
   });

@@ -40,7 +40,9 @@ export class CrossServiceCollections {
 
   /** Null for another collection. */
   route(method: string, path: string): Route | null {
-    return method === 'GET' && this.find(path) ? { service: 'merged', path, crossService: true } : null;
+    return method === 'GET' && this.find(path)
+      ? { service: 'cross-service', path, crossService: true }
+      : null;
   }
 
   /** Calls all services at once; without the answer of one there is no page. */

@@ -21,7 +21,7 @@ type Row = Record<string, unknown>;
 describe('CrossServiceCollection', () => {
   const services: RecordService[] = [];
   const counters: RepairShopEnv[] = [];
-  const merged = new Map(
+  const collections = new Map(
     crossServiceTypes(repairShop.records).map((record: RecordType) => [
       record.collection,
       new CrossServiceCollection(record, 'deskline'),
@@ -31,7 +31,7 @@ describe('CrossServiceCollection', () => {
   const call = async (address: string, changes: Partial<RecordCall> = {}) => {
     const [path = '', query = ''] = address.replace(BASE, '').split('?');
     const head = { ...anyCall, method: 'GET', path, query, principal: administrator, ...changes };
-    const collection = merged.get(path.slice(1).replace(/\W.*$/, '')) as CrossServiceCollection;
+    const collection = collections.get(path.slice(1).replace(/\W.*$/, '')) as CrossServiceCollection;
     const callServices = (forwarded: RecordCall) =>
       Promise.all(counters.map(({ handler }) => handler.handle(forwarded, Buffer.alloc(0))));
     const answer = await collection.answer(head, callServices);
@@ -172,7 +172,7 @@ describe('CrossServiceCollection', () => {
   });
 
   it('answers no page when one service does not answer', async () => {
-    const collection = merged.get('archive') as CrossServiceCollection;
+    const collection = collections.get('archive') as CrossServiceCollection;
     const head = { ...anyCall, method: 'GET', path: '/archive', principal: administrator };
     const broken = { head: { status: 503, headers: {} }, body: Buffer.alloc(0) };
     const answer = await collection.answer(head, async (forwarded) => [

@@ -11,7 +11,7 @@ import { parsePath } from '../routes/path';
 import { QueryParser, type ParsedQuery } from '../request/query';
 import { encodeCursor } from '../request/position';
 import { mergePages, compareBy } from './merge-pages';
-import { decodeKeys, decodePage } from './service-page';
+import { decodeKeys, decodePartialPage } from './partial-page';
 
 /** Calls every service that has rows of the collection. */
 export type CallServices = (call: RecordCall) => Promise<readonly Answer[]>;
@@ -43,7 +43,9 @@ export class CrossServiceCollection {
     try {
       const start = await this.cursorBefore(query, call, callServices);
       const pageCall = start ? { ...call, query: queryAfter(query, start) } : call;
-      const parts = (await callForPages(pageCall, {}, callServices)).map(({ body }) => decodePage(body));
+      const parts = (await callForPages(pageCall, {}, callServices)).map(({ body }) =>
+        decodePartialPage(body),
+      );
       const page = mergePages(parts, query.list);
       const headers = pagingHeaders(call.base_url + call.path, query, page);
       const tagged = { ...headers, ETag: etagOf(page.body) };

@@ -26,7 +26,7 @@ import { claimOf, type Idempotency } from './idempotency';
 import { Linking, linked } from './linking';
 import { rolePermits, rolePermitsList, requiredScopes } from '../routes/access';
 import { pagingHeaders } from '../response/paging';
-import { servicePage } from '../cross-service/service-page';
+import { readPartialPage } from '../cross-service/partial-page';
 import { parentFromPath, withSource } from './create-values';
 import type {
   ActionRoute,
@@ -163,7 +163,7 @@ export class RecordHandler {
     const isSubCollection = route.kind !== 'list';
     const query = this.protocol.parseQuery(record, roles, call.query, route.view, time_zone, isSubCollection);
     if (!rolePermitsList(record, query.list.views, call.principal)) return this.forbid(route, call);
-    if (call.partialPage) return json(200, await servicePage(this.reader, record, query.list, call));
+    if (call.partialPage) return json(200, await readPartialPage(this.reader, record, query.list, call));
     const listWithin = (within?: Within) =>
       this.reader.list(record, { ...query.list, within }, call.principal, call.base_url);
     const page = await (route.kind === 'list'
@@ -316,7 +316,7 @@ export class RecordHandler {
       .parse(members, mode, { zone, numberLiterals: new NumberLiterals(body) });
   }
 
-  /** Throws 403, but 404 subCollections a record that the caller cannot see. */
+  /** Throws 403, but 404 below a record that the caller cannot see. */
   private async forbid(
     route: ListRoute | SubCollectionRoute | CreateRoute | CreateUnderRoute,
     call: RecordCall,

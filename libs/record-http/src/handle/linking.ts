@@ -7,7 +7,7 @@ import { isOwn, type LinkRoute, type ReferenceRoute } from '../routes/route';
 /** "linking 200 {}, unlinking 204" */
 export const linked = (): Answer => json(200, Buffer.from('{}'));
 
-/** Adds records to the lists subCollections other records and removes them, by a link or by a reference. */
+/** Adds records to the lists below other records and removes them, by a link or by a reference. */
 export class Linking {
   constructor(
     private readonly protocol: RecordProtocol,

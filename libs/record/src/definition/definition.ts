@@ -56,6 +56,10 @@ export interface Action {
   readonly methods: readonly ('GET' | 'POST')[];
   /** Operation that the caller must be granted on the record; 'nothing' requires no credentials at all. */
   readonly needs: Operation | 'nothing';
+  /** Without credentials: the rate limit does not count it. */
+  readonly unlimited?: true;
+  /** Without credentials: GET changes something, so HEAD, which must not, is a 404. */
+  readonly changesOnGet?: true;
 }
 
 /** Record that transient fields create beside this one: a note, a time entry. It refers back by the name of this record type. */

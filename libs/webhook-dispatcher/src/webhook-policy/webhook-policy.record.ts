@@ -30,7 +30,8 @@ export const WebhookPolicy = defineRecord('webhook_policy', {
   disclosed: ['secret'],
   deletable: true,
   actions: {
-    jwks: { methods: ['GET'], needs: 'nothing' },
+    // Public keys. Unlimited: many receivers may share one address, and need the keys to accept messages.
+    jwks: { methods: ['GET'], needs: 'nothing', unlimited: true },
     rotate: { methods: ['POST'], needs: 'update' },
   },
   events: [],

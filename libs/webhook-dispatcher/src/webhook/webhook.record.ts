@@ -51,7 +51,8 @@ export const Webhook = defineRecord('webhook', {
     resend_verification: { methods: ['POST'], needs: 'update' },
     replay: { methods: ['POST'], needs: 'update' },
     messages: { methods: ['GET'], needs: 'read' },
-    verify: { methods: ['GET', 'POST'], needs: 'nothing' }, // the code in the address is the credential
+    // The code in the address is the credential. "The callback is outside the hourly limit; guessing is limited per webhook."
+    verify: { methods: ['GET', 'POST'], needs: 'nothing', unlimited: true, changesOnGet: true },
   },
   events: [],
   notes: {

@@ -234,6 +234,7 @@ export const Request = defineRecord('request', {
   },
   archiving: { when: { status: 'completed' } },
   // GET shows the form and POST answers, so that link previews of mail clients do not answer.
+  // Feedback of the requester: the signature in the address is the credential.
   actions: { feedback: { methods: ['GET', 'POST'], needs: 'nothing' } },
   events: [
     'create',
