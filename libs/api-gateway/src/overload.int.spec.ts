@@ -75,6 +75,8 @@ describe('overload', () => {
     });
 
     const waitingForLocks = async (): Promise<number> => {
+      // Within a transaction PostgreSQL repeats the first result of pg_stat_activity.
+      await holder.query('SELECT pg_stat_clear_snapshot()');
       const { rows } = await holder.query<{ count: number }>(
         `SELECT count(*)::int AS count FROM pg_stat_activity
          WHERE datname = current_database() AND wait_event_type = 'Lock'`,

@@ -54,7 +54,7 @@ describe('Router', () => {
     expect(router.route('GET', '/me', 7)).toEqual({
       service: 'configuration-records',
       path: '/people/7',
-      oneself: 'me',
+      self: 'me',
     });
     expect(router.route('GET', '/me.xml', 7)?.path).toBe('/people/7.xml');
     expect(router.route('GET', '/members', 7)).toBeNull();
@@ -69,7 +69,7 @@ describe('Router', () => {
     expect(router.route(method, path, 7)).toEqual({
       service: 'configuration-records',
       path: own,
-      oneself: 'person',
+      self: 'person',
     });
   });
 
@@ -85,7 +85,7 @@ describe('Router', () => {
     ['POST', '/personal_access_tokens'],
     ['DELETE', '/authorizations/12'],
   ])('routes %s %s, of own records, to the authorization server with the token', (method, path) => {
-    const route = { service: 'oauth-server', path, token: true, oneself: 'person' };
+    const route = { service: 'oauth-server', path, token: true, self: 'person' };
     expect(router.route(method, path, 7)).toEqual(route);
   });
 

@@ -11,9 +11,9 @@ const holding = (...scopes: Scope[]): Identity => ({
   language: 'en',
   scopes,
 });
-const oneself = (how: 'me' | 'person', identity: Identity) =>
-  selfPrincipal(how, principalIn(identity, 'widget') as Principal, identity);
-const me = (identity: Identity) => oneself('me', identity);
+const principalFor = (self: 'me' | 'person', identity: Identity) =>
+  selfPrincipal(self, principalIn(identity, 'widget') as Principal, identity);
+const me = (identity: Identity) => principalFor('me', identity);
 
 describe('/me', () => {
   it.each([
@@ -49,7 +49,7 @@ describe('/me', () => {
 describe('/people/me', () => {
   it('is the own person record in the home account, under the roles and scopes there', () => {
     const scopes: Scope[] = [{ effect: 'allow', actions: ['person:*'] }];
-    expect(oneself('person', holding(...scopes))).toMatchObject({
+    expect(principalFor('person', holding(...scopes))).toMatchObject({
       account: 'wdc',
       roles: ['specialist'],
       scopes,
