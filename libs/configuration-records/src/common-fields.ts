@@ -5,7 +5,7 @@ export const disabled = optional.boolean({ default: false });
 export const picture_uri = optional.string(2_048, { format: 'uri' });
 export const time_zone = optional.string(255, { format: 'time_zone' });
 
-/** Custom fields are shown by the UI extension of the account that is for records of that type, and in use. */
+/** UI extension in use for the record type, which shows the custom fields. */
 export const extendedAs = (category: (typeof UI_EXTENSION_CATEGORIES)[number]) => ({
   ui_extension: readonly.reference('ui_extension', { latest: { category, active_version: true } }),
   custom_fields: optional.customFields(),

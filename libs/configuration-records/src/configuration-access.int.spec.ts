@@ -96,7 +96,7 @@ describe('access to configuration records', () => {
   });
   afterAll(() => office?.close());
 
-  describe.each(EVERYONE)('of %s', (role) => {
+  describe.each(EVERYONE)('%s', (role) => {
     it('creates the record types of the access table, and gets 403 without validation errors for others', async () => {
       const asked: [string, number][] = [];
       const expected: [string, number][] = [];
@@ -160,7 +160,7 @@ describe('access to configuration records', () => {
     });
   });
 
-  it('of specialists updates the CIs of their teams, and no others', async () => {
+  it('lets specialists update the CIs of their teams, and no others', async () => {
     const update = (more: Partial<Principal>, role: Role = 'specialist') =>
       status(`PATCH /cis/${ids.ci}`, as(role, more), { location: 'Shelf' });
     expect(await update({ team_ids: [ids.team] })).toBe(200);
@@ -169,7 +169,7 @@ describe('access to configuration records', () => {
     expect(await update({ team_ids: [ids.team] }, 'auditor')).toBe(403);
   });
 
-  it('of a caller decides which records other services may refer to', async () => {
+  it('decides which records other services may refer to for a caller', async () => {
     const readable = async (type: string, id: number, who: Principal) => {
       const frame = { head: { type, ids: [id], principal: who }, body: Buffer.alloc(0) };
       const { head, body } = await office.nats.request<{ all?: true }>(`references.${type}`, frame, 5_000);

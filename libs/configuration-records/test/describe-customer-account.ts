@@ -98,7 +98,7 @@ export function describeCustomerAccount(office: () => ConfigurationRecordsEnv): 
     it.each<[what: string, providers: string[], customers: string[]]>([
       ['the provider withdraws its trust', [], ['provider']],
       ['the customer withdraws its trust', ['customer'], []],
-    ])('is gone at once when %s', async (_what, providers, customers) => {
+    ])('is no longer read there when %s', async (_what, providers, customers) => {
       const id = await agreed();
       expect(await statusOf(`GET /slas/${id}`, customer)).toBe(200);
       await trust(providers, customers);

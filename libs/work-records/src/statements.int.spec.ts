@@ -44,10 +44,10 @@ describe('SQL statements', () => {
   );
 
   it.each([
-    ['nothing else', {}, 11, 2],
+    ['no note', {}, 11, 2],
     ['a note and time spent', { note: 'Hello', time_spent: 5 }, 24, 10],
   ])(
-    'of a create of a task, and %s, stay within their limit, in fewer messages',
+    'of a create of a task with %s stay within their limit, in fewer messages',
     async (_what, more, most, messages) => {
       const { template } = (await desk.read(`/tasks/${task}`)) as { template: { id: number } };
       const step = { subject: 'Step', category: 'implementation', team: 7, planned_duration: 60 };

@@ -34,7 +34,7 @@ describe('access to work records', () => {
   const notesSeenBy = async (who: Principal) =>
     (await desk.rows(`/requests/${made.request}/notes`, who)).map(({ text }) => text).sort();
 
-  describe('of an end user', () => {
+  describe('an end user', () => {
     const requester = holding([], 11);
     const stranger = holding([], 12);
 
@@ -71,7 +71,7 @@ describe('access to work records', () => {
     });
   });
 
-  describe.each([...OTHERS, 'end user' as const])('of %s', (role) => {
+  describe.each([...OTHERS, 'end user' as const])('%s', (role) => {
     const who = role === 'end user' ? holding([], 11) : holding([role], 11);
 
     it.each(COLLECTIONS)('reads no %s, and gets 404', async (collection) => {
@@ -81,7 +81,7 @@ describe('access to work records', () => {
     });
   });
 
-  describe('of a key contact', () => {
+  describe('a key contact', () => {
     const contact = (organization: number) => holding(['key_contact'], 99, { organization_id: organization });
     const seesRequest = async (organization: number) =>
       (await desk.rows('/requests', contact(organization))).some(({ id }) => id === made.request);
@@ -116,7 +116,7 @@ describe('access to work records', () => {
     });
   });
 
-  describe.each(['auditor', 'directory_auditor', 'account_owner'] as const)('of %s', (role) => {
+  describe.each(['auditor', 'directory_auditor', 'account_owner'] as const)('%s', (role) => {
     it('reads everything, with internal notes', async () => {
       for (const collection of [...COLLECTIONS, 'requests', 'notes'])
         expect(await desk.rows(`/${collection}`, as(role))).not.toEqual([]);
@@ -131,7 +131,7 @@ describe('access to work records', () => {
     });
   });
 
-  describe.each(['auditor', 'directory_auditor'] as const)('of %s', (role) => {
+  describe.each(['auditor', 'directory_auditor'] as const)('%s', (role) => {
     it('writes nothing, not even as an end user would', async () => {
       expect(await status('POST /requests', as(role), { subject: 'Help', category: 'rfi' })).toBe(403);
       const own = await askedBy(1);
@@ -145,7 +145,7 @@ describe('access to work records', () => {
     });
   });
 
-  describe.each(['specialist', 'service_desk_analyst', 'service_desk_manager'] as const)('of %s', (role) => {
+  describe.each(['specialist', 'service_desk_analyst', 'service_desk_manager'] as const)('%s', (role) => {
     it('reads all work records, with internal notes', async () => {
       for (const collection of [...COLLECTIONS, 'requests'])
         expect(await desk.rows(`/${collection}`, as(role))).not.toEqual([]);
@@ -187,7 +187,7 @@ describe('access to work records', () => {
     });
   });
 
-  it('of the service desk updates any request, of specialists those of their teams', async () => {
+  it('lets the service desk update any request, and specialists those of their teams', async () => {
     const close = (who: Principal) => status(`PATCH /requests/${made.foreign}`, who, { subject: 'Closer' });
     expect(await close(as('service_desk_analyst'))).toBe(200);
     expect(await close(as('service_desk_manager'))).toBe(200);
@@ -195,7 +195,7 @@ describe('access to work records', () => {
     for (const role of [...STAFF, 'financial_manager' as const]) expect(await close(as(role))).toBe(403);
   });
 
-  it('of a service desk manager only sets addressed', async () => {
+  it('lets only a service desk manager set addressed', async () => {
     const address = (who: Principal, addressed: unknown) =>
       status(`PATCH /requests/${made.foreign}`, who, { addressed });
     expect(await address(as('service_desk_analyst'), true)).toBe(403);
@@ -220,7 +220,7 @@ describe('access to work records', () => {
     ['workflow_manager', 'tasks', 'task'],
     ['project_manager', 'projects', 'project'],
     ['release_manager', 'releases', 'release'],
-  ] as const)('of a %s writes %s, and that of other managers does not', async (role, collection, name) => {
+  ] as const)('lets a %s write %s, and no other manager', async (role, collection, name) => {
     const change = (who: Principal) => status(`PATCH /${collection}/${made[name]}`, who, { subject: 'Ours' });
     expect(await change(as(role))).toBe(200);
     expect(await change(as('account_administrator'))).toBe(200);
@@ -228,7 +228,7 @@ describe('access to work records', () => {
   });
 
   it.each(['problems', 'workflows', 'projects', 'releases'] as const)(
-    'of a named manager on the staff writes %s, and that of a named end user does not',
+    'lets a named manager on the staff write %s, and no named end user',
     async (collection) => {
       const id = made[collection.slice(0, -1) as keyof typeof made];
       const change = (who: Principal) => status(`PATCH /${collection}/${id}`, who, { subject: 'Mine' });
@@ -240,7 +240,7 @@ describe('access to work records', () => {
     },
   );
 
-  it('of the manager of a workflow updates its tasks, of a project its phases', async () => {
+  it('lets the manager of a workflow update its tasks, and that of a project its phases', async () => {
     const phase = await desk.create(`POST /projects/${made.project}/phases`, { name: 'One' });
     for (const [path, change] of [
       [`/tasks/${made.task}`, { subject: 'Mine' }],
@@ -251,7 +251,7 @@ describe('access to work records', () => {
     }
   });
 
-  it.each(STAFF)('of a %s reads work records without internal notes', async (role) => {
+  it.each(STAFF)('lets a %s read work records without internal notes', async (role) => {
     expect(await desk.rows('/requests', as(role))).not.toEqual([]);
     expect(await notesSeenBy(as(role))).toEqual(['Seen']);
     const hush = { text: 'Hush', internal: true };
@@ -259,7 +259,7 @@ describe('access to work records', () => {
   });
 
   it.each(['account_designer', 'directory_designer', 'account_administrator'] as const)(
-    'of a %s writes templates',
+    'lets a %s write templates',
     async (role) => {
       const id = await desk.create('POST /workflow_templates', { subject: 'Plan' }, as(role));
       expect(await status(`PATCH /workflow_templates/${id}`, as(role), { subject: 'Plans' })).toBe(200);
@@ -270,7 +270,7 @@ describe('access to work records', () => {
   );
 
   it.each(['service_level_manager', 'knowledge_manager', 'configuration_manager'] as const)(
-    'of a %s reads all templates, and writes none',
+    'lets a %s read all templates, and write none',
     async (role) => {
       const template = { category: 'implementation', planned_duration: 60, subject: 'Plan' };
       for (const collection of ['request_templates', 'task_templates', 'workflow_templates']) {
@@ -283,7 +283,7 @@ describe('access to work records', () => {
   );
 
   it.each(['service_level_manager', 'knowledge_manager', 'configuration_manager'] as const)(
-    'of a %s reads no automation rules or failures, since these name work records',
+    'hides automation rules and their failures from a %s, since these name work records',
     async (role) => {
       const rule = { name: 'Tell', trigger: 'on update', request: made.request };
       const id = await desk.create('POST /automation_rules', rule, as('account_administrator'));
@@ -294,7 +294,7 @@ describe('access to work records', () => {
     },
   );
 
-  it('of a person writes own time entries; a financial manager reads all', async () => {
+  it('lets people write their own time entries, and a financial manager read all', async () => {
     const entry = { ...anEntry, person: 5 };
     const id = await desk.create('POST /time_entries', entry, holding(['specialist'], 5));
     expect(await status(`PATCH /time_entries/${id}`, holding(['specialist'], 6), { time_spent: 6 })).toBe(
@@ -307,7 +307,7 @@ describe('access to work records', () => {
     expect(await status(`PATCH /time_entries/${id}`, as('financial_manager'), { time_spent: 7 })).toBe(403);
   });
 
-  it.each(['archive', 'trash'])('of administrators only may %s and restore', async (put) => {
+  it.each(['archive', 'trash'])('lets only administrators %s and restore', async (put) => {
     const id = await desk.create('POST /requests', {
       subject: 'Done',
       category: 'rfi',
@@ -322,7 +322,7 @@ describe('access to work records', () => {
     expect(await status(`POST /requests/${id}/restore`, as('account_administrator'))).toBe(200);
   });
 
-  it('of administrators only changes source and sourceID', async () => {
+  it('lets only administrators change source and sourceID', async () => {
     const from = (who: Principal, sourceID: string) =>
       status(`PATCH /requests/${made.foreign}`, who, { sourceID });
     expect(await from(as('account_administrator'), 'a-1')).toBe(200);

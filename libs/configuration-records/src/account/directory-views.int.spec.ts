@@ -87,7 +87,7 @@ describe('the views of the directory', () => {
     expect(await names('/people/directory?state=support_domain', 'desk')).toEqual([]);
   });
 
-  it('list of the directory account only what everybody may read, whatever roles a caller has elsewhere', async () => {
+  it('list of the directory account only the records for everybody, whatever roles a caller has elsewhere', async () => {
     for (const field of ['cost_per_hour', 'cost_per_hour_currency']) {
       const path = `GET /people/directory?fields=${field}`;
       const { status, json } = await office.call(path, null, administrator('desk'));

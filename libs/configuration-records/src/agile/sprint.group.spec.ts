@@ -58,12 +58,12 @@ describe('overlapping sprints of a workspace', () => {
 
   it.each([
     ['that begin one after the other', [from(1, 1, 3), from(2, 3, 5)], undefined],
-    ['in whatever order they were made', [from(1, 3, 5), from(2, 1, 3)], undefined],
-    ['one of which begins while another lasts', [from(1, 1, 4), from(2, 3, 5)], refused],
-    ['one of which lies within another', [from(1, 1, 9), from(2, 3, 5)], refused],
-    ['that begin at once', [from(1, 1, 4), from(2, 1, 4)], refused],
-    ['the first of which has no end', [from(1, 1, null), from(2, 3, 5)], refused],
-    ['that nobody has said the begin of', [sprint(1), sprint(2), from(3, 1, null)], undefined],
+    ['created in any order', [from(1, 3, 5), from(2, 1, 3)], undefined],
+    ['with one that begins during another', [from(1, 1, 4), from(2, 3, 5)], refused],
+    ['with one inside another', [from(1, 1, 9), from(2, 3, 5)], refused],
+    ['that begin at the same time', [from(1, 1, 4), from(2, 1, 4)], refused],
+    ['after one without an end', [from(1, 1, null), from(2, 3, 5)], refused],
+    ['without a beginning', [sprint(1), sprint(2), from(3, 1, null)], undefined],
   ])('are refused or not: sprints %s', (_which, members, refusal) => {
     expect(decided(null, ...members).refuse).toEqual(refusal);
   });

@@ -15,7 +15,7 @@ describe('a scope of an app offering', () => {
     [['request'], 'invalid'],
     [['request:Read', 'Request:Write'], 'invalid'],
     [Array<string>(201).fill('request:Read'), 'invalid'],
-  ])('does not name %j', (actions, because) => {
+  ])('refuses %j', (actions, because) => {
     expect(problems(actions)).toEqual([{ field: 'actions', because }]);
   });
 });

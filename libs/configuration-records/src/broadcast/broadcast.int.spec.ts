@@ -121,7 +121,7 @@ describe('broadcasts', () => {
     });
   });
 
-  describe('refuse a list without its visibility:', () => {
+  describe('refuse a list without its visibility', () => {
     const LISTS = [
       ['customers', 'customer_ids', 'customers'],
       ['organizations', 'organization_ids', 'organizations'],
@@ -132,7 +132,7 @@ describe('broadcasts', () => {
       ['teams', 'team_ids', 'members_of_teams'],
     ] as const;
 
-    it.each(LISTS)('%s', async (path, list, visibility) => {
+    it.each(LISTS)('%s as %s', async (path, list, visibility) => {
       const values = lists[visibility] as Record<string, number[]>;
       const other = visibility === 'sites' ? 'members_of_teams' : 'sites';
       const refused = expect.arrayContaining([

@@ -2,14 +2,14 @@ import { definePart, optional, required, type Row } from '@deskline/record';
 import { Organization } from '../organization/organization.record';
 import { Person } from '../person/person.record';
 
-/** How people and organizations are reached. */
+/** Telephone number, e-mail address or website of a person or organization. */
 export const Contact = definePart('contact', {
   of: { person: Person, organization: Organization },
   path: 'contacts',
   fields: {
     label: required.enum(['general', 'work', 'mobile', 'home']),
     protocol: required.enum(['telephone', 'email', 'website', 'fax']),
-    // Identifier of the protocol: a number, an e-mail address or the address of a page.
+    // Format by protocol: a number, an e-mail address, or a URL.
     uri: required.string(255),
     integration: optional.boolean({ default: false }),
   },

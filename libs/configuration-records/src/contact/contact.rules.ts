@@ -12,7 +12,7 @@ const isNo =
   ({ after }) =>
     !FORMATS[format].holds(after.uri);
 
-/** Numbers are written in too many ways to tell what is none. */
+/** Telephone numbers have too many formats to be validated. */
 export const contactRules: readonly Rule<ContactRow>[] = [
   on([uses('email'), isNo('email')], refuse('uri', 'bad_email')),
   on([uses('website'), isNo('uri')], refuse('uri', 'bad_uri')),

@@ -184,7 +184,7 @@ describe('/people/:id/permissions', () => {
       expect(await status(`POST ${of(ids.bob)}?roles=account_administrator`, bob({ roles }))).toBe(403);
   });
 
-  it('gives people of trusted accounts roles here, and shows them those only', async () => {
+  it('gives people of trusted accounts roles here, and shows no other roles of them', async () => {
     expect((await call(`POST ${of(ids.zoe)}?roles=specialist`)).json['roles']).toEqual(['specialist']);
     expect((await call(`GET ${of(ids.zoe)}`)).json).toEqual([{ account: widget, roles: ['specialist'] }]);
     expect(await status(`GET ${of(ids.zoe, '/provider')}`)).toBe(404);

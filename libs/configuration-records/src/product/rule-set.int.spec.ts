@@ -50,7 +50,7 @@ describe('the rule set of a product', () => {
     ]);
   });
 
-  it('is not that of another category: a slug is never reused', async () => {
+  it('is not that of another category with the former name: a slug is never reused', async () => {
     const printer = await category('Printer', 'physical_asset');
     await call(`PATCH /product_categories/${printer.id}`, { name: 'Plotter' });
     const again = await category('Printer', 'software');

@@ -1,7 +1,7 @@
 import { definePart, optional, required } from '@deskline/record';
 import { WaitingForCustomerFollowUp } from './waiting-for-customer-follow-up.record';
 
-/** A year of minutes. */
+/** One year, in minutes. */
 const LONGEST = 366 * 24 * 60;
 /** Short, since it is projected. */
 const NOTE_LENGTH = 2_000;

@@ -51,5 +51,8 @@ export function summary<R extends RecordType, Value>(
   });
 }
 
-const changedValues = (row: Stored, values: Stored): Stored =>
-  Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== row[name]));
+/** Values that differ from those of the row. */
+export function changedValues<T extends object>(row: T, values: Partial<T>): Partial<T> {
+  const names = (Object.keys(values) as (keyof T)[]).filter((name) => values[name] !== row[name]);
+  return Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<T>;
+}

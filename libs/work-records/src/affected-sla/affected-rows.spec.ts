@@ -18,13 +18,13 @@ const [CREATED, RESPONSE, BETWEEN, RESOLUTION, LATE] = [
 ];
 const since = (moment: string) => ({ clock_stops: asJson({ over: [], since: moment }) });
 const request = (values: Partial<RequestRow>): RequestRow => rowOf(Request, { impact: 'low', ...values });
-const standing = (values: Partial<RequestRow>, now: string) =>
+const stateOf = (values: Partial<RequestRow>, now: string) =>
   clockStates(request(values), agreementsIn(answer(sla), 'low', []), now)[0];
 
 describe('the row of an affected SLA', () => {
   it.each<[string, Partial<RequestRow>, string, object]>([
     [
-      'while both are waited for',
+      'open before both targets',
       {},
       CREATED,
       {
@@ -34,12 +34,7 @@ describe('the row of an affected SLA', () => {
         resolution_due_at: RESOLUTION,
       },
     ],
-    [
-      'in the second it was promised for',
-      {},
-      RESPONSE,
-      { response_missed: false, response_due_at: RESPONSE },
-    ],
+    ['open in the second of its target', {}, RESPONSE, { response_missed: false, response_due_at: RESPONSE }],
     [
       'responded to in time',
       { responded_at: RESPONSE },
@@ -53,13 +48,13 @@ describe('the row of an affected SLA', () => {
       { response_missed: true, response_due_at: null },
     ],
     [
-      'not responded to in time',
+      'open after its response target',
       {},
       BETWEEN,
       { response_missed: true, response_due_at: null, resolution_due_at: RESOLUTION },
     ],
     [
-      'stopped in time, however long',
+      'stopped in time, for any period',
       since(BETWEEN),
       LATE,
       { resolution_missed: false, resolution_due_at: null },
@@ -71,8 +66,8 @@ describe('the row of an affected SLA', () => {
       LATE,
       { resolution_missed: true, actual_resolution_at: LATE },
     ],
-  ])('%s', (_how, values, now, expected) => {
-    expect(standing(values, now)).toMatchObject(expected);
+  ])('has missed and due set by the clock when the request is %s', (_how, values, now, expected) => {
+    expect(stateOf(values, now)).toMatchObject(expected);
   });
 
   it('is written for each SLA with the same terms', () => {

@@ -49,7 +49,7 @@ function targetState(target: string | null, ended: string | null, now: string) {
   return { missed, due: missed || ended !== null ? null : target };
 }
 
-/** Rows to write for a request whose agreements have just been found. */
+/** Rows to write for a request with newly found agreements. */
 export function affectedRows(
   request: RequestRow,
   agreements: Agreements,

@@ -2,7 +2,7 @@ import { principal } from '@deskline/testing';
 import { agreed, coverage, OFFICE } from '../../test/agreements';
 import { AgreementEnv } from '../../test/agreement-env';
 
-/** Monday, ten in the morning in Amsterdam; the next day is a holiday. */
+/** Monday at 10:00 in Amsterdam; the next day is a holiday. */
 const MONDAY = '2026-03-02T09:00:00Z';
 const targets = agreed('low', { response_minutes: 30, resolution_minutes: 120, support_hours: OFFICE });
 const sla = coverage(1, { targets, support_team: 7 });
@@ -147,7 +147,7 @@ describe('affected SLAs of requests', () => {
     covered.setClock('2026-03-02T10:00:00Z');
     const stopped = await covered.change(id, { status: 'waiting_for_customer' });
     expect(stopped).toMatchObject({ next_target_at: 'clock_stopped' });
-    // Five hours of Monday, nothing of Tuesday, and two of Wednesday.
+    // Five hours of Monday, none of Tuesday, and two of Wednesday.
     await covered.advanceTo('2026-03-04T10:00:00Z');
     expect(await covered.affected(id)).toMatchObject([{ resolution_missed: false }]);
     const first = await covered.change(id, { status: 'in_progress' });

@@ -10,7 +10,7 @@ const READS = ['approver', 'status'] as const satisfies readonly (keyof Approval
 type Member = Pick<ApprovalRow, 'id' | (typeof READS)[number]>;
 type Decision = GroupChange<TaskRow, Member>;
 
-/** A task and its approvals: who is asked, and what their answers make of the task. */
+/** Approval task and its approvals: assigns the approvals, and sets the outcome by their answers. */
 export function decide({ root: task, members, ...hand }: GroupState<TaskRow, Member>): Decision {
   if (task.category !== 'approval')
     return members.length > 0 ? { refuse: { field: 'category', because: 'not_approval' } } : {};

@@ -53,7 +53,7 @@ const assignedToMe = {
   },
 } as const;
 
-/** Approvals that were asked of the API user. */
+/** Approvals that are visible to the API user. */
 const approvalOfMe = {
   category: 'approval',
   some: {

@@ -89,7 +89,7 @@ describe('a waiting-for-customer follow-up', () => {
   it.each([
     ['that is disabled', { disabled: true }],
     ['without rules', { rules: [] }],
-  ])('%s does nothing', (_which, values) => {
+  ])('%s sets no timer', (_which, values) => {
     const { after } = change(covered, { status: 'waiting_for_customer' }, FRIDAY, followUp(values));
     expect(after.follow_up_at).toBeNull();
   });

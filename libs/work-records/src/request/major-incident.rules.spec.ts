@@ -43,9 +43,9 @@ describe('major_incident_status', () => {
 
   it.each<[string, Partial<RequestRow>]>([
     ['of medium impact', { impact: 'medium' }],
-    ['of no impact', { impact: null }],
+    ['without an impact', { impact: null }],
     ['that is no incident', { category: 'rfc' }],
-  ])('is not for a request %s', (_what, values) => {
+  ])('is refused for a request %s', (_what, values) => {
     expect(moved(values, { major_incident_status: 'proposed' }).problems).toEqual(refused('not_major'));
     expect(moved(values, { major_incident_status: 'accepted' }).problems).toEqual(refused('not_major'));
   });

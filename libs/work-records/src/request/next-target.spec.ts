@@ -27,9 +27,14 @@ const target = (values: Partial<Request>, agreements: AgreementSummary): string 
 
 describe('next_target_at of a request', () => {
   it.each<[when: string, is: string | null, values: Partial<Request>, agreements: AgreementSummary]>([
-    ['completed', null, { ...response, ...desired, ...resolution, status: 'completed' }, ACCOUNTABLE],
+    [
+      'the status completed',
+      null,
+      { ...response, ...desired, ...resolution, status: 'completed' },
+      ACCOUNTABLE,
+    ],
     ['a response target earlier than the desired completion', EARLY, { ...response, ...desired }, COVERED],
-    ['a response target, and nothing desired', EARLY, { ...response, ...resolution }, COVERED],
+    ['a response target and no desired completion', EARLY, { ...response, ...resolution }, COVERED],
     ['a response target while it waits', EARLY, { ...response, ...waiting }, ACCOUNTABLE],
     [
       'a response target later than the desired completion',
@@ -41,9 +46,14 @@ describe('next_target_at of a request', () => {
     ['a desired completion', LATE, { ...desired, resolution_target_at: EARLY }, COVERED],
     ['a desired completion without agreements', LATE, desired, NO_AGREEMENT],
     ['a desired completion while it waits', LATE, { ...desired, ...waiting }, ACCOUNTABLE],
-    ['waiting, and somebody is accountable', 'clock_stopped', { ...resolution, ...waiting }, ACCOUNTABLE],
-    ['waiting otherwise', 'best_effort', { ...resolution, ...waiting }, COVERED],
-    ['waiting without agreements', 'best_effort', waiting, NO_AGREEMENT],
+    [
+      'the status waiting and an accountable party',
+      'clock_stopped',
+      { ...resolution, ...waiting },
+      ACCOUNTABLE,
+    ],
+    ['the status waiting and no accountable party', 'best_effort', { ...resolution, ...waiting }, COVERED],
+    ['the status waiting and no agreement', 'best_effort', waiting, NO_AGREEMENT],
     ['a resolution target', LATE, resolution, ACCOUNTABLE],
     ['an agreement without a target', 'best_effort', {}, COVERED],
     ['no agreement at all', 'no_target', {}, NO_AGREEMENT],

@@ -39,7 +39,7 @@ describe('reviewed of a request', () => {
   const solved = { status: 'completed', completion_reason: 'solved' } as const;
 
   it.each<[string, Partial<RequestRow>]>([
-    ['there is no service instance', { service_instance: null }],
+    ['the request has no service instance', { service_instance: null }],
     ['it is linked to a problem', { problem: 5 }],
     ['it is linked to a workflow', { workflow: 6 }],
     ['it is grouped', { grouping: 'grouped' }],
@@ -55,7 +55,7 @@ describe('reviewed of a request', () => {
     ['completed for another reason', { status: 'completed', completion_reason: 'workaround' }],
     ['a group', { grouping: 'group' }],
     ['open', {}],
-  ])('is left to people when it is %s', (_what, values) => {
+  ])('is not set when the request is %s', (_what, values) => {
     expect(reviewed(null, values)).toBeNull();
     expect(reviewed({}, values)).toBeNull();
   });

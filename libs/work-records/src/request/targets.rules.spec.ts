@@ -49,9 +49,9 @@ describe('agreements of a request', () => {
   });
 
   it.each([
-    ['nobody has answered', null],
+    ['no answer has come', null],
     ['the answer is about another service instance', { ...answer(sla), service_instance: 6 }],
-    ['the answer is about somebody else', { ...answer(sla), person: 2 }],
+    ['the answer is about another person', { ...answer(sla), person: 2 }],
   ])('are marked as due when %s', (_when, said) => {
     expect(isNew({ coverage: asJson(said) })).toMatchObject({ agreements: null, coverage_due_at: CREATED });
   });

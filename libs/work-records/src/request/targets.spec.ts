@@ -67,13 +67,13 @@ describe('targets of a request', () => {
       '2026-03-04T13:00:00Z',
     ],
     [
-      'in minutes where both are said',
+      'in minutes when both are agreed',
       { resolution_minutes: 60, resolution_days: 2 },
       {},
       '2026-03-06T14:00:00Z',
     ],
-    ['by a calendar that is not known', { resolution_minutes: 60, support_hours: 99 }, {}, null],
-  ])('are %s', (_how, target, values, expected) => {
+    ['as null by an unknown calendar', { resolution_minutes: 60, support_hours: 99 }, {}, null],
+  ])('are computed %s', (_how, target, values, expected) => {
     expect(resolution(target, values)).toBe(expected);
   });
 

@@ -46,7 +46,7 @@ const listed = [
 /** "be manager of and write those records and their tasks" */
 const ofOwnWorkflow = { 'workflow.manager': me } as const;
 
-/** Tasks with an approval that was asked of the API user. */
+/** Tasks with an approval that is visible to the API user. */
 const askedOfMe = {
   some: { of: 'approval', by: 'task', where: { approver: me, status: VISIBLE_TO_APPROVER } },
 } as const;

@@ -1,4 +1,11 @@
-import { group, isBefore, type GroupChange, type GroupState, type LookedUpBy } from '@deskline/record';
+import {
+  changedValues,
+  group,
+  isBefore,
+  type GroupChange,
+  type GroupState,
+  type LookedUpBy,
+} from '@deskline/record';
 import { greatestImpact } from '../impacts';
 import { clampInteger } from '../clamp-integer';
 import { isDone, isNext, isUnderWay } from '../step/next-steps';
@@ -48,7 +55,7 @@ export function decide({ root, members, links, now, lookups }: State): Decision 
   const leftOver = status === 'completed' ? tasks.filter(isOpen) : [];
   const expected = forecast(needed, links, root.start_at, (task) => lookups(task).team);
   return {
-    root: differing(root, {
+    root: changedValues(root, {
       status,
       completion_reason: reasonOf(root, needed, status),
       impact: greatestImpact(tasks.map(({ impact }) => impact)),
@@ -126,11 +133,6 @@ const plannedEffort = (tasks: readonly Member[], { related_effort }: WorkflowRow
     (sum, task) => clampInteger((sum ?? 0) + (task.planned_effort ?? task.planned_duration)),
     related_effort || null,
   );
-
-function differing<T>(row: T, values: Partial<T>): Partial<T> {
-  const names = (Object.keys(values) as (keyof T)[]).filter((name) => values[name] !== row[name]);
-  return Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<T>;
-}
 
 export const workflowGroup = group(Workflow, Task, {
   by: 'workflow',
