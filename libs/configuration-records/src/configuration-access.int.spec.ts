@@ -98,17 +98,17 @@ describe('access to configuration records', () => {
 
   describe.each(EVERYONE)('%s', (role) => {
     it('creates the record types of the access table, and gets 403 without validation errors for others', async () => {
-      const asked: [string, number][] = [];
+      const answers: [string, number][] = [];
       const expected: [string, number][] = [];
       for (const { collection, createUnder, partOf } of configurationRecords.records) {
         if (partOf) continue;
         const keeps = [...ADMINISTRATORS, ...(WRITERS[collection] ?? DESIGNERS)].includes(role);
         const path = createUnder ? `/agile_boards/999/${createUnder[0]?.paths[0]}` : `/${collection}`;
-        asked.push([collection, await status(`POST ${path}`, as(role), {})]);
+        answers.push([collection, await status(`POST ${path}`, as(role), {})]);
         // Board 999 does not exist, so that every role gets 404.
         expected.push([collection, createUnder ? 404 : keeps ? 422 : 403]);
       }
-      expect(asked).toEqual(expected);
+      expect(answers).toEqual(expected);
     });
 
     it('reads settings, unless it has no configuration records at all', async () => {

@@ -178,10 +178,10 @@ describe('access to work records', () => {
 
     it('answers approvals assigned to the person, and no others', async () => {
       const task = await desk.task(made.workflow, { category: 'approval' });
-      const asked = await desk.create(`POST /tasks/${task}/approvals`, { approver_id: 5 });
-      await database().query(`UPDATE approval SET status = 'assigned' WHERE id = $1`, [asked]);
+      const approvalId = await desk.create(`POST /tasks/${task}/approvals`, { approver_id: 5 });
+      await database().query(`UPDATE approval SET status = 'assigned' WHERE id = $1`, [approvalId]);
       const answer = (by: number) =>
-        status(`PATCH /tasks/${task}/approvals/${asked}`, holding([role], by), { status: 'approved' });
+        status(`PATCH /tasks/${task}/approvals/${approvalId}`, holding([role], by), { status: 'approved' });
       expect(await answer(6)).toBe(403);
       expect(await answer(5)).toBe(200);
     });

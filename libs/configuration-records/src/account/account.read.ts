@@ -85,6 +85,6 @@ function referenceTo(
   whose: AccountReference | null,
 ): object | null {
   if (id === null || members === null) return null;
-  const shown = JSON.parse(`{${members}}`) as object;
-  return { id, ...shown, ...(whose?.id !== account && { account: whose }) };
+  const parsed = JSON.parse(`{${members}}`) as object;
+  return { id, ...parsed, ...(whose?.id !== account && { account: whose }) };
 }

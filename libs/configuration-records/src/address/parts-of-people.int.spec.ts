@@ -12,7 +12,7 @@ describe('addresses and contacts', () => {
     ['people', () => `/people/${ids.person}`, 'person.update'],
     ['organizations', () => `/organizations/${ids.organization}`, 'organization.update'],
   ] as const;
-  const shown = async (path: string) => (await office.call(`GET ${path}`, null, administrator())).json;
+  const jsonAt = async (path: string) => (await office.call(`GET ${path}`, null, administrator())).json;
   const as = (...roles: Role[]) => principal({ roles, person: { id: ids.person, name: 'Ada' } });
   const status = async (request: string, body: object | null, ...roles: Role[]) =>
     (await office.call(request, body, as(...roles))).status;
@@ -26,7 +26,7 @@ describe('addresses and contacts', () => {
   afterAll(() => office?.close());
 
   it.each(places)('are included in %s, and found at their own paths', async (_name, path) => {
-    expect(await shown(path())).toMatchObject({ addresses: [], contacts: [] });
+    expect(await jsonAt(path())).toMatchObject({ addresses: [], contacts: [] });
     const address = await office.create(`POST ${path()}/addresses`, street);
     const contact = await office.create(`POST ${path()}/contacts`, {
       label: 'work',
@@ -35,11 +35,11 @@ describe('addresses and contacts', () => {
     });
     const nodeID = expect.any(String) as string;
     const expected = { id: address, ...street, zip: null, state: null, integration: false, nodeID };
-    const { addresses, contacts } = (await shown(path())) as { addresses: Row[]; contacts: Row[] };
+    const { addresses, contacts } = (await jsonAt(path())) as { addresses: Row[]; contacts: Row[] };
     expect(addresses).toEqual([expected]);
     expect(contacts).toMatchObject([{ id: contact, protocol: 'telephone', uri: '+31 15 123 45 67' }]);
-    expect(await shown(`${path()}/addresses`)).toEqual([expected]);
-    expect(await shown(`${path()}/addresses/${address}`)).toMatchObject(expected);
+    expect(await jsonAt(`${path()}/addresses`)).toEqual([expected]);
+    expect(await jsonAt(`${path()}/addresses/${address}`)).toMatchObject(expected);
   });
 
   it.each(places)(

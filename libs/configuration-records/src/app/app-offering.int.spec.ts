@@ -69,10 +69,10 @@ describe('app offerings', () => {
   });
 
   it('have unique references, also when they are created concurrently', async () => {
-    const asked = Array.from({ length: 5 }, () =>
+    const calls = Array.from({ length: 5 }, () =>
       call('POST /app_offerings', { name: 'Same', reference: 'Same' }),
     );
-    const answers = await Promise.all(asked);
+    const answers = await Promise.all(calls);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422]);
     const refused = answers.find(({ status }) => status === 422);
     expect(refused?.json['errors']).toEqual([['reference', 'Reference has already been taken']]);

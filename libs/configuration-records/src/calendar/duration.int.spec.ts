@@ -3,12 +3,12 @@ import { administrator, ConfigurationRecordsEnv } from '../../test/configuration
 describe('GET /calendars/:id/duration', () => {
   let office: ConfigurationRecordsEnv;
   let calendar = '';
-  const asked = async (query: string, by = administrator()) => {
+  const durationOf = async (query: string, by = administrator()) => {
     const { status, json } = await office.call(`GET ${calendar}/duration?${query}`, null, by);
     return status === 200 ? json['duration'] : [status, json['message']];
   };
   const between = (start_at: string, end_at: string, time_zone = 'Europe/Amsterdam') =>
-    asked(new URLSearchParams({ start_at, end_at, time_zone }).toString());
+    durationOf(new URLSearchParams({ start_at, end_at, time_zone }).toString());
 
   beforeAll(async () => {
     office = await ConfigurationRecordsEnv.open();
@@ -44,15 +44,15 @@ describe('GET /calendars/:id/duration', () => {
     expect(await between(...day, 'Asia/Tokyo')).toBe(8 * 60);
     expect(await between(...day, 'America/New_York')).toBe(0);
     const query = new URLSearchParams({ start_at: day[0], end_at: day[1] }).toString();
-    expect(await asked(query, { ...administrator(), time_zone: 'Europe/London' })).toBe(180);
+    expect(await durationOf(query, { ...administrator(), time_zone: 'Europe/London' })).toBe(180);
   });
 
   it('answers 400 with the error in the query', async () => {
-    expect(await asked('start_at=2026-11-16')).toEqual([400, "Parameter 'end_at' is not a datetime"]);
+    expect(await durationOf('start_at=2026-11-16')).toEqual([400, "Parameter 'end_at' is not a datetime"]);
   });
 
   it('needs the right to read the calendar', async () => {
     const query = 'start_at=2026-11-16&end_at=2026-11-17';
-    expect(await asked(query, { ...administrator(), roles: [] })).toEqual([404, expect.any(String)]);
+    expect(await durationOf(query, { ...administrator(), roles: [] })).toEqual([404, expect.any(String)]);
   });
 });

@@ -49,8 +49,8 @@ const checkActionStatus: Rule<CiRow> = ({ before, after: { status, action_status
 /** "required unless status is removed": checked when either field changes, so that CIs without a team stay editable. */
 const requireSupportTeam: Rule<CiRow> = ({ before, after: { status, support_team } }) => {
   if (support_team !== null || status === 'removed') return [];
-  const isAsked = !before || before.support_team !== null || before.status === 'removed';
-  return isAsked ? [{ refuse: 'support_team', because: 'blank' }] : [];
+  const isRequired = !before || before.support_team !== null || before.status === 'removed';
+  return isRequired ? [{ refuse: 'support_team', because: 'blank' }] : [];
 };
 
 export const ciRules: readonly Rule<CiRow>[] = [

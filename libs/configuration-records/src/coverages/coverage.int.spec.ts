@@ -17,14 +17,14 @@ describe('the coverage of an SLA', () => {
   /** Links by coverage that cover Ina, and not Otto. */
   let links: Record<(typeof COVERAGES)[number], object>;
 
-  const ask = async (question: Partial<CoverageRequest>): Promise<Coverage[]> => {
+  const coverageOf = async (question: Partial<CoverageRequest>): Promise<Coverage[]> => {
     const head = { account: 'widget', service_instance: instance, person: null, moment: NOW, ...question };
     const { body } = await office.nats.request(COVERAGE_SUBJECT, { head, body: Buffer.alloc(0) }, 5_000);
     return JSON.parse(body.toString()) as Coverage[];
   };
   const agreed = (values: object) => office.create('POST /slas', { ...common, ...values });
   const covers = async (sla: number, person: number | undefined, more: Partial<CoverageRequest> = {}) =>
-    (await ask({ person: person ?? null, ...more })).find((one) => one.sla === sla)?.covers_requester;
+    (await coverageOf({ person: person ?? null, ...more })).find((one) => one.sla === sla)?.covers_requester;
   const below = async (person: number | undefined, path: string) => {
     const { json } = await office.call(`GET /people/${person}/${path}`, null, administrator());
     return (json as unknown as { id: number }[]).map(({ id }) => id);
@@ -160,7 +160,7 @@ describe('the coverage of an SLA', () => {
     });
     const nothing = { response_minutes: null, response_days: null, resolution_minutes: null };
     const none = { ...nothing, resolution_days: null, support_hours: null };
-    expect((await ask({ person: ids['Ina'] })).find((one) => one.sla === sla)).toEqual({
+    expect((await coverageOf({ person: ids['Ina'] })).find((one) => one.sla === sla)).toEqual({
       sla,
       service_offering: ids['offering'],
       service_instance: instance,
@@ -177,7 +177,7 @@ describe('the coverage of an SLA', () => {
       },
       waiting_for_customer_follow_up: null,
     });
-    expect(await ask({ service_instance: ids['other'] })).toEqual([]);
+    expect(await coverageOf({ service_instance: ids['other'] })).toEqual([]);
   });
 
   it('lists services, service instances and CIs of the SLAs below the person', async () => {

@@ -17,10 +17,10 @@ export function pageOf<T>({ base_url, path, query }: RecordCall, all: readonly T
   const page = pageIn(last('page'));
   const pages = Math.max(1, Math.ceil(all.length / size));
   const to = (number: number, rel: string) => {
-    const kept = [last('per_page') && `per_page=${size}`, number > 1 && `page=${number}`].filter(
+    const parameters = [last('per_page') && `per_page=${size}`, number > 1 && `page=${number}`].filter(
       (part) => part,
     );
-    return `<${base_url}${path}${kept.length > 0 ? `?${kept.join('&')}` : ''}>; rel="${rel}"`;
+    return `<${base_url}${path}${parameters.length > 0 ? `?${parameters.join('&')}` : ''}>; rel="${rel}"`;
   };
   const links = [to(1, 'first'), page > 1 && to(page - 1, 'prev'), page < pages && to(page + 1, 'next')];
   return {

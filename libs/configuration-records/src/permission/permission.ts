@@ -37,20 +37,20 @@ export async function changeRoles(
   unit: UnitOfWork,
   person: number,
   account: string,
-  change: (held: readonly Role[]) => readonly Role[],
+  change: (current: readonly Role[]) => readonly Role[],
 ): Promise<Role[]> {
   const { uncachedTransaction: transaction } = unit;
   await transaction.query(LOCK, [account], 'permissions.lock');
-  const held = (await permissionsOf(transaction, person, [account]))[0]?.roles ?? [];
-  const roles = inOrder(change(held));
-  if (roles.join() === inOrder(held).join()) return roles;
+  const current = (await permissionsOf(transaction, person, [account]))[0]?.roles ?? [];
+  const roles = inOrder(change(current));
+  if (roles.join() === inOrder(current).join()) return roles;
   const [facts] = await transaction.query<{ directory_account: string | null }>(DIRECTORY, [account]);
   assertDirectory(roles, facts?.directory_account ?? null);
   await transaction.query(KEEP, [person, account, JSON.stringify(roles)], 'permissions.keep');
   await transaction.query(KEEP_ON_PERSON, [person, account, JSON.stringify(roles), ADMINISTRATORS]);
-  if (administers(held) && !administers(roles) && !(await isAdministered(transaction, account, person)))
+  if (administers(current) && !administers(roles) && !(await isAdministered(transaction, account, person)))
     throw refusal('last_administrator');
-  await touchRecord(unit, Person.name, person, { roles: [held, roles] });
+  await touchRecord(unit, Person.name, person, { roles: [current, roles] });
   return roles;
 }
 

@@ -58,8 +58,8 @@ export class PermissionsController {
     }
     const roles = rolesIn((await parseBody(body, call.headers['content-type'], call.query))['roles']);
     const change = changeBy(call.method, roles);
-    const held = await this.permissions.change(person, account ?? call.principal.account, call, change);
-    return call.method === 'DELETE' ? noContent() : jsonAnswer(held);
+    const result = await this.permissions.change(person, account ?? call.principal.account, call, change);
+    return call.method === 'DELETE' ? noContent() : jsonAnswer(result);
   }
 
   private targetIn({ path }: RecordCall): { person: number; account: string | undefined } {
@@ -72,10 +72,10 @@ export class PermissionsController {
   }
 }
 
-function changeBy(method: string, roles: Role[] | undefined): (held: readonly Role[]) => readonly Role[] {
-  if (method === 'DELETE') return (held) => (roles ? held.filter((role) => !roles.includes(role)) : []);
+function changeBy(method: string, roles: Role[] | undefined): (current: readonly Role[]) => readonly Role[] {
+  if (method === 'DELETE') return (current) => (roles ? current.filter((role) => !roles.includes(role)) : []);
   if (roles === undefined || (method === 'POST' && roles.length === 0)) throw refusal('blank');
-  return method === 'POST' ? (held) => [...held, ...roles] : () => roles;
+  return method === 'POST' ? (current) => [...current, ...roles] : () => roles;
 }
 
 function jsonAnswer(what: object, headers: Record<string, string> = {}): Answer {

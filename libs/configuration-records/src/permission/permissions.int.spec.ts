@@ -7,7 +7,7 @@ import { administrator, ConfigurationRecordsEnv } from '../../test/configuration
 describe('/people/:id/permissions', () => {
   let office: ConfigurationRecordsEnv;
   let ears: Nats;
-  const heard: number[] = [];
+  const notified: number[] = [];
   const ids = { ada: 0, bob: 0, carl: 0, zoe: 0, stranger: 0 };
   const ada = (more: Partial<Principal> = {}) =>
     principal({ person: { id: ids.ada, name: 'Ada' }, roles: ['account_administrator'], ...more });
@@ -33,7 +33,7 @@ describe('/people/:id/permissions', () => {
     ears = await Nats.connect(testNatsUrl(), 'ears');
     ears.connection.subscribe(IDENTITY_NEWS, {
       callback: (_error, message) => {
-        heard.push(decodeFrame<IdentityNews>(message.data).head.person_id);
+        notified.push(decodeFrame<IdentityNews>(message.data).head.person_id);
         message.respond(encodeFrame({ status: 204 }));
       },
     });
@@ -96,9 +96,9 @@ describe('/people/:id/permissions', () => {
   });
 
   it('notifies the authorization server before the answer, and others by event', async () => {
-    heard.length = 0;
+    notified.length = 0;
     await call(`POST ${of(ids.carl)}?roles=specialist`);
-    expect(heard).toEqual([ids.carl]);
+    expect(notified).toEqual([ids.carl]);
     const [told] = await office.database.query<{ roles: unknown; person_id: number }>(
       `SELECT snapshot->'attributes'->'roles' AS roles, person_id FROM event_log
        WHERE object_type = 'person' AND object_id = $1 ORDER BY entry DESC LIMIT 1`,
@@ -114,7 +114,7 @@ describe('/people/:id/permissions', () => {
   });
 
   it('emits nothing when nothing changes', async () => {
-    heard.length = 0;
+    notified.length = 0;
     const lines = 'SELECT count(*) AS lines FROM audit_line';
     const [before] = await office.database.query<{ lines: number }>(lines);
     expect(await status(`POST ${of(ids.bob)}?roles=specialist`)).toBe(200);
@@ -162,11 +162,11 @@ describe('/people/:id/permissions', () => {
   });
 
   it('notifies the authorization server when a person is disabled or changes identity', async () => {
-    heard.length = 0;
+    notified.length = 0;
     await office.call(`PATCH /people/${ids.carl}`, { job_title: 'Clerk' }, ada());
     await office.call(`PATCH /people/${ids.carl}`, { time_zone: 'Asia/Tokyo' }, ada());
-    while (heard.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(heard).toEqual([ids.carl]);
+    while (notified.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(notified).toEqual([ids.carl]);
   });
 
   it('is written by administrators, and read by auditors and the person', async () => {

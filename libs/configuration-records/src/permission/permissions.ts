@@ -38,14 +38,14 @@ export class Permissions {
   async list(person: number, { principal }: RecordCall): Promise<AccountRoles[]> {
     const accounts = await this.readableAccounts(person, principal);
     const found = await permissionsOf(this.database, person, accounts);
-    return found.map(({ account_id, roles }) => this.held(account_id, roles));
+    return found.map(({ account_id, roles }) => this.accountRoles(account_id, roles));
   }
 
   async one(person: number, account: string, { principal }: RecordCall): Promise<AccountRoles> {
     const accounts = await this.readableAccounts(person, principal);
     if (!accounts.includes(account)) throw new NotFound();
     const [found] = await permissionsOf(this.database, person, [account]);
-    return this.held(account, found?.roles ?? []);
+    return this.accountRoles(account, found?.roles ?? []);
   }
 
   /** "administrators: people and roles", in their own account. */
@@ -62,7 +62,7 @@ export class Permissions {
       changeRoles(unit, person, account, change),
     );
     await this.notifier.notify(person);
-    return this.held(account, roles);
+    return this.accountRoles(account, roles);
   }
 
   /** Accounts in which the caller may read the roles of a person. */
@@ -81,7 +81,7 @@ export class Permissions {
     return [principal.account];
   }
 
-  private held(id: string, roles: readonly Role[]): AccountRoles {
+  private accountRoles(id: string, roles: readonly Role[]): AccountRoles {
     return { account: { id, name: this.accounts.get(id)?.name ?? id }, roles };
   }
 }

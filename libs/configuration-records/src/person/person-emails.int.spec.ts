@@ -52,10 +52,10 @@ describe('the primary e-mail of a person', () => {
 
   it.each(['archive', 'trash'])(
     'stays reserved in the %s, so that the person can be restored',
-    async (shelf) => {
-      const primary_email = `${shelf}@widget.example`;
+    async (action) => {
+      const primary_email = `${action}@widget.example`;
       const id = await office.create('POST /people', { name: 'Gone', primary_email, disabled: true });
-      expect((await call(`POST /people/${id}/${shelf}`))[0]).toBe(200);
+      expect((await call(`POST /people/${id}/${action}`))[0]).toBe(200);
       expect(await create(primary_email)).toEqual(TAKEN);
       expect((await call(`POST /people/${id}/restore`))[0]).toBe(200);
       expect((await office.call(`GET /people/${id}`, null, administrator())).json).toMatchObject({

@@ -1,10 +1,10 @@
 import { answerProblems, type AnsweredQuestion } from './answer-problems';
 
-const asked = (values: Partial<AnsweredQuestion>): AnsweredQuestion => ({
+const questionOf = (values: Partial<AnsweredQuestion>): AnsweredQuestion => ({
   ...{ type: 'text', choices: ['Red', 'Blue'], isOfSurvey: true, completed: false, ...values },
 });
 const fieldsIn = (answer: unknown, choices: readonly string[], question: Partial<AnsweredQuestion>) =>
-  answerProblems({ answer, choices }, asked(question)).map(({ field, because }) => [field, because]);
+  answerProblems({ answer, choices }, questionOf(question)).map(({ field, because }) => [field, because]);
 const NONE: readonly string[] = [];
 
 describe('an answer to a survey question', () => {

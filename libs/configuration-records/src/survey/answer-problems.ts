@@ -13,21 +13,21 @@ export interface AnsweredQuestion {
 const SCORE = new RegExp(`^[${LOWEST}-${HIGHEST}]$`);
 
 /** Problems of an answer by the type of its question; an empty answer has none. */
-export function answerProblems({ answer, choices }: Stored, asked: AnsweredQuestion): Problem[] {
-  if (asked.completed) return [{ field: 'answer', because: 'is_completed' }];
-  if (!asked.isOfSurvey) return [{ field: 'question_id', because: 'not_found' }];
+export function answerProblems({ answer, choices }: Stored, question: AnsweredQuestion): Problem[] {
+  if (question.completed) return [{ field: 'answer', because: 'is_completed' }];
+  if (!question.isOfSurvey) return [{ field: 'question_id', because: 'not_found' }];
   const chosen = (choices ?? []) as readonly string[];
-  const offered = asked.choices ?? [];
+  const offered = question.choices ?? [];
   const isOffered = (choice: unknown) => offered.includes(String(choice));
-  if (asked.type === 'multiple_choice')
+  if (question.type === 'multiple_choice')
     return [
       ...(answer === null ? [] : [{ field: 'answer', because: 'not_included' } as const]),
       ...(chosen.every(isOffered) ? [] : [{ field: 'choices', because: 'not_included' } as const]),
     ];
   const isValid =
     answer === null ||
-    asked.type === 'text' ||
-    (asked.type === 'rating' ? SCORE.test(String(answer)) : isOffered(answer));
+    question.type === 'text' ||
+    (question.type === 'rating' ? SCORE.test(String(answer)) : isOffered(answer));
   return [
     ...(isValid ? [] : [{ field: 'answer', because: 'not_included' } as const]),
     ...(chosen.length === 0 ? [] : [{ field: 'choices', because: 'not_included' } as const]),

@@ -9,7 +9,7 @@ RETURNING q.type, q.choices, q.survey_id = r.survey_id AS "isOfSurvey", r.comple
 
 /** Copies the question into its answer, and checks the answer against it. */
 export const copyQuestion: AfterWrite = async ({ transaction, id, after }) => {
-  const [asked] = await transaction.query<AnsweredQuestion>(KEEP, [id], 'survey_answer.question');
-  const problems = asked ? answerProblems(after, asked) : [];
+  const [question] = await transaction.query<AnsweredQuestion>(KEEP, [id], 'survey_answer.question');
+  const problems = question ? answerProblems(after, question) : [];
   if (problems.length > 0) throw new Invalid(problems);
 };

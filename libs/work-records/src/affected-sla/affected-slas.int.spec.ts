@@ -227,12 +227,12 @@ describe('affected SLAs of requests', () => {
 
   it('make their requests visible in the view sla_accountability to the teams that are accountable', async () => {
     const id = await covered.request();
-    const shown = async (team: number) => {
+    const accountableFor = async (team: number) => {
       const as = principal({ roles: ['specialist'], team_ids: [team] });
       const rows = await covered.desk.rows(`/requests/sla_accountability?id=${id}`, as);
       return rows.map((row) => row['id']);
     };
-    expect([await shown(7), await shown(8)]).toEqual([[id], []]);
+    expect([await accountableFor(7), await accountableFor(8)]).toEqual([[id], []]);
   });
 });
 
@@ -275,8 +275,8 @@ describe('a waiting-for-customer follow-up', () => {
       reminder,
       { text: 'We are still waiting for your answer.', medium: 'system' },
     ]);
-    const told = (await covered.desk.events('request', silent)).map(({ event }) => event);
-    expect(told.filter((event) => event === 'request.note-added')).toHaveLength(2);
+    const names = (await covered.desk.events('request', silent)).map(({ event }) => event);
+    expect(names.filter((event) => event === 'request.note-added')).toHaveLength(2);
     expect(await notes(answered)).toMatchObject([reminder]);
     expect(await covered.read(answered)).toMatchObject({ status: 'in_progress' });
   });

@@ -4,7 +4,7 @@ describe('approvals of a task', () => {
   let desk: WorkRecordsEnv;
   const approvalTask = async (values: object = {}) =>
     desk.task(await desk.workflow(), { category: 'approval', ...values });
-  const ask = (task: number, approver: number) =>
+  const requestApproval = (task: number, approver: number) =>
     desk.create(`POST /tasks/${task}/approvals`, { approver_id: approver, planned_effort: 15 });
   const answer = (task: number, approval: number, status: string, by: number) =>
     desk.call(`PATCH /tasks/${task}/approvals/${approval}`, { status }, specialist(by));
@@ -32,7 +32,7 @@ describe('approvals of a task', () => {
 
   it('are found below their own task only, not in a collection of their own', async () => {
     const [task, other] = [await approvalTask(), await approvalTask()];
-    const approval = await ask(task, 40);
+    const approval = await requestApproval(task, 40);
     expect((await desk.call(`GET /tasks/${task}/approvals/${approval}`)).status).toBe(200);
     expect((await desk.call(`GET /tasks/${other}/approvals/${approval}`)).status).toBe(404);
     expect((await desk.call(`PATCH /tasks/${other}/approvals/${approval}`, {})).status).toBe(404);
@@ -42,7 +42,7 @@ describe('approvals of a task', () => {
 
   it('refuse the same approver twice', async () => {
     const task = await approvalTask();
-    await ask(task, 40);
+    await requestApproval(task, 40);
     const again = await desk.call(`POST /tasks/${task}/approvals`, { approver_id: 40 });
     expect(again).toMatchObject({
       status: 422,
@@ -63,7 +63,11 @@ describe('approvals of a task', () => {
     const own = await desk.workflow();
     const task = await desk.task(own, { category: 'approval', required_approvals: 2 });
     const next = await desk.task(own, { predecessor_ids: [task] });
-    const approvals = [await ask(task, 40), await ask(task, 41), await ask(task, 42)];
+    const approvals = [
+      await requestApproval(task, 40),
+      await requestApproval(task, 41),
+      await requestApproval(task, 42),
+    ];
     expect(await desk.read(`/tasks/${task}`)).toMatchObject({ member: null });
     await assign(task);
     expect(await statuses(task)).toEqual(['assigned', 'assigned', 'assigned']);
@@ -77,7 +81,7 @@ describe('approvals of a task', () => {
 
   it('reject the task by one rejection, and are assigned again when the task is', async () => {
     const task = await approvalTask({ required_approvals: 2 });
-    const [first, second] = [await ask(task, 40), await ask(task, 41)];
+    const [first, second] = [await requestApproval(task, 40), await requestApproval(task, 41)];
     await assign(task);
     await answer(task, first, 'approved', 40);
     await answer(task, second, 'rejected', 41);
@@ -89,7 +93,7 @@ describe('approvals of a task', () => {
 
   it('are canceled together with the task', async () => {
     const task = await approvalTask();
-    await ask(task, 40);
+    await requestApproval(task, 40);
     await assign(task);
     await desk.call(`PATCH /tasks/${task}`, { status: 'canceled' });
     expect(await statuses(task)).toEqual(['canceled']);
@@ -97,7 +101,7 @@ describe('approvals of a task', () => {
 
   it('are answered by their approver or a workflow manager while they are assigned', async () => {
     const task = await approvalTask({ required_approvals: 3 });
-    const [first, second] = [await ask(task, 40), await ask(task, 41)];
+    const [first, second] = [await requestApproval(task, 40), await requestApproval(task, 41)];
     expect((await answer(task, first, 'approved', 40)).status).toBe(403);
     const early = await desk.call(`PATCH /tasks/${task}/approvals/${first}`, { status: 'approved' }, manager);
     expect(early.json['errors']).toEqual([['status', 'Status is not assigned']]);
@@ -123,7 +127,11 @@ describe('approvals of a task', () => {
     };
     await assign(task);
     expect(await by(7, 'approved')).toMatchObject(missing);
-    const [first] = [await ask(task, 40), await ask(task, 41), await ask(task, 42)];
+    const [first] = [
+      await requestApproval(task, 40),
+      await requestApproval(task, 41),
+      await requestApproval(task, 42),
+    ];
     expect(await by(40, 'approved')).toMatchObject(missing);
     expect(await statuses(task)).toEqual(['assigned', 'assigned', 'assigned']);
     await answer(task, first, 'approved', 40);
@@ -134,8 +142,8 @@ describe('approvals of a task', () => {
 
   it('are rejected once when their approver rejects the task', async () => {
     const task = await approvalTask();
-    await ask(task, 40);
-    await ask(task, 41);
+    await requestApproval(task, 40);
+    await requestApproval(task, 41);
     await assign(task);
     const by = { ...manager, person: { ...manager.person, id: 41 } };
     const rejected = await desk.call(`PATCH /tasks/${task}`, { status: 'rejected' }, by);
@@ -153,8 +161,8 @@ describe('approvals of a task', () => {
     const task = await approvalTask();
     const seenBy = async (person: number) =>
       (await desk.rows('/tasks/approval_by_me', specialist(person))).map(({ id }) => id);
-    await ask(task, 51);
-    await ask(task, 52);
+    await requestApproval(task, 51);
+    await requestApproval(task, 52);
     expect(await seenBy(51)).toEqual([]);
     await assign(task);
     expect([await seenBy(51), await seenBy(52), await seenBy(53)]).toEqual([[task], [task], []]);
@@ -166,7 +174,7 @@ describe('approvals of a task', () => {
     const workflow = await desk.workflow();
     const task = await desk.task(workflow, { category: 'approval', required_approvals: 6 });
     const approvers = [60, 61, 62, 63, 64, 65];
-    const approvals = await Promise.all(approvers.map((approver) => ask(task, approver)));
+    const approvals = await Promise.all(approvers.map((approver) => requestApproval(task, approver)));
     await assign(task);
     const answers = await Promise.all([
       ...approvals.map((approval, index) => answer(task, approval, 'approved', approvers[index] as number)),

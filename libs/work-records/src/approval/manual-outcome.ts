@@ -20,12 +20,12 @@ interface ManualChange {
 export function applyManualOutcome(
   task: ApprovalTask,
   { rootBefore: was, caller }: ManualChange,
-  asked: readonly PersonAnswer[],
+  given: readonly PersonAnswer[],
 ): GroupChange<never, Answer> | null {
   const { status } = task;
-  if (!was || was.status === status || !isOutcome(status) || outcomeOf(task, asked) === status) return null;
-  const own = asked.find((each) => each.person === caller && each.status === 'assigned');
-  const answers = asked.map((each) => (each === own ? { ...each, status } : each));
+  if (!was || was.status === status || !isOutcome(status) || outcomeOf(task, given) === status) return null;
+  const own = given.find((each) => each.person === caller && each.status === 'assigned');
+  const answers = given.map((each) => (each === own ? { ...each, status } : each));
   if (status === 'approved' && !isEnough(task, was, answers))
     return { refuse: { field: 'status', because: 'approvals_missing' } };
   return own ? { members: new Map([[own.id, { status }]]) } : null;

@@ -22,7 +22,7 @@ const about = (type: 'request' | 'task' | 'workflow') =>
 
 const kinds = ['request', 'problem', 'workflow', 'task', 'risk', 'ci', 'scim_user', 'scim_group'] as const;
 
-const shown = ['id', 'disabled', 'name', 'trigger', 'position', 'created_at', 'updated_at'] as const;
+const listed = ['id', 'disabled', 'name', 'trigger', 'position', 'created_at', 'updated_at'] as const;
 const links = [
   'request',
   'request_template',
@@ -46,7 +46,7 @@ export const AutomationRule = defineRecord('automation_rule', {
     ...linked,
     applies_to: hidden.string(128), // the type of the records it is run for
   },
-  list: shown,
+  list: listed,
   listAlso: ['generic', ...links], // "depending on the rule"
   filter: ['id', 'sourceID'],
   sort: ['id', 'position'],

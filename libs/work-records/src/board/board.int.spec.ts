@@ -90,10 +90,10 @@ describe('a column of an agile board', () => {
     await move(two, { agile_board_column_position: 1 });
     expect(await desk.read(one)).toEqual({ ...before, agile_board_column_position: 2 });
     const id = Number(other['id']);
-    const told = await desk.events('request', id);
-    expect(told.map(({ event }) => event)).toEqual(['request.create', 'request.update']);
+    const events = await desk.events('request', id);
+    expect(events.map(({ event }) => event)).toEqual(['request.create', 'request.update']);
     expect((await move(two, await desk.read(two))).status).toBe(200);
-    expect(await desk.events('request', id)).toEqual(told);
+    expect(await desk.events('request', id)).toEqual(events);
     expect(await positions([one, two])).toEqual([2, 1]);
   });
 

@@ -39,7 +39,7 @@ describe('an SLA that becomes active', () => {
   afterAll(() => covered?.desk.service.stop());
 
   /** Sends the event of configuration-records. */
-  const told = (attributes: object = { status: 'active', service_instance: 5 }) => {
+  const announce = (attributes: object = { status: 'active', service_instance: 5 }) => {
     const handler = new NewAgreements();
     const event = { snapshot: { type: 'sla', id: 1, attributes } } as unknown as DomainEvent;
     return covered.database.transaction(async (transaction) => {
@@ -58,7 +58,7 @@ describe('an SLA that becomes active', () => {
     await covered.change(done, { status: 'completed', completion_reason: 'solved' });
     covered.answerWith(sla);
     covered.setClock(LATER);
-    expect(await told()).toBe(true);
+    expect(await announce()).toBe(true);
     await renewed();
     await covered.advanceTo(LATER);
     expect(await covered.affected(open)).toMatchObject([{ sla: { id: 1 } }]);
@@ -71,7 +71,7 @@ describe('an SLA that becomes active', () => {
     covered.answerWith(sla);
     const id = await covered.request();
     covered.answerWith(sla, second);
-    await told();
+    await announce();
     await renewed();
     await covered.advanceTo(LATER);
     expect(await covered.affected(id)).toMatchObject([{ sla: { id: 1 } }, { sla: { id: 2 } }]);
@@ -82,7 +82,7 @@ describe('an SLA that becomes active', () => {
     const id = await covered.request();
     const before = await covered.read(id);
     covered.answerWith(sla, { ...second, covers_requester: false });
-    await told();
+    await announce();
     await renewed();
     await covered.advanceTo(LATER);
     expect([await covered.read(id), await events(id)]).toEqual([before, []]);
@@ -92,7 +92,7 @@ describe('an SLA that becomes active', () => {
     ['is being prepared', { status: 'being_prepared', service_instance: 5 }],
     ['is about no service instance', { status: 'active', service_instance: null }],
   ])('queues no recheck while it %s', async (_what, attributes) => {
-    expect([await told(attributes), await waves()]).toEqual([false, 0]);
+    expect([await announce(attributes), await waves()]).toEqual([false, 0]);
   });
 
   it('rechecks its requests in batches, once by several instances', async () => {
@@ -104,7 +104,7 @@ describe('an SLA that becomes active', () => {
        DROP TABLE more`,
     );
     covered.questions.length = 0;
-    await told();
+    await announce();
     await renewed();
     expect([covered.questions.length, await waves()]).toEqual([241, 0]);
   });
@@ -112,7 +112,7 @@ describe('an SLA that becomes active', () => {
   it('rechecks its requests later when the owner does not answer', async () => {
     const id = await covered.request();
     covered.stopAnswering();
-    await told();
+    await announce();
     await renewed();
     expect(await waves()).toBe(1);
     covered.answerWith(sla);
@@ -123,9 +123,9 @@ describe('an SLA that becomes active', () => {
 
   it('restarts the recheck when it comes during that of another SLA', async () => {
     const { database } = covered;
-    await told();
+    await announce();
     const wave = await leaseWave(database, covered.desk.service.clock.now());
-    await told();
+    await announce();
     expect(await leaseWave(database, covered.desk.service.clock.now())).toBeUndefined();
     await advanceWave(database, wave as Wave, []);
     expect(await leaseWave(database, covered.desk.service.clock.now())).toMatchObject({

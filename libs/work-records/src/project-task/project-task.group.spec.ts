@@ -189,8 +189,8 @@ describe('a project of up to 60 tasks in any order', () => {
       fc.property(plan, fc.array(step, { maxLength: 15 }), ({ links, tasks }, steps) => {
         const course = new Plan(tasks, links, threePhases).settle();
         for (const [pick, status] of steps) {
-          const held = course.all.filter((task) => isOneOf(ACTIVE, task.status));
-          const chosen = held[pick % Math.max(held.length, 1)];
+          const active = course.all.filter((task) => isOneOf(ACTIVE, task.status));
+          const chosen = active[pick % Math.max(active.length, 1)];
           if (chosen) course.move(chosen.id, status);
           const ahead = links.filter(
             ([task, before]) =>
@@ -210,12 +210,12 @@ describe('a project of up to 60 tasks in any order', () => {
     fc.assert(
       fc.property(plan, ({ links, tasks }) => {
         const course = new Plan(tasks, links).settle();
-        for (let task = held(course); task; task = held(course)) course.move(task.id, 'completed');
+        for (let task = active(course); task; task = active(course)) course.move(task.id, 'completed');
         expect(progressOfTasks(course.all)).toBe('completed');
       }),
       { numRuns: 10 },
     );
   });
 
-  const held = (course: Plan) => course.all.find(({ status }) => status === 'assigned');
+  const active = (course: Plan) => course.all.find(({ status }) => status === 'assigned');
 });

@@ -156,11 +156,15 @@ describe('stored tasks of a project', () => {
   it('are approved when required_approvals are reached, and rejected by one rejection', async () => {
     const of = await project({ status: 'in_progress' });
     const id = await task(of, { category: 'approval', required_approvals: 2 });
-    const ask = (assignee: number) =>
+    const assign = (assignee: number) =>
       desk.create(`POST /project_tasks/${id}/assignments`, { assignee, planned_effort: 5 });
     const answer = (assignment: number, by: number, status: string) =>
       desk.call(`PATCH /project_tasks/${id}/assignments/${assignment}`, { status }, specialist(by));
-    const [one, other, third] = [await ask(51), await ask(52), await ask(53)] as [number, number, number];
+    const [one, other, third] = [await assign(51), await assign(52), await assign(53)] as [
+      number,
+      number,
+      number,
+    ];
     expect((await desk.call(`POST /project_tasks/${id}/assignments`, { assignee: 51 })).status).toBe(422);
     expect((await answer(one, 52, 'approved')).status).toBe(403);
     expect((await answer(one, 51, 'approved')).status).toBe(200);
@@ -178,8 +182,8 @@ describe('stored tasks of a project', () => {
   it('are read and answered by an end user with an approval, and by no other', async () => {
     const of = await project({ status: 'in_progress' });
     const [approval, activity] = [await task(of, { category: 'approval' }), await task(of)];
-    const ask = (id: number) => desk.create(`POST /project_tasks/${id}/assignments`, { assignee: 71 });
-    const [asked, assigned] = [await ask(approval), await ask(activity)];
+    const assign = (id: number) => desk.create(`POST /project_tasks/${id}/assignments`, { assignee: 71 });
+    const [approvalOfUser, assigned] = [await assign(approval), await assign(activity)];
     const call = async (request: string, body?: object, by = 71) =>
       (await desk.call(request, body, endUser(by))).status;
     const answer = { status: 'approved' };
@@ -188,8 +192,10 @@ describe('stored tasks of a project', () => {
     expect(await call(`GET /project_tasks/${activity}`)).toBe(404);
     expect(await call(`PATCH /project_tasks/${activity}/assignments/${assigned}`, answer)).toBe(404);
     expect(await call(`PATCH /project_tasks/${approval}`, answer)).toBe(403);
-    expect(await call(`PATCH /project_tasks/${approval}/assignments/${asked}`, answer, 72)).toBe(404);
-    expect(await call(`PATCH /project_tasks/${approval}/assignments/${asked}`, answer)).toBe(200);
+    expect(await call(`PATCH /project_tasks/${approval}/assignments/${approvalOfUser}`, answer, 72)).toBe(
+      404,
+    );
+    expect(await call(`PATCH /project_tasks/${approval}/assignments/${approvalOfUser}`, answer)).toBe(200);
     expect(await desk.read(`/project_tasks/${approval}`, endUser(71))).toMatchObject(answer);
   });
 
@@ -214,7 +220,7 @@ describe('stored tasks of a project', () => {
     const assignment = await desk.create(`POST /project_tasks/${id}/assignments`, { assignee: 61 });
     const path = `/project_tasks/${id}/assignments/${assignment}`;
     expect((await desk.call(`PATCH ${path}`, { status: 'approved' })).json['errors']).toEqual([
-      ['category', 'Category must be approval where approvals are asked for'],
+      ['category', 'Category must be approval where approvals are approvalOfUser for'],
     ]);
   });
 

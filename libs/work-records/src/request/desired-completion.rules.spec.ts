@@ -9,7 +9,12 @@ const request = (desired_completion_at: string | null): RequestRow =>
   rowOf(Request, { id: 5, requested_by: REQUESTER, desired_completion_at });
 
 /** Notes to the requester after the change. */
-const told = (before: string | null, after: string | null, caller: number | null = 1, locale = 'en-GB') => {
+const notesAfter = (
+  before: string | null,
+  after: string | null,
+  caller: number | null = 1,
+  locale = 'en-GB',
+) => {
   const account = { id: 'widget', service_desk_team: null, time_zone: 'Europe/Amsterdam', locale };
   const circumstances = { caller, account };
   return saved([notifyOfDesiredCompletion], request(before), request(after), circumstances).consequences;
@@ -21,7 +26,9 @@ describe('the notification of desired_completion_at', () => {
     ['updated', NOW, LATER, 'The desired completion is 2026-07-02 00:30 (Europe/Amsterdam).'],
     ['removed', LATER, null, 'The desired completion was removed.'],
   ])('is a note to the requester when it is %s', (_what, before, after, text) => {
-    expect(told(before, after)).toEqual([{ create: 'note', values: { request: 5, text, medium: 'system' } }]);
+    expect(notesAfter(before, after)).toEqual([
+      { create: 'note', values: { request: 5, text, medium: 'system' } },
+    ]);
   });
 
   it.each([
@@ -32,19 +39,19 @@ describe('the notification of desired_completion_at', () => {
     ['pt-BR', 'A conclusão desejada é 2026-07-02 00:30 (Europe/Amsterdam).'],
     ['ja-JP', 'The desired completion is 2026-07-02 00:30 (Europe/Amsterdam).'],
   ])('is written in the language of the account: %s', (locale, text) => {
-    expect(told(null, LATER, 1, locale)).toMatchObject([{ values: { text } }]);
+    expect(notesAfter(null, LATER, 1, locale)).toMatchObject([{ values: { text } }]);
   });
 
   it('is written when the system changes it', () => {
-    expect(told(null, LATER, null)).toHaveLength(1);
+    expect(notesAfter(null, LATER, null)).toHaveLength(1);
   });
 
   it("is not written for the requester's own change", () => {
-    expect(told(null, LATER, REQUESTER)).toEqual([]);
+    expect(notesAfter(null, LATER, REQUESTER)).toEqual([]);
   });
 
   it('is not written for an unchanged or an initial value', () => {
-    expect(told(LATER, LATER)).toEqual([]);
+    expect(notesAfter(LATER, LATER)).toEqual([]);
     expect(saved([notifyOfDesiredCompletion], null, request(LATER)).consequences).toEqual([]);
   });
 });

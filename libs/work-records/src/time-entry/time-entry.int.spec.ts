@@ -63,16 +63,16 @@ describe('a stored time entry', () => {
     });
     const changed = await desk.read(`/time_entries/${id}`);
     await desk.call(`DELETE /time_entries/${id}`);
-    const told = await desk.service
+    const emitted = await desk.service
       .get(Database)
       .query<{ event: string; payload: object }>(
         `SELECT event, payload FROM event_log WHERE object_type = 'time_entry' AND object_id = $1 ORDER BY entry`,
         [id],
       );
-    expect(told.map(({ event }) => event)).toEqual(
+    expect(emitted.map(({ event }) => event)).toEqual(
       ['create', 'update', 'delete'].map((verb) => `time_entry.${verb}`),
     );
-    expect(told.map(({ payload }) => payload)).toEqual([made, changed, changed]);
+    expect(emitted.map(({ payload }) => payload)).toEqual([made, changed, changed]);
     expect(changed).toMatchObject({
       started_at: '2026-03-01T09:00:00Z',
       person: { id: 30 },
@@ -80,17 +80,17 @@ describe('a stored time entry', () => {
       note_id,
       note_nodeID: expect.any(String) as string,
     });
-    expect(told[2]?.payload).not.toHaveProperty('workflow');
+    expect(emitted[2]?.payload).not.toHaveProperty('workflow');
   });
 
   it('made with a new task is announced with the name of the task', async () => {
     const task = await desk.task(await desk.workflow(), { time_spent: 25 });
-    const [told] = await desk.service
+    const [emitted] = await desk.service
       .get(Database)
       .query<{ payload: object }>(
         `SELECT payload FROM event_log WHERE event = 'time_entry.create' ORDER BY entry DESC LIMIT 1`,
       );
-    expect(told?.payload).toMatchObject({
+    expect(emitted?.payload).toMatchObject({
       task: { id: task, subject: 'Step', nodeID: expect.any(String) as string },
     });
   });

@@ -179,7 +179,7 @@ describe('a workflow template', () => {
       { text: 'Hush', internal: true },
       { text: 'Said along', internal: false },
     ]);
-    const told = (await desk.events('workflow', workflow)).filter(({ note_id }) => note_id !== null);
-    expect(told.map(({ event }) => event)).toEqual(['workflow.note-added', 'workflow.note-added']);
+    const noteEvents = (await desk.events('workflow', workflow)).filter(({ note_id }) => note_id !== null);
+    expect(noteEvents.map(({ event }) => event)).toEqual(['workflow.note-added', 'workflow.note-added']);
   });
 });

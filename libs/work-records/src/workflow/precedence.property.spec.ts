@@ -110,8 +110,8 @@ describe('a workflow with links that change while it is in progress', () => {
 });
 
 function workOff(course: WorkflowSimulation, pick: number): void {
-  const held = [...course.tasks.values()].filter(({ status }) => isOneOf(ACTIVE, status));
-  const task = held[pick % Math.max(held.length, 1)];
+  const assigned = [...course.tasks.values()].filter(({ status }) => isOneOf(ACTIVE, status));
+  const task = assigned[pick % Math.max(assigned.length, 1)];
   if (task) course.changeTask(task.id, { status: 'completed' });
 }
 

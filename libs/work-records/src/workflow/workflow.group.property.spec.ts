@@ -30,9 +30,11 @@ const pickFrom = <T>(all: readonly T[], pick: number): T | undefined => all[pick
 /** Makes a random change that an assignee, a canceller, the manager or anybody may make. */
 function walk(course: WorkflowSimulation, { pick, status, by }: Step, bold: boolean): void {
   const tasks = [...course.tasks.values()];
-  const held = tasks.filter((task) => isOneOf([...ACTIVE, 'declined', 'failed', 'rejected'], task.status));
+  const underWork = tasks.filter((task) =>
+    isOneOf([...ACTIVE, 'declined', 'failed', 'rejected'], task.status),
+  );
   const open = tasks.filter((task) => isOneOf(OPEN, task.status));
-  if (by === 'assignee') moveOne(course, pickFrom(held, pick), status);
+  if (by === 'assignee') moveOne(course, pickFrom(underWork, pick), status);
   else if (by === 'canceller') moveOne(course, pickFrom(open, pick), 'canceled');
   else if (by === 'manager' && pick % 10 === 0) course.changeWorkflow({ status: 'completed' });
   else if (by === 'anyone' && bold) moveOne(course, pickFrom(tasks, pick), status);

@@ -136,16 +136,16 @@ describe('a stored workflow', () => {
       { event: 'task.update' },
       { event: 'task.status-changed' },
     ]);
-    const told = await service.get(Database).query(
+    const emitted = await service.get(Database).query(
       `SELECT payload->>'previous_status' AS was, payload->>'status' AS is FROM event_log
          WHERE event = 'workflow.status-changed' AND object_id = $1`,
       [of],
     );
-    expect(told).toEqual([{ was: 'registered', is: 'in_progress' }]);
+    expect(emitted).toEqual([{ was: 'registered', is: 'in_progress' }]);
   });
 
   /** Events since that entry, by name and record. */
-  const toldSince = async (entry: unknown) => {
+  const eventsSince = async (entry: unknown) => {
     const events = await service
       .get(Database)
       .query<{ event: string; object_id: number }>(
@@ -184,7 +184,7 @@ describe('a stored workflow', () => {
     await writer.update(Workflow, of, { status: 'in_progress' }, caller);
     expect(await anticipated(second)).toBe('2026-03-02T10:00:00Z');
     expect(await anticipated(chain.at(-1) as number)).toBe('2026-03-10T16:00:00Z');
-    expect(await toldSince(begun)).toEqual([
+    expect(await eventsSince(begun)).toEqual([
       `workflow.update ${of}`,
       `workflow.status-changed ${of}`,
       `task.update ${first}`,
@@ -205,7 +205,7 @@ describe('a stored workflow', () => {
     service.clock.set(new Date('2026-03-02T09:00:00Z'));
     expect(await anticipated(second)).toBeNull();
     expect(await anticipated(third)).toBe('2026-03-02T10:20:00Z');
-    expect(await toldSince(done)).toEqual([
+    expect(await eventsSince(done)).toEqual([
       `task.update ${first}`,
       `task.status-changed ${first}`,
       `task.update ${second}`,
@@ -232,13 +232,13 @@ describe('a stored workflow', () => {
     for (let round = 0; round < 20; round++) await task(other);
     expect(waiting.length).toBeGreaterThan(0);
     await Promise.all(hands);
-    const told = (await toldSince(begun)).filter((each) => each.startsWith('task.'));
+    const emitted = (await eventsSince(begun)).filter((each) => each.startsWith('task.'));
     const { ids, effort: kept } = await membersOf(of);
     expect(ids).toHaveLength(200);
     expect(kept).toBe(effort);
     const others = (await membersOf(other)).ids;
     expect(others).toHaveLength(20);
-    expect(told.sort()).toEqual([...ids, ...others].map((id) => `task.create ${id}`).sort());
+    expect(emitted.sort()).toEqual([...ids, ...others].map((id) => `task.create ${id}`).sort());
     expect(await read(Workflow, of)).toMatchObject({ planned_effort: effort, impact: 'medium' });
   }, 180_000);
 

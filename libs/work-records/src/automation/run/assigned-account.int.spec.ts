@@ -24,7 +24,7 @@ describe('an automation rule of the assigned account of a request', () => {
     expect((await patch(id, { team: 51 })).status).toBe(200);
     return id;
   };
-  const told = (id: number) =>
+  const ruleEvents = (id: number) =>
     automat.database.query<{ account_id: string; payload: Record<string, unknown> }>(
       `SELECT account_id, payload FROM event_log WHERE event = 'automation_rule' AND object_id = $1 ORDER BY entry`,
       [id],
@@ -77,7 +77,7 @@ describe('an automation rule of the assigned account of a request', () => {
     await automat.runAll();
     expect(await failures(id)).toEqual([]);
     expect(
-      (await told(request)).map(({ account_id, payload: { was, is, had, from } }) => [
+      (await ruleEvents(request)).map(({ account_id, payload: { was, is, had, from } }) => [
         account_id,
         was,
         is,
@@ -102,7 +102,7 @@ describe('an automation rule of the assigned account of a request', () => {
     await patch(request, { status: 'accepted' });
     await automat.runAll();
     expect(await failures(id)).toEqual([]);
-    const [{ payload } = { payload: {} }] = await told(request);
+    const [{ payload } = { payload: {} }] = await ruleEvents(request);
     expect(payload).toMatchObject({ code: null, origin: null, whose: null, status: 'accepted' });
     expect(payload).not.toHaveProperty('sourceID');
   });
@@ -139,7 +139,7 @@ describe('an automation rule of the assigned account of a request', () => {
     await patch(request, { team: 7 });
     await patch(request, { subject: 'After' });
     await automat.runAll();
-    expect([await told(request), await failures(id)]).toEqual([[], []]);
+    expect([await ruleEvents(request), await failures(id)]).toEqual([[], []]);
   });
 
   it('runs beside the rules of the home account, with one limit for the chain of both', async () => {

@@ -58,10 +58,10 @@ async function visibleValues(
   row: Stored,
 ): Promise<Record<string, unknown>> {
   const { runtime, transaction, account } = unit;
-  const known = await changeFacts(runtime, transaction, record, row);
+  const facts = await changeFacts(runtime, transaction, record, row);
   // References into accounts that only the home account trusts are hidden from the assigned account.
   const reach = await runtime.accounts.referableAccounts(account, transaction);
-  const hidden = Object.entries(known).filter(([, one]) => one && !reach.includes(one.account_id));
-  const shown = { ...row, ...Object.fromEntries(hidden.map(([name]) => [name, null])) };
-  return recordForRules(record, shown, (field) => known[field]?.name ?? null);
+  const hidden = Object.entries(facts).filter(([, one]) => one && !reach.includes(one.account_id));
+  const visible = { ...row, ...Object.fromEntries(hidden.map(([name]) => [name, null])) };
+  return recordForRules(record, visible, (field) => facts[field]?.name ?? null);
 }

@@ -18,9 +18,9 @@ export class Owners {
 
   /** Null when the account has no owner or no answer comes: then the system performs the actions. */
   async ownerOf(account: string): Promise<Person> {
-    const known = this.cache.get(account);
-    if (known && known.until > performance.now()) return known.person;
-    const person = await this.fetch(account).catch(() => known?.person ?? null);
+    const cached = this.cache.get(account);
+    if (cached && cached.until > performance.now()) return cached.person;
+    const person = await this.fetch(account).catch(() => cached?.person ?? null);
     this.cache.set(account, { person, until: performance.now() + CACHE_MS });
     return person;
   }

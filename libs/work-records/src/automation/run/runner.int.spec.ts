@@ -39,17 +39,17 @@ describe('an automation rule', () => {
     const rule = await automat.rule({ trigger, actions: 'webhook({"trigger": event.name})' });
     const id = await automat.request(values);
     await automat.runAll();
-    const told = async () =>
+    const ruleEvents = async () =>
       (await automat.desk.events('request', id)).filter(({ event }) => event === 'automation_rule').length;
-    if (change === undefined) return expect(await told()).toBe(1);
-    expect(await told()).toBe(0);
+    if (change === undefined) return expect(await ruleEvents()).toBe(1);
+    expect(await ruleEvents()).toBe(0);
     await automat.desk.call(`PATCH /requests/${id}`, change);
     await automat.runAll();
-    expect([await told(), await automat.failures(rule)]).toEqual([1, []]);
+    expect([await ruleEvents(), await automat.failures(rule)]).toEqual([1, []]);
     if (trigger === 'on update') return;
     await automat.desk.call(`PATCH /requests/${id}`, { desired_completion_at: '2027-01-01T00:00:00Z' });
     await automat.runAll();
-    expect(await told()).toBe(1);
+    expect(await ruleEvents()).toBe(1);
   });
 
   it('is not triggered while it is disabled', async () => {
