@@ -80,6 +80,8 @@ const frameworks = [
   '@deskline/record-store',
 ];
 
+const behindSeam = 'Sharing between accounts stands behind RowSource and ChangeExtension (ADR 76).';
+
 /** Names of types that mean nothing without their author: docs/glossary.md has the words of the trade. */
 const vagueNames = ['Work', 'Asked', 'Told', 'Kept', 'Known', 'Place', 'Part', 'Held', 'Shown', 'Heard'];
 const declarations = ['TSInterfaceDeclaration', 'TSTypeAliasDeclaration', 'ClassDeclaration'];
@@ -146,16 +148,19 @@ export default tseslint.config(
   forbid(['libs/record/**/*.ts'], 'The definition language imports nothing.', '@*/*', 'node:*'),
   {
     // The engine knows two interfaces; only the place that plugs sharing in, and the library's face, import it.
-    ...forbid(
-      ['libs/record-store/src/**/*.ts'],
-      'Sharing between accounts stands behind RowSource and ChangeExtension (ADR 76).',
-      '**/sharing/*',
-    ),
+    files: ['libs/record-store/src/**/*.ts'],
     ignores: [
       'libs/record-store/src/sharing/**',
       'libs/record-store/src/extensions.ts',
       'libs/record-store/src/index.ts',
     ],
+    rules: {
+      'no-restricted-imports': ['error', { patterns: [{ group: ['**/sharing/*'], message: behindSeam }] }],
+      'no-restricted-properties': [
+        'error',
+        ...['sharing', 'sharedUnder'].map((property) => ({ property, message: behindSeam })),
+      ],
+    },
   },
   {
     files: ['**/*.rules.ts', '**/*.record.ts'],
