@@ -64,6 +64,6 @@ export { followVisibility, refreshVisibility } from './sharing/visible-copies';
 export type { UnitOfWork } from './write/unit-of-work';
 export { openUnitOfWork } from './write/unit';
 export { touchRecord } from './write/effects/related-changes';
-export type { ChangeConditions } from './write/change-conditions';
+export type { ChangeConditions } from './write/writer';
 export { RecordWriter } from './write/writer';
 export { RecordRuntime } from './runtime';

@@ -3,7 +3,7 @@ import type { Stored } from '@deskline/record';
 import { hasPerAccountFields } from './tables';
 import { ChangeContext } from '../write/change-context';
 import { DECISION_STEPS } from '../write/decide/decide';
-import { mergeValues } from '../write/decide/merge-values';
+import { mergeValues } from '../write/save/stored-row';
 import {
   accountValuesOf,
   initialAccountValues,

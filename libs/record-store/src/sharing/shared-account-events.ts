@@ -2,7 +2,7 @@ import { appendEvents, insertEvents, type NewEvent } from '@deskline/events';
 import type { Transaction } from '@deskline/platform';
 import { isSent, type RecordType, type Stored } from '@deskline/record';
 import type { ChangeFacts } from '../write/lookup/lookups';
-import { NOTE_ADDED, eventsOf } from '../write/save/events-of';
+import { NOTE_ADDED, eventsOf } from '../write/save/differences';
 import type { RowEvent } from '../write/change-extension';
 import { hasPerAccountFields } from './tables';
 import { changedPerAccount, asSeenByAccount, type AccountValues } from './account-values';

@@ -5,7 +5,7 @@ import type { ProjectedReference } from '../reference/references';
 import type { RecordRuntime } from '../runtime';
 import type { ChangeContext, ChangeRequest } from './change-context';
 import { ownView, type LockedRow, type RowView } from './lock/locked-row';
-import type { ChangeEvent } from './save/events-of';
+import type { ChangeEvent } from './save/differences';
 import type { RowCopies } from './save/save-statement';
 import type { UnitOfWork } from './unit-of-work';
 

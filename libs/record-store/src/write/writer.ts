@@ -18,16 +18,31 @@ import { guardedRow, type GuardedRow } from './lock/guarded-row';
 import { RemoteLookup } from './lookup/remote-lookup';
 import { assertMayLink, assertMayLinkBy, assertMayList, linkProblem } from './links/link-check';
 import { addLinks, removeLink } from './links/write-links';
-import { findExisting } from './lookup/find-existing';
-import { isTrue } from './lookup/ids-where';
+import { findExisting, isTrue } from './lookup/ids-where';
 import { saveLinkChange } from './effects/related-changes';
 import { runPrefetch } from './effects/run-hooks';
 import type { LockedRow } from './lock/locked-row';
 import { inUnitOfWork, updateExisting } from './in-unit-of-work';
-import type { ReadBack, ChangeConditions } from './change-conditions';
 import type { UnitOfWork } from './unit-of-work';
 import { expectedRoot } from './lock/root-cache';
 import { RecordRuntime } from '../runtime';
+import type { Under } from '../list-query';
+
+type ReadBack = (queries: Queries, id: number) => Promise<unknown>;
+
+/** Conditions of a change beside its values. */
+export interface ChangeConditions {
+  /** Version that the caller has read. */
+  readonly version?: number;
+  /** Parent in the path: a record under another one is not found. */
+  readonly under?: Under;
+  /** Problems of the input, reported together with those of the change. */
+  readonly problems?: readonly Problem[];
+  /** Condition of an upsert: a record that does not meet it any more is not found. */
+  readonly still?: Condition;
+  /** Reads the record back in the message that commits the change. */
+  readonly read?: ReadBack;
+}
 
 /** Writes for clients: checks the caller's rights, then runs the change in a unit of work. */
 @Injectable()

@@ -2,8 +2,7 @@ import type { Principal } from '@deskline/identity';
 import { ADMINISTRATORS, isInAudience, fieldWriters, type RecordType, type Stored } from '@deskline/record';
 import type { Values } from '../../caller';
 import { Forbidden } from '../../refusals';
-import { mergeValues } from './merge-values';
-import { blankRow, changedFields } from '../save/stored-row';
+import { mergeValues, blankRow, changedFields } from '../save/stored-row';
 
 /** "Changing source/sourceID later needs Account Administrator" */
 const GIVEN_ONCE = ['source', 'sourceID'];

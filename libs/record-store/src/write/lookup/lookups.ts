@@ -7,15 +7,15 @@ import {
   type LookupFields,
   type RecordType,
   type Stored,
+  type Catalogue,
 } from '@deskline/record';
 import { memoize } from '../../memoize';
 import { lookupSql } from '../../reference/lookup-sql';
 import { referenceKey, type ProjectedReference, type ReferenceKey } from '../../reference/references';
 import type { RecordRuntime } from '../../runtime';
 import { UnitCache } from '../unit-cache';
-import { describeReference, lookupView, type LookupSource } from './lookup-view';
-import { prefetchHints, rememberHint } from './prefetch-hints';
 import type { RemoteLookup } from './remote-lookup';
+import { LRUCache } from 'lru-cache';
 
 /** References of a record, by field. */
 export type ChangeFacts = Readonly<Record<string, ProjectedReference | undefined>>;
@@ -207,3 +207,86 @@ export async function changeFacts(
   await lookups.loadReferences(after);
   return lookups.factsOf(after);
 }
+
+/** Source of the lookups that a rule reads. */
+interface LookupSource {
+  /** Record that a field refers to. */
+  referenceOf(field: string, after: Stored): AnyLookedUp[string];
+  /** Value of a looked-up record, or the record that a nested lookup leads to. */
+  valueOf(value: unknown, lookup: Kind | NestedLookup, of: ProjectedReference): unknown;
+}
+
+/** Symbols, since the property names are those of fields. */
+const SOURCE = Symbol('source');
+const AFTER = Symbol('after');
+
+interface View {
+  readonly [SOURCE]: LookupSource;
+  readonly [AFTER]: Stored;
+}
+
+const viewClass = memoize((record: RecordType) => viewOf(Object.keys(record.lookups ?? {})));
+
+/**
+ * Lookups of a record with these values. Each rule that sets a value gets a view of its own and reads next to nothing of
+ * it, so a view is an instance of one class per record type with a getter per field.
+ */
+function lookupView(record: RecordType, source: LookupSource, after: Stored): AnyLookedUp {
+  const View = viewClass(record);
+  return new View(source, after) as unknown as AnyLookedUp;
+}
+
+function viewOf(fields: readonly string[]) {
+  class RecordView implements View {
+    readonly [SOURCE]: LookupSource;
+    readonly [AFTER]: Stored;
+
+    constructor(source: LookupSource, after: Stored) {
+      this[SOURCE] = source;
+      this[AFTER] = after;
+    }
+  }
+  for (const field of fields)
+    Object.defineProperty(RecordView.prototype, field, {
+      get(this: View) {
+        return this[SOURCE].referenceOf(field, this[AFTER]);
+      },
+    });
+  return RecordView;
+}
+
+/** Looked-up fields of a referred record, all enumerable: rules copy fields of the same name from it. */
+function describeReference(
+  fields: LookupFields,
+  source: LookupSource,
+  one: ProjectedReference,
+): AnyLookedUp[string] {
+  const { id, name, account_id, disabled, attributes } = one;
+  const described = { id, name, account_id, disabled };
+  for (const [field, lookup] of Object.entries(fields))
+    Object.defineProperty(described, field, {
+      get: () => source.valueOf(attributes[field], lookup, one),
+      enumerable: true,
+    });
+  return described;
+}
+
+const MAX_ENTRIES = 20_000;
+
+/**
+ * Nested lookups that rules read from a record the last time: from a team its calendar. They are loaded along with the
+ * record, and may be wrong: a lookup that is read is loaded in any case.
+ */
+const hintsOf = memoize<Catalogue, LRUCache<string, ReadonlyMap<string, ReferenceKey>>>(
+  () => new LRUCache({ max: MAX_ENTRIES }),
+);
+
+function rememberHint(catalogue: Catalogue, from: ReferenceKey, to: ReferenceKey): void {
+  const hints = hintsOf(catalogue);
+  const key = referenceKey(from);
+  hints.set(key, new Map([...(hints.get(key) ?? []), [to.type, to]]));
+}
+
+const prefetchHints = (catalogue: Catalogue, one: ReferenceKey): readonly ReferenceKey[] => [
+  ...(hintsOf(catalogue).get(referenceKey(one))?.values() ?? []),
+];

@@ -7,7 +7,7 @@ import { isReferable, snapshotOf } from '../../reference/snapshot';
 import { columnOf, storedFields } from '../../table/column';
 import { changeFacts, type ChangeFacts } from '../lookup/lookups';
 import { areFactsCurrent, carriedFields, payloadOf } from './event-payload';
-import { NOTE_ADDED, type ChangeEvent } from './events-of';
+import { NOTE_ADDED, type ChangeEvent } from './differences';
 import type { Actor } from '../actor';
 import type { LockedRow } from '../lock/locked-row';
 import { canJoin, join, saveStatement, type AuditLine, type RowCopies, type RowSave } from './save-statement';

@@ -1,4 +1,4 @@
-import type { RecordType, Stored } from '@deskline/record';
+import type { RecordType, Stored, EventVerb } from '@deskline/record';
 import { changedFields } from './stored-row';
 
 /** Difference between a record before and after a change: columns to write, fields for the audit and the events. */
@@ -44,3 +44,44 @@ export function differences(
 
 const changesOf = (before: Stored, after: Stored, names: readonly string[]): object =>
   Object.fromEntries(names.map((name) => [name, [before[name] ?? null, after[name] ?? null]]));
+
+/** Field whose change fires the event, beside noun.update. */
+const FIELD_OF: Partial<Record<EventVerb, string>> = {
+  'status-changed': 'status',
+  'team-changed': 'team',
+  'member-changed': 'member',
+  'manager-changed': 'manager',
+  'agile-board-column-changed': 'agile_board_column',
+  'major-incident-status-changed': 'major_incident_status',
+};
+
+/** Event of a record whose fields have not changed. */
+export const NOTE_ADDED = 'note-added' satisfies EventVerb;
+
+export interface ChangeEvent {
+  readonly event: string;
+  readonly previous_status?: unknown;
+}
+
+/** "create fires X.create only; an update fires X.update, plus X.status-changed … as they apply, each its own message." */
+export function eventsOf(
+  record: RecordType,
+  before: Stored | null,
+  changed: readonly string[],
+  noted: boolean,
+): ChangeEvent[] {
+  const named = (verb: string) => `${record.name}.${verb}`;
+  if (!before) return [{ event: named('create') }];
+  const found: ChangeEvent[] = [];
+  if (changed.length > 0) found.push({ event: named('update') });
+  for (const verb of record.events) {
+    const field = FIELD_OF[verb];
+    if (!field || !changed.includes(field)) continue;
+    found.push({
+      event: named(verb),
+      ...(verb === 'status-changed' && { previous_status: before['status'] }),
+    });
+  }
+  if (noted) found.push({ event: named(NOTE_ADDED) });
+  return found;
+}

@@ -2,6 +2,7 @@ import { storedDatetime, type Field, type RecordType, type Stored } from '@deskl
 import { KINDS } from '@deskline/record-kinds';
 import { rankSql } from '../../rank/rank-sql';
 import { columnOf, storedFields, quoted, type NamedField } from '../../table/column';
+import type { Values } from '../../caller';
 
 type RawRow = readonly (string | null)[];
 
@@ -67,4 +68,15 @@ function sameValue(one: unknown, other: unknown): boolean {
   return (
     typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other)
   );
+}
+
+/** Lays the values of a client over the record before the change. */
+export function mergeValues(record: RecordType, before: Stored, values: Values): Stored {
+  const after: Record<string, unknown> = { ...before };
+  for (const [name, value] of Object.entries(values)) {
+    const field = record.fields[name];
+    if (!field) continue;
+    after[name] = KINDS[field.kind].merge(value, name, field, before);
+  }
+  return after;
 }
