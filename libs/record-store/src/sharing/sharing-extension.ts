@@ -97,17 +97,22 @@ class SharingExtension implements ChangeExtension {
   }
 
   /** Besides records of the same account: the record it is shared under, and assigned ones where the field permits it. */
-  async mayTie(unit: UnitOfWork, account: string, name: string, known: ProjectedReference): Promise<boolean> {
+  async mayTie(
+    unit: UnitOfWork,
+    account: string,
+    name: string,
+    referred: ProjectedReference,
+  ): Promise<boolean> {
     const { fields, sharedUnder } = this.record;
     const { firstOf = '', sameAccount } = fields[name] ?? {};
     const owner = this.ownLinks.includes(firstOf) ? unit.account : account;
-    if (known.account_id === owner) return true;
-    if (sharedUnder?.parent === name && unit.accounts.has(known.account_id)) return true;
+    if (referred.account_id === owner) return true;
+    if (sharedUnder?.parent === name && unit.accounts.has(referred.account_id)) return true;
     const { transaction, runtime, now } = unit;
-    const target = runtime.catalogue.byName.get(known.type);
+    const target = runtime.catalogue.byName.get(referred.type);
     if (sameAccount !== 'or_assigned' || !target?.sharing) return false;
     const isAssigned = { [target.sharing.account]: account };
-    return isTrue(transaction, runtime.catalogue, target, known.id, isAssigned, now);
+    return isTrue(transaction, runtime.catalogue, target, referred.id, isAssigned, now);
   }
 
   /** An internal note belongs to the account of its author; other notes are read by all accounts of the record above. */

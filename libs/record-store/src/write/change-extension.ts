@@ -49,7 +49,7 @@ export interface ChangeExtension {
   ): Promise<Pick<ChangeRequest, 'values' | 'beside' | 'view'>>;
 
   /** Whether a field that ties records of one account may name that record. */
-  mayTie(unit: UnitOfWork, account: string, field: string, known: ProjectedReference): Promise<boolean>;
+  mayTie(unit: UnitOfWork, account: string, field: string, referred: ProjectedReference): Promise<boolean>;
 
   /** Accounts that read a record which is created with these values. */
   audience(values: Values): Audience;

@@ -20,7 +20,7 @@ const MAX_UPSERTS = 5;
 
 /**
  * Runs a unit of work in one transaction of its own, and again from the start:
- * - once another service has answered a lookup, which is not asked while rows are locked; each time for another lookup;
+ * - once another service has answered a lookup, which is not queried while rows are locked; each time for another lookup;
  * - after a deadlock or serialization failure;
  * - after a unique index refused a value, then with queries before the index, so that all problems form one answer.
  */

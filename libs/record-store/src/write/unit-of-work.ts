@@ -46,7 +46,7 @@ export interface UnitOfWork {
   /** Accounts whose records the unit may lock and write: the actor's, and those entered since. */
   readonly accounts: ReadonlySet<string>;
   readonly now: string;
-  /** Unique values are queried before the index is asked, so that all problems form one answer. */
+  /** Unique values are queried before the index refuses them, so that all problems form one answer. */
   readonly checksUniqueFirst: boolean;
   readonly remoteLookup: RemoteLookup;
   readonly cache: UnitCache;

@@ -26,20 +26,20 @@ export function applyRules(
   change: Change,
   inTrouble: ReadonlySet<string> = new Set(),
   /** Lookups of the record with those values: a rule may change a reference. */
-  knownOf: (after: Stored) => AnyLookedUp = () => change.lookups,
+  lookupsOf: (after: Stored) => AnyLookedUp = () => change.lookups,
 ): Decision {
   let after = change.after;
   let unjudged = false;
   const consequences: Consequence[] = [];
   const problems: Problem[] = [];
   const seen = <T extends object>(row: T) => (inTrouble.size > 0 ? guarded(row, inTrouble) : row);
-  const asked = (): Change => ({ ...change, after: seen(after), lookups: seen(knownOf(after)) });
-  let asAsked = after;
-  let question = asked();
+  const inputFor = (): Change => ({ ...change, after: seen(after), lookups: seen(lookupsOf(after)) });
+  let inputAfter = after;
+  let input = inputFor();
   for (const rule of rules) {
-    if (asAsked !== after) [asAsked, question] = [after, asked()];
+    if (inputAfter !== after) [inputAfter, input] = [after, inputFor()];
     try {
-      for (const effect of rule(question)) {
+      for (const effect of rule(input)) {
         if ('set' in effect) after = { ...after, ...effect.set };
         else if ('attach' in effect) after = withCopies(after, effect);
         else if ('refuse' in effect) problems.push(problemOf(effect));

@@ -94,11 +94,11 @@ export async function constraintProblems(
         !fields.some((name) => inTrouble.has(name)) && !links.some((path) => doubtful.has(path)),
     )
     .filter((one) => isTouched(one, decided, linked));
-  const kept = (field: Field, value: unknown) =>
+  const stored = (field: Field, value: unknown) =>
     typeof value === 'string' ? storedDatetime(field, value) : (value ?? null);
   const columns = storedFields(record).map(([name, field]) => [
     columnOf(name, field),
-    kept(field, after[name]),
+    stored(field, after[name]),
   ]);
   const row = JSON.stringify({ ...Object.fromEntries(columns), account_id: account });
   const from = (params: Params) =>

@@ -48,7 +48,7 @@ export async function applyRecordRules(change: ChangeContext): Promise<void> {
   const { lookups, inTrouble } = lookedUp;
   const isQueried = unit.checksUniqueFirst || inTrouble.size > 0;
   const after = isQueried ? await withFreeSlugs(transaction, record, requested, account) : requested;
-  const asked = {
+  const ruleInput = {
     before,
     after,
     now,
@@ -60,7 +60,7 @@ export async function applyRecordRules(change: ChangeContext): Promise<void> {
     lookups: {},
   };
   change.decision = await lookups.repeatUntilComplete(account, (lookupsOf) =>
-    applyRules(runtime.rulesOf(record), asked, inTrouble, lookupsOf),
+    applyRules(runtime.rulesOf(record), ruleInput, inTrouble, lookupsOf),
   );
 }
 

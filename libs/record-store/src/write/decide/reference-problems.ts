@@ -32,9 +32,9 @@ export async function referenceProblems(
         problems.push({ field: name, because: 'not_found' });
       continue;
     }
-    const known = await resolve(unit, account, field, after[name], facts[name]);
-    const mayRefer = known !== undefined && (await mayReferTo(unit, account, record, name, known));
-    const because = mayRefer ? whyOutOfUse(known) : 'not_found';
+    const referred = await resolve(unit, account, field, after[name], facts[name]);
+    const mayRefer = referred !== undefined && (await mayReferTo(unit, account, record, name, referred));
+    const because = mayRefer ? whyOutOfUse(referred) : 'not_found';
     if (because) problems.push({ field: name, because });
   }
   return problems;
@@ -79,12 +79,12 @@ async function mayReferTo(
   account: string,
   record: RecordType,
   name: string,
-  known: ProjectedReference,
+  referred: ProjectedReference,
 ): Promise<boolean> {
   const { runtime } = unit;
   const isBound = tiesRecords(runtime, record, name);
-  if (isBound && !(await extensionOf(runtime, record).mayTie(unit, account, name, known))) return false;
-  return (await isTrusted(unit, account, known.account_id)) && isReadable(unit, known);
+  if (isBound && !(await extensionOf(runtime, record).mayTie(unit, account, name, referred))) return false;
+  return (await isTrusted(unit, account, referred.account_id)) && isReadable(unit, referred);
 }
 
 /** A change of a record of another account may refer to accounts that both it and the caller's account trust. */
@@ -116,12 +116,12 @@ function tiesRecords(runtime: RecordRuntime, record: RecordType, name: string): 
  */
 async function isReadable(
   { runtime, transaction, remoteLookup, actor, now }: UnitOfWork,
-  known: ProjectedReference,
+  referred: ProjectedReference,
 ): Promise<boolean> {
-  const target = runtime.catalogue.byName.get(known.type);
+  const target = runtime.catalogue.byName.get(referred.type);
   if (!actor.principal) return true;
-  if (!target) return remoteLookup.mayRead(known, actor.principal, transaction);
+  if (!target) return remoteLookup.mayRead(referred, actor.principal, transaction);
   const readable = granted(target, 'read', actor.principal);
   if (typeof readable === 'boolean') return readable;
-  return isTrue(transaction, runtime.catalogue, target, known.id, readable, now, actor.principal);
+  return isTrue(transaction, runtime.catalogue, target, referred.id, readable, now, actor.principal);
 }

@@ -70,8 +70,8 @@ interface MadeRecord {
 
 /** Records that the input of a change creates: a note, a time entry. */
 function recordsMadeBy(record: RecordType, values: Values, after: Stored, facts: ChangeFacts): MadeRecord[] {
-  const asked = (record.recordsFromInput ?? []).filter(({ from }) => values[Object.keys(from)[0] ?? '']);
-  return asked.map(({ record: name, from, with: given, copies = {}, together = {} }) => {
+  const triggered = (record.recordsFromInput ?? []).filter(({ from }) => values[Object.keys(from)[0] ?? '']);
+  return triggered.map(({ record: name, from, with: given, copies = {}, together = {} }) => {
     const copied = mapValues(copies, (path) => valueAt(path, after, facts));
     const sent = Object.entries(from).map(([here, there = '']) => [
       there,

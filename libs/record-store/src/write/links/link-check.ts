@@ -35,17 +35,17 @@ export async function linkProblem(
   account: string,
 ): Promise<LinkProblem | undefined> {
   const wanted = ids.map((one) => ({ type: side.to, id: one }));
-  const known = await unit.remoteLookup.find(unit.transaction, wanted);
-  const whose = (id: number) => known.get(referenceKey({ type: side.to, id }))?.account_id;
-  if (ids.some((one) => whose(one) === undefined)) return NOT_FOUND;
-  const others = ids.filter((one) => whose(one) !== account);
+  const references = await unit.remoteLookup.find(unit.transaction, wanted);
+  const accountOf = (id: number) => references.get(referenceKey({ type: side.to, id }))?.account_id;
+  if (ids.some((one) => accountOf(one) === undefined)) return NOT_FOUND;
+  const others = ids.filter((one) => accountOf(one) !== account);
   if (others.length > 0) {
-    const kept = await linkedAlready(unit, side, Number(near['id']), others);
-    if (!others.every((one) => kept.has(one))) return NOT_FOUND;
+    const existing = await linkedAlready(unit, side, Number(near['id']), others);
+    if (!others.every((one) => existing.has(one))) return NOT_FOUND;
   }
   if (by === 'rule') return undefined;
   const unread = await unreadable(unit, side, ids, by);
-  const disabled = ids.filter((one) => known.get(referenceKey({ type: side.to, id: one }))?.disabled);
+  const disabled = ids.filter((one) => references.get(referenceKey({ type: side.to, id: one }))?.disabled);
   // A link that is written from its far end relates the disabled record itself.
   const isDisabled = side.here === 'to_id' && near['disabled'] === true;
   if (unread.length + disabled.length === 0 && !isDisabled) return undefined;
@@ -137,8 +137,8 @@ export async function assertMayLinkBy(
 ): Promise<void> {
   if (!changing) return;
   if (account_id === account || !changing.has(path)) throw new Forbidden();
-  const known = await remoteLookup.find(transaction, [{ type, id }]);
-  if (known.get(referenceKey({ type, id }))?.account_id !== account) throw new NotFound();
+  const references = await remoteLookup.find(transaction, [{ type, id }]);
+  if (references.get(referenceKey({ type, id }))?.account_id !== account) throw new NotFound();
 }
 
 /** A caller who links from the far end needs the right to change the record that defines the link. */

@@ -41,9 +41,9 @@ export class LinkCounterparts {
 
   private note({ to, back }: LinkSide, id: number, change: Pair, by: string | null): this {
     const key = `${to} ${id}`;
-    const known = this.ends.get(key);
-    const changes = { ...known?.changes, ...(back && { [back]: change }) };
-    this.ends.set(key, { name: to, id, changes, addedBy: known?.addedBy ?? by });
+    const end = this.ends.get(key);
+    const changes = { ...end?.changes, ...(back && { [back]: change }) };
+    this.ends.set(key, { name: to, id, changes, addedBy: end?.addedBy ?? by });
     return this;
   }
 }

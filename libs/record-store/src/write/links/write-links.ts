@@ -94,8 +94,8 @@ export async function linkProblems(
   for (const [input, path] of given) {
     const side = sides.get(path);
     const ids = [...new Set(values[input] as number[])];
-    const whose = by !== 'rule' && ownLinks.includes(path) ? unit.account : account;
-    const problem = side && (await linkProblem(unit, side, after, ids, by, whose));
+    const linkedAccount = by !== 'rule' && ownLinks.includes(path) ? unit.account : account;
+    const problem = side && (await linkProblem(unit, side, after, ids, by, linkedAccount));
     if (problem) problems.push({ field: input, ...problem });
   }
   return problems;

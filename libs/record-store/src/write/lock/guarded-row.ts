@@ -36,18 +36,18 @@ export async function guardedRow(
   const values = params.bind({ principal, now, id, trustedAccounts });
   const [row] = await transaction.rows(text, values, statementName(text));
   if (!row) throw new NotFound();
-  const kept = parseLockedRow(record, row.slice(1 + limited.length));
+  const locked = parseLockedRow(record, row.slice(1 + limited.length));
   const changeable =
-    kept.account_id === principal.account
+    locked.account_id === principal.account
       ? null
-      : extensionOf(runtime, record).changeable(kept, principal.account, operation);
-  if (row[0] === 't') return { ...kept, changing: changeable && new Set(changeable) };
+      : extensionOf(runtime, record).changeable(locked, principal.account, operation);
+  if (row[0] === 't') return { ...locked, changing: changeable && new Set(changeable) };
   const open = limited.filter((_, index) => row[index + 1] === 't');
   if (open.length === 0) throw new Forbidden();
   const changing = open
     .flatMap((grant) => grant.changing)
     .filter((name) => !changeable || changeable.includes(name));
-  return { ...kept, changing: new Set(changing) };
+  return { ...locked, changing: new Set(changing) };
 }
 
 /** Locks a record as the unit's account reads it; null where it does not. */

@@ -60,8 +60,8 @@ async function rootOf(
   account: string,
 ): Promise<number | null> {
   if (id === null) return null;
-  const known = rootsOf(grouped.groups).get(keyOf(record, id));
-  if (known !== undefined) return known;
+  const cached = rootsOf(grouped.groups).get(keyOf(record, id));
+  if (cached !== undefined) return cached;
   const text = `SELECT ${byColumn(by, record)} AS root FROM ${quoted(record.name)} WHERE id = $1 AND account_id = $2`;
   const [row] = await grouped.database.query<{ root: number | null }>(
     text,

@@ -91,7 +91,7 @@ async function lockChain(
     cache.rootLocked(type, id, archiveState ?? ((above[0]?.because ?? null) as ArchiveState));
   }
   const problems = problemsOf(chain, locked);
-  // The statement does not tell which of several members is below the archived root: each is asked by itself.
+  // The statement does not tell which of several members is below the archived root: each is checked by itself.
   if (members.length > 1 && problems.length > 0) return;
   for (const id of members) cache.rootsLocked(record.name, id, problems);
 }

@@ -28,10 +28,10 @@ export async function idsWhere(
   const joins = new Joins(record, catalogue);
   const params = new Params();
   const own = account === undefined ? '' : `t.account_id = ${params.add(() => account)} AND `;
-  const kept = inUse && record.archiving ? 't.shelf IS NULL AND ' : '';
+  const notArchived = inUse && record.archiving ? 't.shelf IS NULL AND ' : '';
   const condition = conditionSql(where, { joins, params });
   const limited = limit === undefined ? '' : ` LIMIT ${limit}`;
-  const text = `SELECT t.id FROM ${quoted(record.name)} t ${joins.sql} WHERE ${own}${kept}(${condition}) ORDER BY t.id${limited}`;
+  const text = `SELECT t.id FROM ${quoted(record.name)} t ${joins.sql} WHERE ${own}${notArchived}(${condition}) ORDER BY t.id${limited}`;
   const rows = await queries.rows(text, params.bind({ principal: principal ?? null, now }));
   return rows.map(([id]) => Number(id));
 }

@@ -43,7 +43,7 @@ export class Lookups implements LookupSource {
     private readonly runtime: RecordRuntime,
     private readonly queries: Queries,
     private readonly record: RecordType,
-    /** Without one, owners in other services are not asked. */
+    /** Without one, no owner in another service is queried. */
     private readonly remoteLookup?: RemoteLookup,
     private readonly cache = new UnitCache(),
   ) {
@@ -58,7 +58,7 @@ export class Lookups implements LookupSource {
     await this.load([...wanted, ...further, ...this.callerIn(caller)], []);
   }
 
-  /** Loads the references of a record. Owners in other services are asked for unknown ones in `moved` only. */
+  /** Loads the references of a record. Owners in other services are queried for unknown ones in `moved` only. */
   async loadReferences(
     after: Stored,
     moved: readonly string[] = [],
@@ -161,14 +161,14 @@ export class Lookups implements LookupSource {
       this.record,
       uncached.map(({ type }) => type),
     );
-    const asked = sought.filter((one) => uncached.includes(one));
+    const soughtHere = sought.filter((one) => uncached.includes(one));
     const found = this.remoteLookup
-      ? await this.remoteLookup.find(this.queries, uncached, asked, text)
+      ? await this.remoteLookup.find(this.queries, uncached, soughtHere, text)
       : await references.find(this.queries, uncached, text);
     const owners = [...found.values()].map(({ account_id }) => account_id);
     await accounts.ensureLoaded(owners, this.queries);
-    // A reference whose owner was not asked may still exist there, and is not noted as absent.
-    for (const one of asked) this.found.set(referenceKey(one), undefined);
+    // A reference whose owner was not queried may still exist there, and is not noted as absent.
+    for (const one of soughtHere) this.found.set(referenceKey(one), undefined);
     for (const [key, one] of found) {
       this.found.set(key, one);
       this.cache.keepReference(this.readerOf(one), one);

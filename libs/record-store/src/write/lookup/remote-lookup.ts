@@ -14,7 +14,7 @@ import type { RecordRuntime } from '../../runtime';
 /** Thrown to leave a transaction: the unit of work is run again after the lookup in another service. */
 export class RetryAfterLookup extends Error {
   constructor(readonly lookUp: () => Promise<void>) {
-    super('Another service is to be asked first');
+    super('Another service is to be queried first');
   }
 }
 
@@ -23,13 +23,13 @@ export class RetryAfterLookup extends Error {
  * service: the answer may need a connection that waits for this one. So it leaves the transaction and runs again.
  */
 export class RemoteLookup {
-  /** Keys that an owner was asked for: a reference that is still unknown does not exist. */
-  private readonly asked = new Set<string>();
+  /** Keys that an owner was queried for: a reference that is still unknown does not exist. */
+  private readonly queried = new Set<string>();
   private readonly readable = new Map<string, boolean>();
 
   constructor(
     private readonly runtime: RecordRuntime,
-    /** For a unit that is not run again: owners are asked within the transaction. */
+    /** For a unit that is not run again: owners are queried within the transaction. */
     private readonly atOnce?: 'at once',
   ) {}
 
@@ -45,11 +45,11 @@ export class RemoteLookup {
       const ids = [value].flat().filter((id) => typeof id === 'number');
       return ids.map((id) => ({ type, id }));
     });
-    // An owner that cannot be reached now need not be asked at all where the values are unchanged.
+    // An owner that cannot be reached now need not be queried at all where the values are unchanged.
     await this.askRights(wanted, principal).catch(() => undefined);
   }
 
-  /** Finds references here; owners are asked for unknown ones in `sought`. */
+  /** Finds references here; owners are queried for unknown ones in `sought`. */
   async find(
     queries: Queries,
     wanted: readonly ReferenceKey[],
@@ -64,7 +64,7 @@ export class RemoteLookup {
     if (missing.length === 0) return found;
     await this.askOwner(queries, async (asking) => {
       await references.fetch(asking, ownerQueries(missing));
-      for (const one of missing) this.asked.add(referenceKey(one));
+      for (const one of missing) this.queried.add(referenceKey(one));
     });
     return new Map([...found, ...(await references.find(queries, missing, text))]);
   }
@@ -77,12 +77,12 @@ export class RemoteLookup {
     lock?: 'for share',
   ): Promise<ProjectedReference | undefined> {
     const { references } = this.runtime;
-    const known = await references.findCode(queries, type, code, account, lock);
+    const found = await references.findCode(queries, type, code, account, lock);
     const key = [type, code, account].join(' ');
-    if (known || !this.isUnanswered(type, key)) return known;
+    if (found || !this.isUnanswered(type, key)) return found;
     await this.askOwner(queries, async (asking) => {
       await references.fetch(asking, [{ type, codes: [code], accounts: [account] }]);
-      this.asked.add(key);
+      this.queried.add(key);
     });
     return references.findCode(queries, type, code, account, lock);
   }
@@ -94,7 +94,7 @@ export class RemoteLookup {
   }
 
   private isUnanswered(type: string, key: string): boolean {
-    return !this.runtime.references.isOwn(type) && !this.asked.has(key);
+    return !this.runtime.references.isOwn(type) && !this.queried.has(key);
   }
 
   private async askOwner(queries: Queries, ask: (queries: Queries) => Promise<void>): Promise<void> {
