@@ -42,7 +42,7 @@ describe.each([
     }
   });
 
-  it('refer to nothing of each other: it does not exist', async () => {
+  it('cannot refer to records of each other', async () => {
     const changes = questions().filter(({ body }) => body && Object.keys(body).length > 0);
     for (const { request, body } of changes) {
       const { status, text } = await seeds.answer(request, boss, body);
@@ -52,7 +52,7 @@ describe.each([
   });
 
   it(
-    'cannot tell whether the other is there at all',
+    'get the same answers whether the other account exists or not',
     async () => {
       const asked = questions().flatMap((question) =>
         [boss, endUser].map((caller) => ({ ...question, caller })),

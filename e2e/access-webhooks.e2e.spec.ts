@@ -14,7 +14,7 @@ describe('webhooks and policies', () => {
   });
   afterAll(() => seeds?.service.stop());
 
-  it.each(EVERYONE)('are for administrators only, and for %s as such', async (role) => {
+  it.each(EVERYONE)('are permitted or refused by role: %s', async (role) => {
     const caller = principal({ roles: role === 'end user' ? [] : [role] });
     const may = (ADMINISTRATORS as readonly string[]).includes(role);
     for (const { collection, name } of webhookRecords.records.filter(({ nested }) => !nested)) {

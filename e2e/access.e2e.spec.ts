@@ -27,7 +27,7 @@ describe('Access of people to accounts and records', () => {
   });
   afterAll(() => Promise.all(clients.map((client) => client.close())));
 
-  it('answers GET /v1 with an empty object, to anybody', async () => {
+  it('GET /v1 answers with an empty object without a token', async () => {
     const nobody = new Api(env.stack, null);
     expect(await nobody.call('GET', '')).toMatchObject({ status: 200, body: {} });
     await nobody.close();
@@ -35,8 +35,8 @@ describe('Access of people to accounts and records', () => {
 
   it.each([
     ['without a token', null],
-    ['with a token nobody was given', 'dsk_pat_nobody'],
-  ])('answers 401 %s', async (_case, token) => {
+    ['with an unknown token', 'dsk_pat_nobody'],
+  ])('GET /v1/tasks answers 401 %s', async (_case, token) => {
     const stranger = new Api(env.stack, token);
     expect(await stranger.call('GET', '/tasks')).toMatchObject({
       status: 401,
@@ -45,7 +45,7 @@ describe('Access of people to accounts and records', () => {
     await stranger.close();
   });
 
-  it('shows everyone themselves, whole, and their account', async () => {
+  it('shows people their own record in full, and their account', async () => {
     const omar = env.as('Omar');
     const me = await omar.get('/me');
     expect(me).toMatchObject({ id: env.person('Omar'), name: 'Omar Haddad', cost_per_hour: null });
@@ -73,14 +73,14 @@ describe('Access of people to accounts and records', () => {
     expect((await lucia.call('PATCH', '/people/me', { vip: true })).status).toBe(403);
   });
 
-  it('refuses an account one has nothing to do with as one that is not there', async () => {
+  it('refuses an account without a permission as one that does not exist', async () => {
     const answers = await Promise.all(
       ['widget', 'nowhere'].map((account) => inAccount(own, 'Omar', account).call('GET', '/requests')),
     );
     for (const { status, body } of answers) expect([status, body]).toEqual([403, { message: 'Forbidden' }]);
   });
 
-  it('lets somebody of an account that is trusted work here, in the roles given here', async () => {
+  it('grants a person of a trusted account the roles given in this account', async () => {
     const there = inAccount(env, 'Pavel', 'widget');
     const permissions = `/people/${env.person('Pavel')}/permissions`;
     expect((await there.call('GET', '/requests')).status).toBe(403);
@@ -96,7 +96,7 @@ describe('Access of people to accounts and records', () => {
     expect((await there.call('GET', '/requests')).status).toBe(403);
   });
 
-  it('lets nobody refer to what they may not read, whichever service keeps it', async () => {
+  it('refuses references to records of any service that the caller may not read', async () => {
     const team = await env.demo('teams', 'infrastructure');
     const [service] = await env.as('Omar').get<Fields[]>('/service_instances');
     const help = { subject: 'Help', category: 'rfi', service_instance: service?.id };
@@ -108,7 +108,7 @@ describe('Access of people to accounts and records', () => {
     expect((await env.as('Howard').call('POST', '/requests', { ...help, team })).status).toBe(201);
   });
 
-  it('lets no account take of templates, workflows, groups and boards of another, however much it is trusted', async () => {
+  it('refuses references to templates, workflows, groups and boards of a trusted account', async () => {
     const collections = {
       template: 'request_templates',
       workflow: 'workflows',
@@ -132,14 +132,14 @@ describe('Access of people to accounts and records', () => {
   });
 
   it.each([{ time_spent: 5 }, { major_incident_status: 'proposed', impact: 'top' }, { reviewed: true }])(
-    'lets an end user ask for help, and say no more of it than a requester may: %p is refused',
+    'refuses an end user a request with fields of specialists: %p',
     async (further) => {
       const asked = { subject: 'Help', category: 'incident', ...further };
       expect((await env.as('Omar').call('POST', '/requests', asked)).status).toBe(403);
     },
   );
 
-  it('knows the same of a record that is not there and of one of another account', async () => {
+  it('answers alike for a missing record and one of another account', async () => {
     const [theirs] = await env.as('Ruth').get<Fields[]>('/teams');
     const [absent, foreign] = await Promise.all(
       [999_999, theirs?.id].map((id) => env.as('Ellen').call('GET', `/teams/${id}`)),

@@ -13,32 +13,32 @@ export interface Reply<T> {
 
 export interface ApiAddress {
   readonly base_url: string;
-  /** The certificate it answers with. */
+  /** Certificate of the gateway. */
   readonly ca: string;
 }
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE';
 
-/** The API as one client sees it, over HTTPS and with a bearer token. */
+/** Client of the API, over HTTPS and with a bearer token. */
 export class Api {
   private readonly agent: Agent;
 
   constructor(
-    private readonly place: ApiAddress,
+    private readonly address: ApiAddress,
     private readonly token: string | null,
     private readonly account = 'widget',
   ) {
-    this.agent = new Agent({ connect: { ca: place.ca } });
+    this.agent = new Agent({ connect: { ca: address.ca } });
   }
 
-  /** Whatever the answer is. */
+  /** Returns the answer, whatever its status. */
   async call<T = unknown>(
     method: Method,
     path: string,
     body?: object,
     headers: Readonly<Record<string, string>> = {},
   ): Promise<Reply<T>> {
-    const answer = await request(`${this.place.base_url}${path}`, {
+    const answer = await request(`${this.address.base_url}${path}`, {
       method,
       dispatcher: this.agent,
       headers: {

@@ -41,7 +41,7 @@ describe('Attachments', () => {
   };
   const attachmentsOf = (record: Fields) => record['attachments'] as Attachment[];
 
-  it('go from a file to a record and back, without a token for the file itself', async () => {
+  it('are uploaded, attached to a record, and downloaded without a token', async () => {
     const key = await upload(walter, 'plan.png', 'a picture');
     const task = await env.task(await env.workflow(), {
       instructions: `See ![](${key})`,
@@ -69,7 +69,7 @@ describe('Attachments', () => {
     expect(attachmentsOf(site)).toMatchObject([{ key: keys[1], name: 'remarks.txt' }]);
   });
 
-  it('of the note of a template come with the notes that are made from it', async () => {
+  it('of the note of a template are copied to the notes made from it', async () => {
     const ellen = env.as('Ellen');
     const values = { subject: 'Look', category: 'implementation', planned_duration: 60 };
     const made: Record<string, (template: number) => Promise<Fields>> = {
@@ -94,7 +94,7 @@ describe('Attachments', () => {
     }
   });
 
-  it('of the instructions of a template come with the tasks that are made from it', async () => {
+  it('of the instructions of a template are copied to the tasks made from it', async () => {
     const ellen = env.as('Ellen');
     const [key, own] = [await upload(ellen, 'plan.png', 'a plan'), await upload(ellen, 'own.txt', 'mine')];
     const template = await ellen.post('/task_templates', {
@@ -119,7 +119,7 @@ describe('Attachments', () => {
     expect((await plain(copy?.uri ?? '')).text).toBe('a plan');
   });
 
-  it('of one account are nothing to another', async () => {
+  it('of one account cannot be used by another', async () => {
     const key = await upload(walter, 'secret.txt', 'x');
     const stranger = env.stack.demo?.people.find(
       ({ account, roles }) => account !== 'widget' && roles.includes('account_administrator'),

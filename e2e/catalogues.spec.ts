@@ -43,7 +43,7 @@ describe.each(all.map((record) => [record.name, record] as const))('%s', (_name,
     expect(unknown.map(([name]) => name)).toEqual([]);
   });
 
-  it('refers to work of its own account only, or to what that has in hand', () => {
+  it('refers to work of its own account, or assigned to it', () => {
     const parents = (record.createUnder ?? []).map(({ parent }) => parent);
     const isGiven = ({ access }: Field) => access === 'required' || access === 'optional';
     const toWork = fieldsOf(record).filter(([, { to = '' }]) => workRecords.byName.has(to));
@@ -141,13 +141,13 @@ describe.each(all.map((record) => [record.name, record] as const))('%s', (_name,
     expect(grants.some(({ read }) => read === true)).toBe(false);
   });
 
-  it('is kept by administrators, whatever it is', () => {
+  it('is written by administrators', () => {
     for (const administrator of ADMINISTRATORS) {
       expect(sharing([administrator]).some(({ read }) => read === true)).toBe(true);
     }
   });
 
-  it('hides from some only what they do not need to name, find or create it', () => {
+  it('hides no field from a role that needs it to name, find or create the record', () => {
     const hidden = fieldsOf(record).filter(([, { readableBy }]) => readableBy);
     for (const [name, field] of hidden) {
       expect(field.access).not.toBe('required');

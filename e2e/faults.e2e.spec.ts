@@ -2,7 +2,7 @@ import { QUICK_PACE } from './faults/pace';
 import { SHORT_FAULT_CASES } from './faults/fault-cases';
 import { FaultRun } from './faults/fault-run';
 
-describe('While tasks are created and changed', () => {
+describe('Deskline under faults', () => {
   let faultRun: FaultRun;
 
   beforeAll(async () => {
@@ -10,13 +10,13 @@ describe('While tasks are created and changed', () => {
   }, 180_000);
   afterAll(() => faultRun?.stop());
 
-  it.each(SHORT_FAULT_CASES)('nothing is lost by: $name', async (row) => {
+  it.each(SHORT_FAULT_CASES)('loses and doubles no event of a task by: $name', async (row) => {
     const { acknowledged, arrived, faults } = await faultRun.run(row, QUICK_PACE);
     expect(faults).toEqual([]);
     expect(Math.min(acknowledged, arrived)).toBeGreaterThan(0);
   });
 
-  it('nothing comes again afterwards', async () => {
+  it('sends no message again after the faults', async () => {
     await faultRun.settled();
     expect(SHORT_FAULT_CASES.flatMap((row) => faultRun.verdict(row).faults)).toEqual([]);
   });

@@ -7,7 +7,7 @@ export interface ForeignRequest {
   readonly body?: object;
 }
 
-/** What a path begins with. */
+/** Start of a path. */
 type Passed = Pick<RecordType, 'name' | 'links' | 'actions'>;
 
 /** The ids of an account's records, by type. */
@@ -69,7 +69,7 @@ function pathQuestions(pattern: string, catalogue: Catalogue, own: IdsOf, foreig
   if (!path.includes('/:')) return method === 'GET' ? [{ request: pattern }] : [];
   const [, collection = '', , part = ''] = path.split('/');
   const record = typeOf(collection, catalogue);
-  // What asks for no credentials is no account's secret.
+  // Routes without credentials return no data of an account.
   if (record.actions?.[part]?.needs === 'nothing') return [];
   // Neither is what is kept elsewhere kept here.
   if (catalogue.byCollection.get(part)?.relation === 'view') return [];

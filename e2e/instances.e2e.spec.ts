@@ -43,7 +43,7 @@ describe('Two instances of every service, side by side', () => {
     }
   });
 
-  it('both refuse whoever is disabled through one of them, when that is answered', async () => {
+  it('both refuse a person once one of them has answered that they are disabled', async () => {
     const gateways = [env.as('Grace'), env.as('Grace', second_url)];
     const statuses = () => Promise.all(gateways.map(async (api) => (await api.call('GET', '/me')).status));
     expect(await statuses()).toEqual([200, 200]);
@@ -51,7 +51,7 @@ describe('Two instances of every service, side by side', () => {
     expect(await statuses()).toEqual([401, 401]);
   });
 
-  it('both grant and revoke a role from the next call on, when one of them is told', async () => {
+  it('both apply a role from the next call on that one of them has granted or revoked', async () => {
     const [ellen, lucia] = [env.as('Ellen'), env.as('Lucia', second_url)];
     const permissions = `/people/${env.person('Lucia')}/permissions`;
     for (let round = 0; round < 3; round++) {
@@ -64,7 +64,7 @@ describe('Two instances of every service, side by side', () => {
     expect((await lucia.call('POST', `${permissions}?roles=account_administrator`)).status).toBe(403);
   });
 
-  it('make a thousand tasks of one workflow, and start once what recurs, though both are stopped meanwhile by kill -9', async () => {
+  it('create a thousand tasks of one workflow, and start a recurring workflow once, though both are killed meanwhile', async () => {
     const recurring = await Recurring.soon(env);
     const stopped = recurring.isAboutToBeDue().then(() => {
       for (const { pid } of env.stack.fleet.of('work-records')) if (pid) process.kill(pid, 'SIGKILL');
@@ -74,7 +74,7 @@ describe('Two instances of every service, side by side', () => {
     await recurring.expectOnce();
   }, 240_000);
 
-  it('tell each event once', async () => {
+  it('deliver each event once', async () => {
     for (const event of EVENTS) await env.webhook(event, '/instances');
     const workflow = await env.workflow();
     const create = async (round: number): Promise<Fields> => {
@@ -95,21 +95,21 @@ describe('Two instances of every service, side by side', () => {
     ).toEqual(expected);
   });
 
-  it('go on when the first of every service behind the gateway is stopped by kill -9', async () => {
+  it('go on when the first of every service behind the gateway is killed', async () => {
     for (const service of SERVICES) {
       const [first] = env.stack.fleet.of(service);
       if (service !== 'api-gateway' && first?.pid) process.kill(first.pid, 'SIGKILL');
       const [, second] = clients;
       await until(async () => (await second.call('GET', '/tasks?per_page=1')).status === 200);
     }
-    // Whoever calls meanwhile may have asked one of the killed for something, and comes again.
+    // A call to a killed instance is sent again.
     const walter = insisting(clients[1]);
     const task = await env.task(await env.workflow({}, walter), {}, walter);
     await env.stack.fleet.ready();
     expect(await insisting(clients[0]).get(`/tasks/${task.id}`)).toEqual(task);
   });
 
-  it('do once what is sent again after kill -9, with the key it was sent with', async () => {
+  it('process a request once that is sent again with its idempotency key after a kill', async () => {
     const keys = Array.from({ length: 40 }, (_, index) => `kill-${index}`);
     const sent = keys.map(async (key, index) => {
       const client = clients[index % 2] as Api;
@@ -141,8 +141,8 @@ describe('Two instances of every service, side by side', () => {
     expect(made.map((rows) => rows.length)).toEqual(keys.map(() => 1));
   });
 
-  it('serve exactly what is left of a limit, through three gateways at once', async () => {
-    // Of their own: whoever insists on an answer in the tests above has no limit.
+  it('serve exactly the rest of a rate limit through three gateways at once', async () => {
+    // Gateways of their own: the tests above retry their calls and need the large limit.
     await env.stack.scale('api-gateway', 5, {
       RATE_LIMIT_PER_HOUR: `${CALLS_PER_HOUR}`,
       IDENTITY_TIMEOUT_MS: '10000',

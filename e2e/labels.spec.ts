@@ -9,7 +9,7 @@ import { CATALOGUES } from '../tools/catalogues';
 /** Attachments are called after the text they are used in, a text in other languages after itself. */
 const isOwnName = (field: string): boolean => !/_attachments$|^localized_/.test(field);
 
-/** What else a 422 may be about: roles, an uploaded file, what the authorization server keeps, a range to replay. */
+/** Further names in a 422: roles, an uploaded file, fields of the authorization server, a range to replay. */
 const OTHERS = [
   'roles',
   'file',

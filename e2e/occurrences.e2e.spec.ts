@@ -77,7 +77,7 @@ describe('the recurrence of a configuration item', () => {
     (await workflows.call(`GET /cis/${id}/tasks?fields=workflow`)) as unknown as Read[];
   const begun = async () => (await workflows.call('GET /workflows?fields=status')) as unknown as Read[];
 
-  it('begins one workflow with its tasks, with any number of instances, and is told of it', async () => {
+  it('starts one workflow with its tasks, with any number of instances, and records it', async () => {
     await Promise.all([cis.start(), workflows.start()]);
     const id = await cooler();
     await comes('2026-03-02T09:59:59Z');
@@ -100,7 +100,7 @@ describe('the recurrence of a configuration item', () => {
     await cis.call(`PATCH /cis/${id}`, { recurrence: { disabled: true } });
   });
 
-  it('that came while nobody kept workflows begins one when somebody does, and no other', async () => {
+  it('starts one workflow after work-records was away, and no other', async () => {
     const id = await cooler();
     const before = (await begun()).length;
     await workflows.stop();
@@ -120,7 +120,7 @@ describe('the recurrence of a configuration item', () => {
     await cis.call(`PATCH /cis/${id}`, { recurrence: null });
   });
 
-  it('tells why it has begun nothing, and comes again', async () => {
+  it('records why no workflow was started, and occurs again', async () => {
     const [bare, unmanaged, gone] = [
       await cooler({ workflow_template: null }),
       await cooler({ workflow_manager: null }),

@@ -14,8 +14,8 @@ describe('References between records', () => {
     [ellen, walter] = [env.as('Ellen'), env.as('Walter')];
   });
 
-  describe('across its services', () => {
-    it('can refer to a person who was created a moment ago', async () => {
+  describe('across services', () => {
+    it('resolve for a person who was created a moment ago', async () => {
       const workflow = await env.workflow();
       const person = await ellen.post('/people', {
         name: 'Noor Visser',
@@ -25,7 +25,7 @@ describe('References between records', () => {
       expect(task.member).toMatchObject({ id: person.id, name: 'Noor Visser' });
     });
 
-    it('shows the new name of a team in its tasks', async () => {
+    it('show the new name of a team in its tasks', async () => {
       const team = await ellen.post('/teams', { name: 'Night Watch' });
       const task = await env.task(await env.workflow(), { team: team.id });
       expect(task.team).toMatchObject({ name: 'Night Watch' });
@@ -34,7 +34,7 @@ describe('References between records', () => {
       await until(async () => (await nameShown()) === 'Day Watch');
     });
 
-    it('refuses a reference to what is not there', async () => {
+    it('are refused when the record does not exist', async () => {
       const workflow = await env.workflow();
       const body = await env.taskValues({ team: 999_999 });
       expect(await walter.call('POST', `/workflows/${workflow.id}/tasks`, body)).toMatchObject({
@@ -44,7 +44,7 @@ describe('References between records', () => {
     });
   });
 
-  describe('every reference of a task can be set and read', () => {
+  describe('of a task and a workflow', () => {
     let workflow: Fields;
     let board: Fields;
     let service: Fields;
@@ -93,7 +93,7 @@ describe('References between records', () => {
       ],
       ['agile_board', async () => board],
       ['agile_board_column', () => ellen.post(`/agile_boards/${board.id}/columns`, { name: 'Doing' })],
-    ])('%s', async (field, make) => {
+    ])('%s of a task can be set and read', async (field, make) => {
       const made = await make();
       const task = await env.task(workflow);
       const values = field === 'agile_board_column' ? { agile_board: board.id } : {};
@@ -108,7 +108,7 @@ describe('References between records', () => {
       ['template', () => ellen.post('/workflow_templates', { subject: 'WT' })],
       ['project', project],
       ['release', () => ellen.post('/releases', { subject: 'Spring' })],
-    ])('%s, of a workflow', async (field, make) => {
+    ])('%s of a workflow can be set and read', async (field, make) => {
       const made = await make();
       await walter.patch(`/workflows/${workflow.id}`, { [field]: made.id });
       const name = made.name ?? made.subject;

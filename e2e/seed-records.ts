@@ -34,7 +34,7 @@ const KINDS: Partial<Record<Field['kind'], (n: number, field: Field) => unknown>
   datetime: (n) => `2026-03-0${n}T09:00:00Z`,
   time: (n) => `0${n}:00`,
   enum: (n, { values = [] }) => values[n % values.length],
-  // What is tied, or must not go in a ring, has to be there: it is made known afterwards.
+  // Targets of foreign keys, and of references that must not form a ring, are set afterwards.
   reference: (n, { foreignKey, tree }) => (foreignKey || tree ? undefined : n),
 };
 
@@ -79,7 +79,7 @@ export class SeedRecords {
       actions: {},
     }));
     const service = await startRecordService({ catalogue, behaviours, groups: [], follows: [] });
-    // Whatever is not known here is not known anywhere. Of what is, whoever has a role reads all, and others nothing.
+    // Other services have no further records. A caller with a role reads all of those that are projected, others none.
     service.get(Nats).connection.subscribe('references.*', {
       callback: (_error, message) => {
         const { head } = decodeFrame<{ principal?: Principal }>(message.data);
@@ -125,10 +125,10 @@ export class SeedRecords {
     return encodeFrame({ status: 200, seen }, Buffer.from('[]'));
   }
 
-  /** As if the account had never been. */
+  /** Deletes all rows of the account. */
   async forget(account: string): Promise<void> {
     const isTied = ({ fields }: RecordType) => Object.values(fields).some(({ foreignKey }) => foreignKey);
-    // What is tied to something goes before it.
+    // Rows with a foreign key are deleted before their target.
     const [first, last] = [this.records.filter(isTied), this.records.filter((record) => !isTied(record))];
     for (const record of [...first, ...last]) {
       const gone = this.of(account, record.name);

@@ -6,7 +6,7 @@ const AGAIN_MS = 200;
 
 const isToComeAgain = (status: number): boolean => [409, 502, 503, 504].includes(status);
 
-/** Called until it is answered, as by a client that has lost the answer: what it calls may be killed at any moment. */
+/** Repeats a call until it is answered: the service may be killed at any moment. */
 export async function untilAnswered<T>(call: () => Promise<Reply<T>>): Promise<Reply<T>> {
   for (;;) {
     const reply = await call();
@@ -20,7 +20,7 @@ export async function untilAnswered<T>(call: () => Promise<Reply<T>>): Promise<R
 export const read = <T = Fields>(api: Api, path: string): Promise<Reply<T>> =>
   untilAnswered(() => api.call<T>('GET', path));
 
-/** Somebody who does so: what is posted has a key, with which it is done once, however often it is sent. */
+/** Client that repeats its calls; an idempotency key makes a repeated POST take effect once. */
 export const insisting = (api: Api): Pick<Api, 'get' | 'post'> => ({
   get: async <T = Fields>(path: string) => (await read<T>(api, path)).body,
   post: async <T = Fields>(path: string, body: object = {}) => {

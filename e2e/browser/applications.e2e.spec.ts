@@ -3,7 +3,7 @@ import { useBrowserEnv } from './browser-env';
 
 describeInBrowser('The pages of applications', (program) => {
   const env = useBrowserEnv(program, 'pages-applications');
-  it('are made, changed, given another secret, disabled and deleted by an administrator', async () => {
+  it('let an administrator create, change, disable and delete an application, and add a secret', async () => {
     const page = await env().signedIn('Ellen');
     await page.goto('/oauth/applications');
     await page.getByRole('link', { name: 'New application' }).click();
@@ -37,7 +37,7 @@ describeInBrowser('The pages of applications', (program) => {
     expect(await page.getByText('Wall board').count()).toBe(0);
   });
 
-  it('are not for others', async () => {
+  it('answer 403 to a person who is no administrator', async () => {
     const page = await env().signedIn('Grace');
     const answer = await page.goto('/oauth/applications');
     expect(answer?.status()).toBe(403);

@@ -3,7 +3,7 @@ import { createServer as createHttps } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
 import { generate } from 'selfsigned';
 
-/** Somebody else's application, as far as a browser is concerned: it notes who arrives. */
+/** Redirect address of an application: records the requests that browsers bring. */
 export class Client {
   readonly arrivals: URL[] = [];
 
@@ -34,12 +34,12 @@ export class Client {
     return client.it;
   }
 
-  /** The address it has registered. `on`: it sends whoever arrives on to there. */
+  /** Registered address; with `on`, it redirects there. */
   callback(on?: string): string {
     return `${this.origin}/callback${on === undefined ? '' : `?on=${encodeURIComponent(on)}`}`;
   }
 
-  /** What came with the last one who arrived. */
+  /** Parameters of the last request at the redirect address. */
   get said(): Record<string, string> {
     return Object.fromEntries(this.arrivals.at(-1)?.searchParams ?? []);
   }

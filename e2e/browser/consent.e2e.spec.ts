@@ -21,7 +21,7 @@ describeInBrowser('The consent page', (program) => {
   };
   afterAll(() => Promise.all(clients.map((client) => client.close())));
 
-  it('leads through sign-in and prompt to the client, whose code gives a token; the next time at once', async () => {
+  it('leads through sign-in and prompt to the client with a code, and is skipped the next time', async () => {
     const client = await opened(Client.http());
     const application = await env().application([client.callback()]);
     const page = await env().visitor();
@@ -72,13 +72,13 @@ describeInBrowser('The consent page', (program) => {
     const application = await env().application([address]);
     const page = await env().signedIn('Omar');
     await page.goto(requestOf(application, address));
-    // Nothing answers there: that it is asked for is all a browser can show.
+    // The address has no server: a browser can only show that it requests it.
     const asked = page.waitForRequest((request) => request.url().startsWith(address));
     await page.getByRole('button', { name: 'Allow' }).click({ noWaitAfter: true });
     expect(new URL((await asked).url()).searchParams.get('code')).toBeTruthy();
   });
 
-  it('leads to a client that sends people on from there', async () => {
+  it('leads to a client that redirects further', async () => {
     const [first, last] = [await opened(Client.http()), await opened(Client.https())];
     const address = first.callback(last.callback());
     const application = await env().application([address]);
@@ -89,7 +89,7 @@ describeInBrowser('The consent page', (program) => {
     expect(first.said).toHaveProperty('code');
   });
 
-  it('tells the client when it is denied', async () => {
+  it('redirects with access_denied when the person denies', async () => {
     const client = await opened(Client.http());
     const application = await env().application([client.callback()]);
     const page = await env().signedIn('Omar');
@@ -99,7 +99,7 @@ describeInBrowser('The consent page', (program) => {
     expect(client.said).toMatchObject({ error: 'access_denied', state: STATE });
   });
 
-  it('works by the keyboard alone, with the focus in sight', async () => {
+  it('works by the keyboard alone, with a visible focus', async () => {
     const client = await opened(Client.http());
     const application = await env().application([client.callback()]);
     const page = await env().signedIn('Omar');
@@ -110,7 +110,7 @@ describeInBrowser('The consent page', (program) => {
     expect(client.said).toHaveProperty('code');
   });
 
-  it('never leads to an address that is not registered', async () => {
+  it('never redirects to an address that is not registered', async () => {
     const client = await opened(Client.http());
     const application = await env().application([client.callback()]);
     const page = await env().signedIn('Omar');

@@ -4,7 +4,7 @@ import type { PageDocument, StyleOf } from './dom';
 declare const document: PageDocument;
 declare const getComputedStyle: StyleOf;
 
-/** What has the focus, by the name it is announced with, and whether one can see that it has. */
+/** Accessible name of the focused element, and whether its focus is visible. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;

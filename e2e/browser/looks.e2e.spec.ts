@@ -15,7 +15,7 @@ const DESK = { width: 1280, height: 800 };
 
 type OpenPage = (page: Page) => Promise<void>;
 
-/** Those for everybody, and those for whoever is signed in: how one gets there. */
+/** Ways to open each page, without and with a session. */
 function pagesOf(ids: { client_id: string; application: number }) {
   const at =
     (address: string): OpenPage =>
@@ -61,7 +61,7 @@ describeInBrowser('All pages', (program) => {
     pages = pagesOf({ client_id, application: id });
   });
 
-  /** Goes through them all; what was wrong is told with the page it was on. */
+  /** Opens each page, and returns its faults with the name of the page. */
   const each = async (
     page: Page,
     all: Record<string, OpenPage>,
@@ -100,7 +100,7 @@ describeInBrowser('All pages', (program) => {
     expect(await each(page, pages.inside, inEachLook)).toEqual([]);
   });
 
-  it('are dark where that is wished for, and keep their colours to what a person has forced', async () => {
+  it('follow the dark colour scheme, and keep borders with forced colours', async () => {
     const page = await env().visitor();
     await page.goto('/oauth/signin');
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -115,7 +115,7 @@ describeInBrowser('All pages', (program) => {
   });
 
   it.each(LANGUAGES)(
-    'in %s say everything in it, and fit a narrow screen and twice the size',
+    'in %s have no text of another language, and fit a narrow screen and twice the size',
     async (language) => {
       const page = await env().visitor({ locale: language, viewport: NARROW });
       const wrongIn = (page: Page) => faultsOf(page, language);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 /** Chromium says this of every page with such a status: some of ours have one, and say why in words. */
 const STATUS = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
-/** What no page of ours may cause: a message in the console, a breach of its policy, a request to another host. */
+/** Errors that no page may cause: a console message, a policy violation, a request to another host. */
 export class PageErrors {
   readonly complaints: string[] = [];
 
@@ -23,7 +23,7 @@ export class PageErrors {
     return page;
   }
 
-  /** What was found since the last time. */
+  /** Errors since the last call. */
   found(): string[] {
     return this.complaints.splice(0);
   }

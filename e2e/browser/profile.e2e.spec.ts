@@ -17,7 +17,7 @@ async function generate(page: Page, name: string): Promise<string> {
 
 describeInBrowser('The profile page', (program) => {
   const env = useBrowserEnv(program, 'pages-profile');
-  it('name, time zone and language are changed by their owner', async () => {
+  it('changes name, time zone and language of the person', async () => {
     const page = await env().signedIn('Howard');
     await page.getByLabel('Name', { exact: true }).fill('Howard B. Tanner');
     await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
@@ -36,14 +36,14 @@ describeInBrowser('The profile page', (program) => {
     });
   });
 
-  it('a name that is left out is asked for at its field', async () => {
+  it('marks a missing name at its field', async () => {
     const page = await env().signedIn('Walter');
     await page.getByLabel('Name', { exact: true }).fill(' ');
     await page.getByRole('button', { name: 'Save' }).click();
     expect(await page.getByLabel('Name', { exact: true }).getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('a token is shown once, works, and is dead when it is revoked', async () => {
+  it('shows a new token once, and refuses it after its revocation', async () => {
     const page = await env().signedIn('Walter');
     const token = await generate(page, 'Backup script');
     expect(await env().me(token)).toMatchObject({ status: 200, body: { id: env().person('Walter').id } });
@@ -55,7 +55,7 @@ describeInBrowser('The profile page', (program) => {
     expect((await env().me(token)).status).toBe(401);
   });
 
-  it('the scopes of a token can be written in lines, which are seen when they are chosen', async () => {
+  it('shows the lines for scopes of a token when they are chosen', async () => {
     const page = await env().signedIn('Walter');
     const lines = region(page, 'Personal Access Tokens').getByLabel(/^Scopes/);
     expect(await lines.isVisible()).toBe(false);
@@ -70,7 +70,7 @@ describeInBrowser('The profile page', (program) => {
     expect((await env().me(await shownToken(page))).status).toBe(200);
   });
 
-  it('an authorized application is revoked, and asks again', async () => {
+  it('revokes an authorized application, which needs consent again', async () => {
     const client = await Client.http();
     const { client_id } = await env().application([client.callback()], { name: 'Calendar' });
     const asked = { client_id, redirect_uri: client.callback(), response_type: 'code' };
@@ -88,7 +88,7 @@ describeInBrowser('The profile page', (program) => {
     await client.close();
   });
 
-  it('a session elsewhere is ended, and that browser is signed out', async () => {
+  it('ends a session of another browser', async () => {
     const there = await env().signedIn('Grace', { userAgent: 'A browser elsewhere' });
     const here = await env().signedIn('Grace');
     await here.getByRole('button', { name: /^Sign out there: A browser elsewhere/ }).click();
@@ -100,7 +100,7 @@ describeInBrowser('The profile page', (program) => {
     expect(new URL(here.url()).pathname).toBe('/oauth/profile');
   });
 
-  it('a password is changed by whoever knows it', async () => {
+  it('changes the password of a person who knows the present one', async () => {
     const { email, password } = env().person('Diana');
     const page = await env().signedIn('Diana');
     const fill = async (old: string) => {

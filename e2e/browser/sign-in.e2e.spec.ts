@@ -8,7 +8,7 @@ declare const document: PageDocument;
 
 describeInBrowser('The sign-in page', (program) => {
   const env = useBrowserEnv(program, 'pages-sign-in');
-  it('a wrong password is said in place, and the right one lets in', async () => {
+  it('reports a wrong password, and accepts the right one', async () => {
     const page = await env().visitor();
     const { email, password, name } = env().person('Omar');
     await page.goto('/oauth/profile');
@@ -22,7 +22,7 @@ describeInBrowser('The sign-in page', (program) => {
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe(name);
   });
 
-  it('a missing password is said at its field, which has the focus', async () => {
+  it('reports a missing password at its field', async () => {
     const page = await env().visitor();
     await page.goto('/oauth/signin');
     await fillSignIn(page, { email: 'a@widget.example', password: '' });
@@ -31,7 +31,7 @@ describeInBrowser('The sign-in page', (program) => {
     expect(await page.locator(`#${await field.getAttribute('aria-describedby')}`).innerText()).not.toBe('');
   });
 
-  it('its cookies are of this host alone, by TLS alone, and no script reads them', async () => {
+  it('sets cookies for this host and TLS alone, hidden from scripts', async () => {
     const page = await env().signedIn('Omar', { javaScriptEnabled: true });
     const cookies = await page.context().cookies();
     expect(cookies.map(({ name }) => name).sort()).toEqual([
@@ -50,7 +50,7 @@ describeInBrowser('The sign-in page', (program) => {
     expect(await page.evaluate(() => document.cookie)).toBe('');
   });
 
-  it('works by the keyboard alone, with the focus in sight', async () => {
+  it('works by the keyboard alone, with a visible focus', async () => {
     const page = await env().visitor();
     const { email, password } = env().person('Omar');
     await page.goto('/oauth/signin');
@@ -63,7 +63,7 @@ describeInBrowser('The sign-in page', (program) => {
     await page.waitForURL('**/oauth/profile');
   });
 
-  it('too many wrong passwords have to wait, which the page says', async () => {
+  it('makes a person wait after too many wrong passwords', async () => {
     const page = await env().visitor();
     await page.goto('/oauth/signin');
     const statuses: number[] = [];
@@ -76,7 +76,7 @@ describeInBrowser('The sign-in page', (program) => {
     expect(await page.getByRole('alert').innerText()).toMatch(/try again in \d+ s/i);
   });
 
-  it('signing out leaves nothing personal behind, not even by the button Back', async () => {
+  it('shows no personal data after sign-out, not even by the button Back', async () => {
     const page = await env().signedIn('Omar');
     await page.getByRole('link', { name: 'Sign out' }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
@@ -90,7 +90,7 @@ describeInBrowser('The sign-in page', (program) => {
     }
   });
 
-  it('is not shown in a frame of another place', async () => {
+  it('is not shown in a frame of another site', async () => {
     const client = await Client.http();
     // Refusing is an error in the console, of that page.
     const context = await env().browser.newContext({ ignoreHTTPSErrors: true });

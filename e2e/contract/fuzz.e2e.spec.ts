@@ -35,7 +35,7 @@ import { workRecords } from '../../libs/work-records/src/records';
 import { additions } from './exceptions';
 
 const everything = principal({ roles: [...ROLES], time_zone: 'Europe/Amsterdam' });
-/** How many of each type others keep. */
+/** Records of each type in other services. */
 const MANY = 1_000_000;
 const services = [
   { catalogue: workRecords, behaviours: workBehaviours, groups: workGroups, providers: [Coverages] },
@@ -105,7 +105,7 @@ function codesElsewhere({ records, byName }: Catalogue): Set<string> {
   return new Set(codes.map(({ to }) => to as string));
 }
 
-/** Whoever keeps the other records, asked about those that are not known here: there are many of each. */
+/** Answers for the owners of other record types: ids below MANY exist. */
 function answerForOthers({ connection }: Nats, catalogue: Catalogue): void {
   connection.subscribe('references.*', {
     callback: (_error, message) => {

@@ -11,7 +11,7 @@ export interface Step {
 export interface EventScenario {
   /** The collection it lives in. */
   readonly of: string;
-  /** What it is made from; a function where that must be asked for. */
+  /** Creates the record. */
   make(env: E2eEnv): Promise<Fields>;
   readonly steps: readonly Step[];
 }

@@ -12,7 +12,7 @@ describe('Events of document 1', () => {
   const env = useSharedEnv();
   const walked = new Set<string>();
 
-  it.each(Object.keys(EVENT_SCENARIOS))('a %s is told of, event by event', async (noun) => {
+  it.each(Object.keys(EVENT_SCENARIOS))('are all delivered for a %s', async (noun) => {
     const { of, make, steps } = EVENT_SCENARIOS[noun]!;
     const values = EVENTS.filter((event) => event.startsWith(`${noun}.`));
     const path = `/walk/${noun}`;
@@ -35,7 +35,7 @@ describe('Events of document 1', () => {
     expect(values.filter((event) => !walked.has(event))).toEqual([]);
   });
 
-  it('an automation rule tells what it wants to be told', async () => {
+  it('include automation_rule with the payload of the rule', async () => {
     const ellen = env().as('Ellen');
     await env().webhook('automation_rule', '/walk/automation_rule');
     const { id } = await ellen.post('/requests', { subject: 'Walks by itself', category: 'rfi' });
@@ -48,7 +48,7 @@ describe('Events of document 1', () => {
     walked.add('automation_rule');
   });
 
-  it('are all of them', () => {
+  it('are complete: each has been delivered', () => {
     expect(EVENTS.filter((event) => !walked.has(event))).toEqual([]);
   });
 

@@ -76,7 +76,7 @@ describe('The checker', () => {
       'wrongly answered: nothing to the create of b',
     ],
     [
-      'what a log announces and nobody tried',
+      'an event in the log that was never tried',
       { announced: [{ event: 'task.update', task: 1, logged: 2, tried: 1 }] },
       'never tried: task.update 1, 1 of 2',
     ],

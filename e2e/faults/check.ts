@@ -9,7 +9,7 @@ const fault =
   (kind: Fault['kind']) =>
   (what: string): Fault => ({ kind, what });
 
-/** Holds what was written against what is kept, what was announced, and what arrived. */
+/** Compares the writes with the stored tasks, the announced events and the received messages. */
 export function check(runLog: RunLog, allowance: Allowance = {}): Verdict {
   const { attempts, kept } = runLog;
   const arrivals = ofTasks(runLog.arrivals, kept);
@@ -56,7 +56,7 @@ function lostTasks(attempts: readonly Attempt[], kept: readonly StoredTask[]): s
     .map(({ key }) => `task ${key}`);
 }
 
-/** What is kept was written with its event: also where the client was not told. One event for each change, no more. */
+/** Each stored change has exactly one event, also where the client got no answer. */
 function eventsOf(
   attempts: readonly Attempt[],
   arrivals: readonly Arrival[],
@@ -80,7 +80,7 @@ function counted(name: string, told: Map<string, number>, least: number, most: n
     : [];
 }
 
-/** It stands in the log of a service, or in the dispatcher's, and nobody has ever tried to tell it. */
+/** Events in the log of a service or of the dispatcher without a delivery attempt. */
 function neverTried({ announced }: RunLog): string[] {
   return announced
     .filter(({ logged, tried }) => tried < logged)

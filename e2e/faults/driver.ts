@@ -7,10 +7,10 @@ import type { Attempt, StoredTask } from './run-log';
 
 const UPDATES = 2;
 const PAUSE_MS = 10;
-/** Nothing is gained by asking again at once. */
+/** Pause before a call is repeated. */
 const PAUSE_AFTER_REFUSAL_MS = 100;
 
-/** Creates tasks and changes them, and keeps a ledger of every attempt and its answer. */
+/** Creates tasks and changes them, and records every attempt with its answer. */
 export class Driver {
   readonly attempts: Attempt[] = [];
   private readonly workers: Promise<void>[] = [];
@@ -101,7 +101,7 @@ export class Driver {
     return isDone ? reply?.body.id : undefined;
   }
 
-  /** As a load balancer does: whoever does not even accept the connection is passed over. */
+  /** Skips gateways that accept no connection, as a load balancer does. */
   private async call(method: 'POST' | 'PATCH', path: string, body: object): Promise<Reply<Fields> | null> {
     for (const gateway of this.gateways) {
       try {

@@ -5,7 +5,7 @@ import type { Driver } from './driver';
 import type { Pace } from './pace';
 import type { Allowance } from './run-log';
 
-/** What a fault can lay hands on. */
+/** Objects that a fault acts on. */
 export interface FaultEnv {
   readonly stack: Stack;
   readonly receiver: Receiver;

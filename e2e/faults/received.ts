@@ -13,7 +13,7 @@ export interface Received {
 export const wasAccepted = ({ answered }: Received): boolean =>
   answered !== null && answered >= 200 && answered < 300;
 
-/** What came although it had been answered with a 2xx before, with that first one. Oldest first, as in all of these. */
+/** Messages that came again after a 2xx, each with the first one; oldest first, as in all of these. */
 export function duplicatesAmong<T extends Received>(told: readonly T[]): { first: T; copy: T }[] {
   const taken = new Map<string, T>();
   return told.flatMap((each) => {
@@ -24,7 +24,7 @@ export function duplicatesAmong<T extends Received>(told: readonly T[]): { first
   });
 }
 
-/** What came, for the first time or again, after a later message of the same webhook and record. */
+/** Messages that came after a later message of the same webhook and record. */
 export function outOfOrderAmong<T extends Received>(told: readonly T[]): { late: T; after: number }[] {
   const highest = new Map<string, number>();
   return told.flatMap((late) => {

@@ -4,7 +4,7 @@ import type { Received } from './received';
 export interface Attempt {
   readonly at: number;
   readonly kind: 'create' | 'update';
-  /** What the client calls the task: its sourceID. */
+  /** sourceID of the task. */
   readonly key: string;
   readonly status: number | null;
 }
@@ -17,7 +17,7 @@ export interface Arrival extends Received {
   readonly change: number;
 }
 
-/** What the API shows when everything is calm again. */
+/** Task as the API shows it after the run. */
 export interface StoredTask {
   readonly id: number;
   readonly key: string;
@@ -41,11 +41,11 @@ export interface RunLog {
   readonly fault: { readonly from: number; readonly to: number };
 }
 
-/** What a row allows, since nobody could do better. */
+/** Deviations that a fault case allows, as they cannot be avoided. */
 export interface Allowance {
   /** The gateway itself is away: calls are refused or cut off. */
   readonly noAnswer?: boolean;
-  /** Who has received a 2xx, or would have to be told of it, is away: it may be forgotten. */
+  /** The process that received a 2xx, or the database, is away: the 2xx may be lost. */
   readonly repeats?: boolean;
 }
 
@@ -65,6 +65,6 @@ export interface Verdict {
   /** Came again although a 2xx was sent, while nobody could remember it. */
   readonly repeated: number;
   readonly longestSilenceMs: number;
-  /** What must not be. */
+  /** Violations. */
   readonly faults: readonly Fault[];
 }

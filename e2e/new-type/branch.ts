@@ -30,7 +30,7 @@ export interface Branch {
   remove(): Promise<void>;
 }
 
-/** Whatever is not written here is as it is in the workspace. */
+/** Files that are not written here are those of the workspace. */
 export async function branchWithLeases(): Promise<Branch> {
   const root = workspace();
   await run(process.execPath, [join(root, 'scripts', 'build.mjs')]);

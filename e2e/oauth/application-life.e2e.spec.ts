@@ -8,8 +8,7 @@ interface Authorization extends Fields {
   readonly application: { readonly id: number };
 }
 
-/** An application from its registration to its end, by calls that a script would make. */
-describe('The life of an application', () => {
+describe('An OAuth application', () => {
   const env = useOAuthEnv('oauth-application-life');
   const clientOf = (application: Application) => env().client(openidClient, application, 'basic');
   const address = ({ id }: Application, rest = '') => `/oauth_applications/${id}${rest}`;
@@ -26,7 +25,7 @@ describe('The life of an application', () => {
   const whose = (...tokens: Tokens[]) =>
     Promise.all(tokens.map(({ access_token }) => env().ownerOf(access_token)));
 
-  it('is registered by an administrator, and shows its secret that once', async () => {
+  it('is registered by an administrator, and shows its secret once', async () => {
     const made = await env().register('Shown once');
     expect(made.client_secret).toMatch(/^dsk_secret_/);
     const read = await env().as('Ellen').get<Application>(address(made));
@@ -36,14 +35,14 @@ describe('The life of an application', () => {
     expect((await env().as('Omar').call('POST', '/oauth_applications', { name: 'Mine' })).status).toBe(403);
   });
 
-  it('gets a new secret without standing still', async () => {
+  it('keeps working while its secret is replaced', async () => {
     const application = await env().register('Rotated');
     const old = await clientOf(application);
     const second = await env().as('Ellen').post<Application>(address(application, '/secrets'));
     const fresh = await clientOf({ ...application, client_secret: second.client_secret });
     const [user, kept] = [await allow(old), await allow(old)];
     const [byOld, byNew] = [await old.asItself(), await fresh.asItself()];
-    // A token is of the secret it was asked for with: what is refreshed with the new one outlives the old one.
+    // A token belongs to the secret it was requested with: one that the new secret refreshed outlives the old secret.
     const moved = await fresh.refresh(kept.refresh_token ?? '');
     const owner = 'Omar Haddad';
     expect(await whose(user, moved, byOld, byNew)).toEqual([owner, owner, 'Howard Tanner', 'Howard Tanner']);
@@ -63,7 +62,7 @@ describe('The life of an application', () => {
     expect(await refusal(old, old.asItself())).toBe('invalid_client');
   });
 
-  it('loses its tokens when its scopes change, and everybody is asked anew', async () => {
+  it('loses its tokens when its scopes change, and needs a new consent', async () => {
     const application = await env().register('Wider');
     const client = await clientOf(application);
     const [user, itself] = [await allow(client), await client.asItself()];
@@ -81,7 +80,7 @@ describe('The life of an application', () => {
     expect(await whose(anew)).toEqual(['Omar Haddad']);
   });
 
-  it('is disabled, enabled and deleted, and what died stays dead', async () => {
+  it('loses its tokens for good when it is disabled or deleted', async () => {
     const application = await env().register('Put away');
     const client = await clientOf(application);
     const [user, itself] = [await allow(client), await client.asItself()];
@@ -104,7 +103,7 @@ describe('The life of an application', () => {
     expect((await env().authorize('Omar', url)).page.status).toBe(400);
   });
 
-  it('is seen by whoever has let it in, and loses its tokens when they revoke that', async () => {
+  it('is listed in the authorizations of a person, and loses its tokens when the person revokes it', async () => {
     const application = await env().register('Let in');
     const client = await clientOf(application);
     const [omar, diana] = [await allow(client), await allow(client, 'Diana')];
@@ -125,7 +124,7 @@ describe('The life of an application', () => {
     expect((await allow(client)).asked).toEqual(['prompt']);
   });
 
-  it('loses the tokens of a person who is disabled, whose sessions end too; enabling brings none back', async () => {
+  it('loses the tokens and sessions of a disabled person for good', async () => {
     const application = await env().register('Of Lucia', { person_id: env().person('Lucia').id });
     const client = await clientOf(application);
     const [user, itself] = [await allow(client, 'Lucia'), await client.asItself()];

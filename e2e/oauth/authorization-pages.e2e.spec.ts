@@ -11,7 +11,6 @@ const formIn = ({ text }: Page, fits: (form: Form) => unknown): Form => {
   return form;
 };
 
-/** Pages that a person sees after an application has sent them here. */
 describe('Pages of an authorization request', () => {
   const env = useOAuthEnv('oauth-authorization-pages');
   let client: StrictClient;
@@ -27,7 +26,7 @@ describe('Pages of an authorization request', () => {
     client = await env().client(oauth4webapi, await env().register('Calendar <b>'), 'basic');
   });
 
-  it('is led to the sign-in, the prompt, and back to where the application listens', async () => {
+  it('lead a person to the sign-in, the prompt, and back to the redirect URI', async () => {
     const browser = env().newBrowser();
     const { url, redeem } = await client.request();
     const first = await browser.open(url);
@@ -45,7 +44,7 @@ describe('Pages of an authorization request', () => {
     expect(await env().ownerOf(access_token)).toBe('Grace Lindqvist');
   });
 
-  it('is not made to sign in or to allow by a form of somebody else', async () => {
+  it('refuse sign-in and consent by a form with the token of another browser', async () => {
     const { url } = await client.request({ state: 'forged' });
     const browsers = [env().newBrowser(), env().newBrowser()] as const;
     const [mine, theirs] = [await browsers[0].open(url), await browsers[1].open(url)];
@@ -67,7 +66,7 @@ describe('Pages of an authorization request', () => {
     expect(env().callback.arrivals.filter(({ search }) => search.includes('forged'))).toEqual([]);
   });
 
-  it('of the demo can sign in, and its application acts as the administrator', async () => {
+  it('let every person of the demo data sign in, and its application act as the administrator', async () => {
     const { people, application } = env().demo;
     expect(new Set(people.map(({ password }) => password)).size).toBe(people.length);
     expect(people.every(({ password }) => password.length >= 16)).toBe(true);

@@ -56,10 +56,10 @@ const TOLD: readonly Row[] = [
   ['no challenge of a public application', (_, open) => form({ ...open })],
 ];
 
-/** As sent and echoed: letters that are escaped by some and not by others among them. */
+/** States as sent and echoed, with letters that only some clients escape. */
 const STATES = ['a%20b', 'a+b', '%C3%A9%e2%82%ac', 'x=y%26z', '~!*();:@,/?', '%', '%00', ''];
 
-/** The authorization request, from a browser in which nobody is signed in: faults are told before anybody signs in. */
+/** Sent from a browser without a session: faults are answered before the sign-in. */
 describe('An authorization request', () => {
   const env = useOAuthEnv('oauth-authorize-errors');
   let asked: AuthorizationQuery;
@@ -79,14 +79,14 @@ describe('An authorization request', () => {
     open = askedBy(await env().register('Asking openly', { public: true }));
   });
 
-  it.each(SHOWN)('with %s shows a page and leads nowhere', async (_, query) => {
+  it.each(SHOWN)('with %s shows an error page and does not redirect', async (_, query) => {
     const { status, headers, text } = await ask(query(asked, open));
     expect([status, headers['location']]).toEqual([400, undefined]);
     expect(headers['content-type']).toMatch(/^text\/html/);
     expect(text).not.toMatch(/elsewhere\.example|javascript:/);
   });
 
-  it.each(TOLD)('with %s is told so, with its state', async (_, query) => {
+  it.each(TOLD)('with %s redirects with the error and its state', async (_, query) => {
     const { status, headers } = await ask(`${query(asked, open)}&state=s%2F1`);
     const location = new URL(String(headers['location']));
     expect([status, location.origin + location.pathname]).toEqual([302, asked.redirect_uri]);
@@ -99,12 +99,12 @@ describe('An authorization request', () => {
     expect(location.search).toMatch(/&state=s%2F1$/);
   });
 
-  it.each(STATES)('echoes the state %j byte for byte', async (state) => {
+  it.each(STATES)('has its state %j echoed byte for byte', async (state) => {
     const { status, headers } = await ask(`${without('response_type', asked)}&state=${state}`);
     expect([status, String(headers['location']).split('&state=')[1]]).toEqual([302, state]);
   });
 
-  it('says nothing of a state that was not sent, and asks who is there when all is well', async () => {
+  it('without a state gets none back, and leads to the sign-in when it is valid', async () => {
     expect(String((await ask(without('response_type', asked))).headers['location'])).not.toMatch(/state/);
     const { status, headers } = await ask(form({ ...asked, scope: 'whatever', prompt: 'none' }));
     expect([status, headers['location']]).toEqual([

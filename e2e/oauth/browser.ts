@@ -6,7 +6,7 @@ export interface Page {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
-  /** The addresses one was led through on the way, with the status that led on from each. */
+  /** Addresses of the redirects on the way, each with its status. */
   readonly trail: readonly (readonly [status: number, url: URL])[];
 }
 
@@ -30,13 +30,13 @@ export class Browser {
     return this.follow(new URL(url, this.origin), { method: 'GET' });
   }
 
-  /** Sends the form with what is typed into it, and the button that is pressed. */
+  /** Sends the form with the typed values and the pressed button. */
   send({ url }: Page, form: Form, typed: Readonly<Record<string, string>>): Promise<Page> {
     const body = new URLSearchParams({ ...valuesOf(form), ...typed });
     return this.follow(new URL(form.action, url), { method: 'POST', body: body.toString() });
   }
 
-  /** One request, as it is answered. */
+  /** Sends one request, and follows no redirect. */
   async once(url: URL, { method, body }: Sent = { method: 'GET' }): Promise<Page> {
     const own = url.origin === this.origin;
     const answer = await request(url, {

@@ -12,11 +12,11 @@ const LIBRARIES: readonly (readonly [string, Library])[] = [
 ];
 const WAYS: readonly Way[] = ['public', 'basic', 'body'];
 
-/** Every flow, with each library, in each way that an application shows who it is. */
+/** Runs every flow with each library and each way of client authentication. */
 describe('OAuth flows with libraries from npm', () => {
   const env = useOAuthEnv('oauth-flows');
   describe.each(LIBRARIES)('an application made with %s', (name, library) => {
-    describe.each(WAYS)('that is known by: %s', (way) => describeWay(env, name, library, way));
+    describe.each(WAYS)('that authenticates by: %s', (way) => describeWay(env, name, library, way));
   });
 });
 
@@ -33,7 +33,7 @@ function describeWay(env: () => OAuthEnv, name: string, library: Library, way: W
     client = await env().client(library, application, way);
   });
 
-  it('is told that somebody denied access, and asks again', async () => {
+  it('receives access_denied when the person denies access, and prompts again the next time', async () => {
     const request = await client.request();
     const { asked, arrived } = await env().authorize('Omar', request.url, 'deny');
     expect(asked).toContain('prompt');
@@ -49,14 +49,14 @@ function describeWay(env: () => OAuthEnv, name: string, library: Library, way: W
     expect(await env().ownerOf(access_token)).toBe('Omar Haddad');
   });
 
-  it('is answered without a prompt from then on', async () => {
+  it('gets a code without a prompt once the person has allowed it', async () => {
     const { url } = await client.request({ scope: 'whatever' });
     const { asked, arrived } = await env().authorize('Omar', url);
     expect(asked).toEqual([]);
     expect(arrived?.searchParams.get('code')).toMatch(/^dsk_code_/);
   });
 
-  it('refreshes, again and again', async () => {
+  it('gets new tokens with each refresh token', async () => {
     const first = await allowed();
     const second = await client.refresh(first.refresh_token ?? '');
     const third = await client.refresh(second.refresh_token ?? '');
@@ -65,7 +65,7 @@ function describeWay(env: () => OAuthEnv, name: string, library: Library, way: W
     expect(await env().ownerOf(third.access_token)).toBe('Omar Haddad');
   });
 
-  it('gives tokens back, which are refused at once', async () => {
+  it('revokes a refresh token, after which both tokens are refused at once', async () => {
     const { access_token, refresh_token = '' } = await allowed();
     expect(await env().ownerOf(access_token)).toBe('Omar Haddad');
     await client.revoke(refresh_token);
@@ -73,7 +73,7 @@ function describeWay(env: () => OAuthEnv, name: string, library: Library, way: W
     expect(await refusal(client, client.refresh(refresh_token))).toBe('invalid_grant');
   });
 
-  it('redeems a code once: the second time ends what came of the first', async () => {
+  it('redeems a code once: a second use revokes the tokens of the first', async () => {
     const request = await client.request();
     const { arrived } = await env().authorize('Omar', request.url);
     const { access_token } = await request.redeem(arrived as URL);
@@ -95,7 +95,7 @@ function describeWay(env: () => OAuthEnv, name: string, library: Library, way: W
   else describeConfidential();
 
   function describePublic(): void {
-    it('has no credentials of its own to act by', async () => {
+    it('gets unauthorized_client for client_credentials, as it is public', async () => {
       expect(await refusal(client, client.asItself())).toBe('unauthorized_client');
     });
   }

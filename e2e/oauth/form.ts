@@ -1,4 +1,4 @@
-/** A form as it stands in a page: where it is sent, and what it says when nobody types anything. */
+/** Form of a page: its action, and its fields with their initial values. */
 export interface Form {
   readonly action: string;
   readonly method: string;
@@ -24,7 +24,7 @@ export function formsIn(page: string): Form[] {
   });
 }
 
-/** The name of its field of that type. */
+/** Name of the field of that type. */
 export const nameOf = ({ fields }: Form, type: string): string =>
   fields.find((field) => field.type === type)?.name ?? '';
 
@@ -32,7 +32,7 @@ export const nameOf = ({ fields }: Form, type: string): string =>
 export const valuesOf = ({ fields }: Form): Record<string, string> =>
   Object.fromEntries(fields.filter(({ tag }) => tag === 'input').map(({ name, value }) => [name, value]));
 
-/** The button that says so, as what it adds to the form. */
+/** Name and value that pressing the button of that value adds to the form. */
 export function buttonOf({ fields }: Form, says: string): Record<string, string> | undefined {
   const button = fields.find(({ tag, value }) => tag === 'button' && value === says);
   return button && { [button.name]: button.value };

@@ -16,7 +16,7 @@ export interface Posted {
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** One request as it is written down here, however wrong; a form unless it says otherwise. */
+/** Sends one request without correcting it; a form unless its headers name another type. */
 export async function send(url: string, agent: Agent, posted: Posted): Promise<Said> {
   const { method = 'POST', query = '', headers, body } = posted;
   const answer = await request(`${url}${query}`, {
@@ -35,7 +35,7 @@ export const basic = (client_id: string, secret: string): Record<string, string>
 export const form = (values: Readonly<Record<string, string>>): string =>
   new URLSearchParams(values).toString();
 
-/** The status a body is answered with that is only announced. */
+/** Status of the answer to a body that is announced and never sent. */
 export const statusOfAnnounced = (url: string, ca: string, bytes: number): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     const headers = { 'content-type': FORM, 'content-length': bytes };

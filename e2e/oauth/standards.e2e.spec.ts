@@ -28,7 +28,7 @@ describe('Issuer identification and token introspection (RFC 9207, RFC 7662)', (
       client = await env().client(library, await env().register(`${name}, by the standards`), 'basic');
     });
 
-    it.each([['https://elsewhere.example'], [null]])('takes no code that comes from: %s', async (iss) => {
+    it.each([['https://elsewhere.example'], [null]])('rejects a code whose issuer is: %s', async (iss) => {
       const { redeem, arrived } = await answered();
       const forged = new URL(arrived);
       if (iss === null) forged.searchParams.delete('iss');
@@ -37,7 +37,7 @@ describe('Issuer identification and token introspection (RFC 9207, RFC 7662)', (
       expect((await redeem(arrived)).access_token).toMatch(/^dsk_access_/);
     });
 
-    it('is told about its tokens while they live', async () => {
+    it('introspects its own tokens while they are valid', async () => {
       const { access_token, refresh_token = '' } = await tokens();
       const told = { active: true, sub: String(env().person('Omar').id), scope: '*:Read' };
       const iss = env().issuer;
@@ -48,7 +48,7 @@ describe('Issuer identification and token introspection (RFC 9207, RFC 7662)', (
       expect(await client.introspect('no token')).toEqual({ active: false });
     });
 
-    it('is told nothing about the tokens of another, and cannot end them', async () => {
+    it('can neither introspect nor revoke the tokens of another application', async () => {
       const other = await env().client(library, await env().register(`${name}, another`), 'basic');
       const { access_token, refresh_token = '' } = await tokens();
       for (const token of [access_token, refresh_token]) {
@@ -60,7 +60,7 @@ describe('Issuer identification and token introspection (RFC 9207, RFC 7662)', (
       expect((await client.refresh(refresh_token)).access_token).toMatch(/^dsk_access_/);
     });
 
-    it('is told nothing when it is public', async () => {
+    it('gets invalid_client for introspection when it is public', async () => {
       const { access_token } = await tokens();
       const application = await env().register(`${name}, public`, { public: true });
       const open = await env().client(library, application, 'public');

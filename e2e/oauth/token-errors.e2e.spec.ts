@@ -16,7 +16,7 @@ type Row = readonly [what: string, ask: (known: Credentials) => Posted, status: 
 const body = (values: Readonly<Record<string, string>>) => ({ body: form(values) });
 const json = (text: string) => ({ body: text, headers: JSON_TYPE });
 
-/** Faults that are the same wherever a client shows who it is. */
+/** Faults that every endpoint with client authentication refuses alike. */
 const FAULTS: readonly Row[] = [
   ['nothing at all', () => ({}), 400, 'invalid_client'],
   ['an empty form', () => ({ body: '' }), 400, 'invalid_client'],
@@ -200,8 +200,8 @@ const ENDPOINTS: readonly (readonly [path: string, own: readonly Row[]])[] = [
   ['/introspect', [NO_TOKEN]],
 ];
 
-/** Each fault is told in the words of RFC 6749 5.2, and none of them is ours. */
-describe('A request to', () => {
+/** Each fault is answered with an error of RFC 6749 5.2, and none with a status of 500 or more. */
+describe('The OAuth endpoints', () => {
   const env = useOAuthEnv('oauth-token-errors');
   let known: Credentials;
   const post = (path: string, posted: Posted) => send(`${env().issuer}${path}`, env().agent, posted);
@@ -213,7 +213,7 @@ describe('A request to', () => {
   });
 
   describe.each(ENDPOINTS)('%s', (path, own) => {
-    it.each([...FAULTS, ...own])('with %s is refused', async (_, ask, status, error) => {
+    it.each([...FAULTS, ...own])('refuses a request with %s', async (_, ask, status, error) => {
       const answer = await post(path, ask(known));
       expect([answer.status, JSON.parse(answer.text)]).toEqual([
         status,
@@ -224,14 +224,14 @@ describe('A request to', () => {
       expect(answer.text).not.toContain(known.who.client_secret);
     });
 
-    it.each(['GET', 'PUT', 'DELETE'] as const)('knows no %s', async (method) => {
+    it.each(['GET', 'PUT', 'DELETE'] as const)('answers %s with 405', async (method) => {
       const answer = await post(path, { method, ...(method !== 'GET' && body({ ...GRANT, ...known.who })) });
       expect([answer.status, answer.headers['allow']]).toEqual([405, 'POST']);
       expect(JSON.parse(answer.text)).toEqual({ message: 'Method Not Allowed' });
     });
   });
 
-  it('/token refuses more than a request may have, before it is sent', async () => {
+  it('/token refuses a body that is too large by its announced length', async () => {
     expect(await statusOfAnnounced(`${env().issuer}/token`, env().ca, 2_000_000)).toBe(400);
   });
 
@@ -260,7 +260,7 @@ describe('A request to', () => {
         headers: basic(who.client_id, who.client_secret),
       }),
     ],
-  ])('/token takes %s', async (_, ask) => {
+  ])('/token accepts %s', async (_, ask) => {
     const answer = await post('/token', ask(known));
     expect([answer.status, JSON.parse(answer.text)]).toEqual([
       200,

@@ -16,7 +16,7 @@ import { NestFactory } from '@nestjs/core';
 
 type Read = Record<string, unknown>;
 
-/** What a service is made of. */
+/** Modules of a service. */
 export interface Making {
   readonly name: string;
   readonly module: Type;

@@ -5,7 +5,7 @@ import type { E2eEnv } from '../e2e-env';
 export interface ProjectedType {
   readonly type: string;
   readonly path: string;
-  /** What it is called by. */
+  /** Field with its name. */
   readonly title: 'name' | 'subject';
   make(ellen: Api): Promise<Fields>;
   /** Records that refer to it, by list and field. */

@@ -6,13 +6,13 @@ import { useSharedEnv } from '../shared-env';
 
 /** "Rename it, and every list that shows it, in the other service too, shows the new name within a second." */
 const A_SECOND = 1_000;
-/** Now and then a machine that is busy with other specs takes longer, but not this often in a row. */
+/** Attempts, of which one must be in time: a machine that is busy with other specs now and then takes longer. */
 const TIMES = 5;
 
-/** A change, and how a reference looks that shows it. */
+/** Change of a record, and a test whether a reference shows it. */
 type Change = () => Promise<(reference: Fields) => boolean>;
 
-describe('What others refer to', () => {
+describe('Projections of referenced records', () => {
   const given = useSharedEnv();
   let env: E2eEnv;
   let ellen: Api;
@@ -52,7 +52,7 @@ describe('What others refer to', () => {
       }
     };
 
-    it('is shown by the name it has', async () => {
+    it('is shown by its name in the lists of both services', async () => {
       for (const place of places)
         expect([place.list, await shows(place)]).toEqual([
           place.list,
@@ -82,7 +82,7 @@ describe('What others refer to', () => {
     });
   });
 
-  describe('created a moment ago', () => {
+  describe('of records created a moment ago', () => {
     it.each(PROJECTED_TYPES)(
       '$type can be referred to at once, in both services',
       async ({ make, shownIn, title }) => {

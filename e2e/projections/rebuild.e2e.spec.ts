@@ -78,7 +78,7 @@ describe('Rebuilding the projections of a service', () => {
   ] as const;
 
   it.each(FOLLOWERS)(
-    '%s knows all of %s that its records lead to, and nothing else',
+    'is not needed while %s has projected all of %s that its records refer to, and nothing else',
     async (service, owner) => {
       await until(() => knowsAll(service, owner));
       const all = (await query(owner, TYPES)).map(({ type }) => String(type));
@@ -90,7 +90,7 @@ describe('Rebuilding the projections of a service', () => {
   );
 
   it.each(FOLLOWERS)(
-    '%s knows all of %s again, when rows are gone, wrong or of nobody',
+    'restores rows of %s from %s that are missing, wrong or without an owner',
     async (service, owner) => {
       await spoil(service, owner);
       expect(await knowsAll(service, owner)).toBe(false);
@@ -102,7 +102,7 @@ describe('Rebuilding the projections of a service', () => {
   );
 
   it.each(FOLLOWERS)(
-    '%s knows all of %s from nothing, its place in the log lost too',
+    'restores the rows of %s from %s when all of them and the event position are lost',
     async (service, owner) => {
       await query(service, 'DELETE FROM reference WHERE type = ANY($1)', [await typesOf(owner, service)]);
       await query(service, `DELETE FROM event_position WHERE consumer = 'references'`);
@@ -111,13 +111,13 @@ describe('Rebuilding the projections of a service', () => {
     },
   );
 
-  it.each(['work-records', 'webhook-dispatcher'])('%s knows the accounts again', async (service) => {
+  it.each(['work-records', 'webhook-dispatcher'])('restores the accounts of %s', async (service) => {
     for (const text of SPOIL_ACCOUNTS) await query(service, text);
     expect(await rebuild(service)).toMatch(/1 removed/);
     expect(await query(service, ACCOUNTS)).toEqual(await query('configuration-records', ACCOUNTS));
   });
 
-  it('misses nothing that is written meanwhile', async () => {
+  it('misses no change that is written meanwhile', async () => {
     const team = await ellen.post<Fields>('/teams', { name: aName('Team') });
     const rebuilding = new AbortController();
     const writing = (async () => {
@@ -135,7 +135,7 @@ describe('Rebuilding the projections of a service', () => {
     await until(() => knowsAll('work-records', 'configuration-records'));
   });
 
-  describe('of the authorization server', () => {
+  describe('in the authorization server', () => {
     const PEOPLE = `SELECT id, account_id, name, primary_email, time_zone, locale, organization_id, roles, team_ids, disabled,
       version, json FROM person ORDER BY id`;
     const DIRECTORY = `SELECT id, account_id, name, attributes->>'primary_email' AS primary_email, attributes->>'time_zone' AS time_zone,
@@ -143,7 +143,7 @@ describe('Rebuilding the projections of a service', () => {
       attributes->'team_ids' AS team_ids, disabled, version, json FROM reference WHERE type = 'person' ORDER BY id`;
     const own = ACCOUNTS.replace('custom_url, ', '');
 
-    it('makes people and accounts as the directory has them', async () => {
+    it('restores people and accounts as the directory has them', async () => {
       await query('oauth-server', 'DELETE FROM person WHERE id % 3 = 0');
       await query('oauth-server', `UPDATE person SET name = 'Wrong', roles = '{}' WHERE id % 3 = 1`);
       await query(
@@ -157,7 +157,7 @@ describe('Rebuilding the projections of a service', () => {
       expect((await ellen.call('GET', '/me')).status).toBe(200);
     });
 
-    it('shuts out who is disabled in the directory and was not here', async () => {
+    it('refuses a person who is disabled in the directory and was not in the projection', async () => {
       const [howard, id] = [env.as('Howard'), env.person('Howard')];
       await ellen.patch(`/people/${id}`, { disabled: true });
       await query(
@@ -176,7 +176,7 @@ describe('Rebuilding the projections of a service', () => {
     });
   });
 
-  it('says which services there are', async () => {
+  it('names the services that can be rebuilt when another one is given', async () => {
     await expect(rebuild('api-gateway')).rejects.toThrow(/work-records \| configuration-records/);
   });
 });

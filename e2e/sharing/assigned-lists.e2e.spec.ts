@@ -43,7 +43,7 @@ describe('Lists of requests with those assigned from another account', () => {
       }
     });
 
-    it('has those of the account and those in its hands, and a total of both', async () => {
+    it('has the requests of the account and those assigned to it, and a total of both', async () => {
       const { rows, headers } = await all('/requests?per_page=100');
       expect(ids(rows).sort()).toEqual((await inHand()).sort());
       expect(headers['X-Pagination-Total-Entries']).toBe(String(rows.length));
@@ -55,7 +55,7 @@ describe('Lists of requests with those assigned from another account', () => {
     });
 
     it.each(Request.sort.flatMap((field) => [field, `-${field}`]))(
-      'has each of them once on the pages of sort=%s, forwards and backwards',
+      'has each request once on the pages of sort=%s, forwards and backwards',
       async (sort) => {
         const whole = ids((await all(`/requests?per_page=100&sort=${sort}`)).rows);
         expect([...whole].sort()).toEqual((await inHand()).sort());
@@ -69,7 +69,7 @@ describe('Lists of requests with those assigned from another account', () => {
     );
 
     it.each(['id', 'created_at', 'updated_at', 'next_target_at', 'subject'])(
-      'is in the order of the %s that its account has',
+      'is in the order of the %s in its account',
       async (sort) => {
         const { rows } = await all(`/requests?per_page=100&sort=${sort}&fields=${sort}`);
         const values = rows
@@ -80,7 +80,7 @@ describe('Lists of requests with those assigned from another account', () => {
       },
     );
 
-    it('is filtered by the values that its account has, and by nothing that stays at home', async () => {
+    it('is filtered by the values of its account, and not by private fields of the owner', async () => {
       const [held = 0] = ids((await all(`/requests?subject=Held%202&per_page=100`)).rows);
       await accounts().done(`PATCH /requests/${held}`, 'widget', {
         supplier_requestID: 'W-99',
@@ -100,7 +100,7 @@ describe('Lists of requests with those assigned from another account', () => {
     });
 
     it.each(['open', 'assigned_to_my_team', 'assigned_to_me', 'completed'])(
-      'has them in its view %s',
+      'has assigned requests in its view %s',
       async (view) => {
         const { rows } = await all(`/requests/${view}?per_page=100&fields=status,team,member`);
         const whole = (await all('/requests?per_page=100&fields=status,team,member')).rows;
@@ -115,7 +115,7 @@ describe('Lists of requests with those assigned from another account', () => {
       },
     );
 
-    it('walks along the names of a reference where there are many of them', async () => {
+    it('is paged by the name of a reference that many records have', async () => {
       const { database } = accounts().seeds;
       const [like = 0] = ids((await all('/requests?subject=Held%202')).rows);
       const columns = async (table: string, without: readonly string[]) => {

@@ -12,10 +12,10 @@ describe('Notes of requests assigned to another account', () => {
     return json.id;
   };
 
-  describe('the notes of a request that another account has in hand', () => {
+  describe('notes of an assigned request', () => {
     beforeEach(() => accounts().trust(['provider'], ['widget']));
 
-    it('are read by both where they are public, and inside their account where they are internal', async () => {
+    it('are read by both accounts when they are public, and by their own account when they are internal', async () => {
       const id = await accounts().handedOver({ note: 'It smokes', internal_note: 'He always says so' });
       await write(id, 'provider', { text: 'On my way' });
       await write(id, 'provider', { text: 'Not again', internal: true });
@@ -35,7 +35,7 @@ describe('Notes of requests assigned to another account', () => {
         }
     });
 
-    it('are read one by one by the same accounts', async () => {
+    it('are read as single records by the same accounts', async () => {
       const id = await accounts().handedOver();
       const said = await write(id, 'provider', { text: 'On my way' });
       const inside = await write(id, 'provider', { text: 'Not again', internal: true });
@@ -47,7 +47,7 @@ describe('Notes of requests assigned to another account', () => {
       expect([await status(said, 'widget'), await status(said, 'provider')]).toEqual([200, 404]);
     });
 
-    it('and its tags: what one account puts on it is no news in the other', async () => {
+    it('and its tags change nothing in the other account', async () => {
       const id = await accounts().handedOver();
       const tagged = await accounts().call(`POST /requests/${id}/tags`, 'provider', { name: 'private' });
       expect(tagged.status).toBe(201);
@@ -58,7 +58,7 @@ describe('Notes of requests assigned to another account', () => {
       expect([audit.includes('team'), audit.includes('private')]).toEqual([true, false]);
     });
 
-    it('are news at home where they are read there', async () => {
+    it('update the request in the owning account when that account reads them', async () => {
       const { database } = accounts().seeds;
       const id = await accounts().handedOver();
       const news = async () => {
@@ -86,7 +86,7 @@ describe('Notes of requests assigned to another account', () => {
       expect(all.sort()).toEqual(['one', 'three', 'two']);
     });
 
-    it('go with the time of whoever has spent it', async () => {
+    it('belong to the account of the person who spent the time', async () => {
       const id = await accounts().handedOver();
       const spent = async (as: string) =>
         Number((await accounts().call('GET /time_entries', as)).headers['X-Pagination-Total-Entries']);

@@ -8,7 +8,6 @@ const VERBS = ['create', 'update', 'status-changed', 'team-changed', 'member-cha
 const PATHS = { widget: '/in-hand/widget', northwind: '/in-hand/northwind' } as const;
 type Account = keyof typeof PATHS;
 
-/** What the webhooks of two accounts hear of a request that one of them hands to the other. */
 describe('Webhooks of an account that a request of another account is assigned to', () => {
   const given = useSharedEnv();
   let env: E2eEnv;
@@ -22,7 +21,7 @@ describe('Webhooks of an account that a request of another account is assigned t
     const first = new Map([...arrivals].reverse().map((one) => [one.headers['x-webhook-delivery'], one]));
     return arrivals.filter((one) => [...first.values()].includes(one)).map(({ message }) => message);
   };
-  /** What was told since it was asked the last time, once there is as much: webhooks have no order between them. */
+  /** Messages since the last call, once there are enough: webhooks have no order between them. */
   const passed: Record<Account, Message[]> = { widget: [], northwind: [] };
   const hears = async (account: Account, verbs: readonly string[]): Promise<Map<string, Message>> => {
     await until(() => told(account).length >= passed[account].length + verbs.length);
@@ -49,7 +48,7 @@ describe('Webhooks of an account that a request of another account is assigned t
     await hears('widget', ['create']);
   });
 
-  it('hears of it as of a new one when it comes, with what that account sees of it', async () => {
+  it('receive request.create with the fields visible to that account when it is assigned', async () => {
     await patch(ellen, { team: teams.northwind });
     const home = await hears('widget', ['update', 'team-changed']);
     const came = (await hears('northwind', ['create'])).get('create');
@@ -65,7 +64,7 @@ describe('Webhooks of an account that a request of another account is assigned t
     expect(came?.payload).not.toHaveProperty('sourceID');
   });
 
-  it('hears the same as home while it is there, and of no audit line that it may not read', async () => {
+  it('receive the same events as the owner while it is assigned, without audit lines of the owner', async () => {
     await patch(pavel, { status: 'in_progress', member: env.person('Pavel'), note: 'On my way' });
     const [home, there] = await bothHear(['update', 'status-changed', 'member-changed', 'note-added']);
     const line = home.get('update')?.payload.audit_line_id as number;
@@ -79,7 +78,7 @@ describe('Webhooks of an account that a request of another account is assigned t
     expect(await ruth!.get(`/notes/${note}`)).toMatchObject({ text: 'On my way' });
   });
 
-  it('hears of values of its own, with its own audit line', async () => {
+  it('receive request.update with an audit line of their own for fields per account', async () => {
     await patch(pavel, { supplier_requestID: 'NW-9' });
     const line = (await hears('northwind', ['update'])).get('update')?.payload.audit_line_id as number;
     expect(await ruth!.get(`/audit_lines/${line}`)).toMatchObject({
@@ -87,7 +86,7 @@ describe('Webhooks of an account that a request of another account is assigned t
     });
   });
 
-  it('hears of an internal note only where it is written', async () => {
+  it('receive note-added for an internal note in the account that wrote it only', async () => {
     await ellen!.post(`/requests/${id}/notes`, { text: 'They are slow', internal: true });
     await hears('widget', ['note-added']);
     await patch(pavel, { internal_note: 'They are impatient' });
@@ -96,7 +95,7 @@ describe('Webhooks of an account that a request of another account is assigned t
     await bothHear(['note-added']);
   });
 
-  it('hears last that it is taken back, and of one it knows when it comes again', async () => {
+  it('receive a last update when it is taken back, and no second create when it is assigned again', async () => {
     await patch(ellen, { team: teams.widget, member: null, note: 'We do it ourselves' });
     await hears('widget', ['update', 'team-changed', 'member-changed', 'note-added']);
     const left = await hears('northwind', ['update', 'team-changed', 'member-changed']);

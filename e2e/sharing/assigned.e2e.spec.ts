@@ -1,6 +1,5 @@
 import { useTwoAccounts } from './two-accounts';
 
-/** How a request is seen and changed by the account whose team it is assigned to. */
 describe('Requests assigned to a team of a trusted account', () => {
   const accounts = useTwoAccounts();
   const patch = async (id: number, as: string, body: object) =>
@@ -10,7 +9,7 @@ describe('Requests assigned to a team of a trusted account', () => {
   describe('a request that is assigned to a team of a trusted account', () => {
     beforeEach(() => accounts().trust(['provider'], ['widget']));
 
-    it('is seen there, with its account, for as long as it is', async () => {
+    it('is visible in that account, with its owner, while it is assigned', async () => {
       const id = await accounts().request();
       expect(await statusOf(id)).toBe(404);
       await accounts().assign(id, accounts().team('provider'));
@@ -27,7 +26,7 @@ describe('Requests assigned to a team of a trusted account', () => {
     it.each([
       ['the other account', ['provider'], []],
       ['the own account', [], ['widget']],
-    ])('is gone at once when %s withdraws its trust', async (_who, widget, provider) => {
+    ])('is hidden at once when %s withdraws its trust', async (_who, widget, provider) => {
       const id = await accounts().handedOver();
       await accounts().trust(widget, provider);
       expect(await statusOf(id)).toBe(404);
@@ -58,7 +57,7 @@ describe('Requests assigned to a team of a trusted account', () => {
       expect(await accounts().bySides(id, field)).toEqual([home, there]);
     });
 
-    it('is told of in each account by the values of that account', async () => {
+    it('has events in each account with the values of that account', async () => {
       const { database } = accounts().seeds;
       const id = await accounts().handedOver();
       const told = async (account: string) => {
@@ -82,7 +81,7 @@ describe('Requests assigned to a team of a trusted account', () => {
       expect(await accounts().bySides(id, 'supplier')).toMatchObject([{ id: home }, { id: there }]);
     });
 
-    it('is created in each account when it came there, and its next target is its own', async () => {
+    it('has created_at and next_target_at of its own in each account', async () => {
       const { seeds } = accounts();
       const id = await accounts().request();
       const created = seeds.service.clock.now().toISOString().slice(0, 19);
@@ -95,7 +94,7 @@ describe('Requests assigned to a team of a trusted account', () => {
       expect((await accounts().seen(id, 'provider'))['next_target_at']).toBe('2026-09-01T10:00:00Z');
     });
 
-    it('makes one progress: who has it in hand is followed at home', async () => {
+    it('has one status: changes of the assigned account apply in the owning account', async () => {
       const id = await accounts().handedOver();
       const done = { status: 'completed', completion_reason: 'solved', note: 'Done' };
       expect(await patch(id, 'provider', { status: 'in_progress' })).toBe(200);
@@ -109,7 +108,7 @@ describe('Requests assigned to a team of a trusted account', () => {
       expect(await accounts().bySides(id, 'reopen_count')).toEqual([1, 1]);
     });
 
-    it('is changed there in what concerns the work, and in nothing else', async () => {
+    it('is changed by the assigned account in the fields of the work only', async () => {
       const id = await accounts().handedOver({ sourceID: 'W-7' });
       expect(await patch(id, 'provider', { subject: 'Mine' })).toBe(403);
       expect(await patch(id, 'provider', { sourceID: 'P-7' })).toBe(403);
@@ -123,7 +122,7 @@ describe('Requests assigned to a team of a trusted account', () => {
       expect((await accounts().call(`GET /requests/${id}`, endUser)).status).toBe(404);
     });
 
-    it('may be referred to by the time and the rules of that account, for as long as it is', async () => {
+    it('can be referred to by time entries and rules of the assigned account while it is assigned', async () => {
       const { seeds } = accounts();
       const id = await accounts().request();
       const refer = async (path: string, type: string) => {
@@ -137,7 +136,7 @@ describe('Requests assigned to a team of a trusted account', () => {
       expect(await refer('automation_rules', 'automation_rule')).toBe(200);
     });
 
-    it('may be handed on and handed back from there', async () => {
+    it('can be reassigned and returned by the assigned account', async () => {
       const id = await accounts().handedOver();
       const back = await accounts().call(`PATCH /requests/${id}`, 'provider', {
         team: accounts().team('widget'),
@@ -148,7 +147,7 @@ describe('Requests assigned to a team of a trusted account', () => {
       expect(await accounts().bySides(id, 'supplier_requestID')).toEqual([null, 'P-9']);
     });
 
-    it('is put away at home only, and its audit stays there', async () => {
+    it('is archived by the owning account only, which keeps its audit', async () => {
       const id = await accounts().handedOver();
       await patch(id, 'provider', { status: 'completed', completion_reason: 'solved', note: 'Done' });
       for (const path of ['archive', 'trash'])
@@ -158,7 +157,7 @@ describe('Requests assigned to a team of a trusted account', () => {
       expect(await patch(id, 'provider', { status: 'assigned' })).toBe(422);
     });
 
-    it('is not overwritten by who has not seen the last change of either account', async () => {
+    it('is not overwritten by a caller with an old ETag of either account', async () => {
       const { seeds } = accounts();
       const id = await accounts().handedOver();
       const tag = async () =>
@@ -183,7 +182,7 @@ describe('Requests assigned to a team of a trusted account', () => {
       expect(again.status).toBe(200);
     });
 
-    it('is changed by both at the same time, and nothing of it is lost', async () => {
+    it('keeps the changes that both accounts make at the same time', async () => {
       const id = await accounts().handedOver();
       const changes = [1, 2, 3, 4, 5].flatMap((n) => [
         patch(id, 'provider', { team: accounts().team('provider', n % 2), supplier_requestID: `P-${n}` }),

@@ -5,13 +5,13 @@ import { SlaCustomers } from '../../libs/work-records/src/affected-sla/sla-custo
 import { Request } from '../../libs/work-records/src/request/request.record';
 import type { Read, TwoAccounts } from './two-accounts';
 
-/** What provider sees, as teams and agreements have it, and not the copies. */
+/** Condition of the requests that provider sees, by teams and agreements and not by the derived rows. */
 export const seenSql = `(account_id = 'provider' OR held_by = 'provider'
   OR (account_id = 'widget' AND shelf IS NULL AND EXISTS (
     SELECT FROM affected_sla JOIN reference ON type = 'sla' AND reference.id = sla_id
     WHERE request_id = request.id AND attributes->>'customer_account' = 'provider')))`;
 
-/** Two agreements of widget about one service instance, and who they are made with. */
+/** Two agreements of widget about one service instance, and their customer account. */
 export class Listing {
   private version = 1;
 
@@ -21,7 +21,7 @@ export class Listing {
     return this.accounts().seeds.of('widget', 'sla');
   }
 
-  /** It is told of as by whoever keeps agreements. */
+  /** Publishes the customer account of agreements as configuration-records does. */
   async agreedWith(customer_account: string | null, slas = this.slas): Promise<void> {
     const { service, database } = this.accounts().seeds;
     this.version++;
@@ -44,7 +44,7 @@ export class Listing {
     return id;
   }
 
-  /** As if it had just been answered that these are the agreements. */
+  /** Applies these agreements as an answer of configuration-records. */
   async list(id: number, slas: readonly number[]): Promise<void> {
     const { service } = this.accounts().seeds;
     const { requested_for } = await this.accounts().seen(id, 'widget');

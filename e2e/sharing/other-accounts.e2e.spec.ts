@@ -5,7 +5,7 @@ import { Listing, seenSql } from './listing';
 import { type Read, useTwoAccounts } from './two-accounts';
 
 const MOVES = ['hand over', 'take back', 'trust', 'withdraw', 'agree', 'part', 'list'] as const;
-/** What is done between two questions, with one of some requests of widget. */
+/** Change of a request of widget between two reads. */
 type Move = (typeof MOVES)[number];
 
 const moves = fc.record({
@@ -27,11 +27,10 @@ const questions = fc.record({
   perPage: fc.integer({ min: 1, max: 5 }),
 });
 
-/** Whatever is asked, nothing of another account is answered but what is in hand, or seen, at that moment. */
 describe('Requests of other accounts', () => {
   const accounts = useTwoAccounts();
   const listing = new Listing(accounts);
-  it('tells one account nothing of another but what is in its hands or shown to it, whoever asks for whatever', async () => {
+  it('are never in an answer, unless they are assigned or visible to the account at that moment', async () => {
     await accounts().trust(['provider'], ['widget']);
     const made = [
       await accounts().request(),

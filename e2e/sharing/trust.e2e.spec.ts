@@ -4,7 +4,7 @@ import { useTwoAccounts } from './two-accounts';
 
 const boss = principal({ roles: ROLES });
 
-describe('trust between two accounts', () => {
+describe('Trust between two accounts', () => {
   const accounts = useTwoAccounts();
   const seeds = () => accounts().seeds;
   const trust = (widget: string[], provider: string[]) => accounts().trust(widget, provider);
@@ -14,7 +14,7 @@ describe('trust between two accounts', () => {
     JSON.parse((await seeds().answer(`GET ${path}`, boss)).text);
   const theirs = (type: string) => seeds().of('provider', type)[0];
 
-  it('lets records refer to each other, with the account of the other', async () => {
+  it('lets records refer to records of the other account', async () => {
     await trust(['provider'], ['widget']);
     expect((await change({ team: theirs('team') })).status).toBe(200);
     expect((await read()).team).toMatchObject({
@@ -32,7 +32,7 @@ describe('trust between two accounts', () => {
     expect(await read(`/tasks?id=${theirs('task')}`)).toEqual([]);
   });
 
-  it('lets nobody refer to what they could not read at home either, so nobody learns its name', async () => {
+  it('permits no reference to a record that the role cannot read in its own account', async () => {
     await trust(['provider'], ['widget']);
     const errors = async (roles: typeof ROLES | [], person: number | undefined) => {
       const body = { subject: 'Help', category: 'incident', impact: 'low', requested_for: person };
@@ -45,7 +45,7 @@ describe('trust between two accounts', () => {
     expect(await errors(ROLES, theirs('person'))).not.toContainEqual(refused);
   });
 
-  it('does not tell how often the other account refers here', async () => {
+  it('does not show how often the other account refers to a record', async () => {
     await trust(['provider'], ['widget']);
     const template = seeds().of('widget', 'request_template')[0];
     const applied = async () => (await read(`/request_templates/${template}`)).times_applied;
@@ -57,7 +57,7 @@ describe('trust between two accounts', () => {
     expect([before, await applied()]).toEqual([1, 1]);
   });
 
-  it('binds nothing of one account to the other: what lives or decides together is of one account', async () => {
+  it('permits no workflow and no predecessor of the other account', async () => {
     await trust(['provider'], ['widget']);
     expect((await change({ workflow: theirs('workflow') })).status).toBe(422);
     expect((await seeds().answer(`POST /tasks/${task()}/predecessors/${theirs('task')}`, boss)).status).toBe(
@@ -69,7 +69,7 @@ describe('trust between two accounts', () => {
     ['time_entry', 'time_entries', ['request', 'problem', 'task', 'project_task']],
     ['automation_rule', 'automation_rules', ['request', 'request_template', 'task', 'workflow_template']],
     ['task', 'tasks', ['request', 'failure_task']],
-  ])('lets nobody learn of the work of the other by a %s that refers to it', async (type, path, names) => {
+  ])('does not reveal work of the other account to a %s that refers to it', async (type, path, names) => {
     await trust(['provider'], ['widget']);
     const own = seeds().of('widget', type)[0];
     for (const name of names) {
@@ -85,7 +85,7 @@ describe('trust between two accounts', () => {
     ['the other has withdrawn', ['provider'], []],
     ['the own account has withdrawn', [], ['widget']],
     ['both have withdrawn', [], []],
-  ])('takes back what it had shown, when %s', async (_who, widget, provider) => {
+  ])('hides references that it had permitted when %s', async (_who, widget, provider) => {
     await trust(['provider'], ['widget']);
     expect((await change({ team: theirs('team') })).status).toBe(200);
     await trust(widget, provider);

@@ -28,7 +28,7 @@ describe('Lists of requests with those visible by an agreement', () => {
     return inOrder(ids(await accounts().seeds.database.query<Read>(text)));
   };
 
-  describe('a list of requests, some of which are only seen', () => {
+  describe('a list of requests', () => {
     let shown: number[];
 
     beforeAll(async () => {
@@ -54,7 +54,7 @@ describe('Lists of requests with those visible by an agreement', () => {
     });
     afterAll(() => listing.agreedWith(null));
 
-    it('has them beside the own and those in hand, and counts them exactly', async () => {
+    it('has visible requests beside its own and assigned ones, and counts them exactly', async () => {
       const { rows, headers } = await all('/requests?category=complaint&per_page=100');
       expect(inOrder(ids(rows))).toEqual(await seen(`category = 'complaint'`));
       expect(ids(rows)).toEqual(expect.arrayContaining(shown));
@@ -66,7 +66,7 @@ describe('Lists of requests with those visible by an agreement', () => {
     });
 
     it.each(Request.sort.flatMap((field) => [field, `-${field}`]))(
-      'has each of them once on the pages of sort=%s',
+      'has each request once on the pages of sort=%s',
       async (sort) => {
         const path = `/requests?category=complaint&sort=${sort}`;
         const whole = ids((await all(`${path}&per_page=100`)).rows);
@@ -83,7 +83,7 @@ describe('Lists of requests with those visible by an agreement', () => {
     });
 
     it.each(['open', 'completed', 'assigned_to_me', 'sla_accountability', 'problem_management_review'])(
-      'has those of its view %s and no others',
+      'has the requests of its view %s and no others',
       async (view) => {
         const { rows } = await all(`/requests/${view}?per_page=100&category=complaint`);
         const expected = view === 'open' ? shown : [];
@@ -91,7 +91,7 @@ describe('Lists of requests with those visible by an agreement', () => {
       },
     );
 
-    it('walks along the names of a reference where there are many of them', async () => {
+    it('is paged by the name of a reference that many records have', async () => {
       const { database } = accounts().seeds;
       const columns = async (table: string, without: string) => {
         const text = 'SELECT column_name AS name FROM information_schema.columns WHERE table_name = $1';

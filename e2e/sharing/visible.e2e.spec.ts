@@ -21,7 +21,7 @@ describe('Requests that list an agreement with another account', () => {
     });
     afterAll(() => listing.agreedWith(null));
 
-    it('is seen there by whoever reads all requests, with its account', async () => {
+    it('is visible in that account to roles that read all requests', async () => {
       const id = await listing.request();
       for (const role of ['specialist', 'auditor', 'service_desk_manager', 'account_administrator'] as const)
         expect([role, await isSeen(id, by(role))]).toEqual([role, true]);
@@ -33,7 +33,7 @@ describe('Requests that list an agreement with another account', () => {
       });
     });
 
-    it('is seen there by no end user, not even by whom it is for', async () => {
+    it('is visible to no end user there, not even to the person it is for', async () => {
       const id = await listing.request({ requested_for: accounts().seeds.of('provider', 'person')[0] });
       for (const roles of [[], ['key_contact'], ['service_level_manager']] as Role[][]) {
         expect([roles, await isSeen(id, by(...roles))]).toEqual([roles, false]);
@@ -44,7 +44,7 @@ describe('Requests that list an agreement with another account', () => {
       }
     });
 
-    it('is not seen by its requester there, nor in an account that no agreement is with', async () => {
+    it('is not visible to its requester there, nor in an account without an agreement', async () => {
       const other = await accounts().request();
       const alone = await listing.request({}, []);
       for (const id of [other, alone]) expect([await isSeen(id), await isListed(id)]).toEqual([false, false]);
@@ -53,7 +53,7 @@ describe('Requests that list an agreement with another account', () => {
       expect([await isSeen(id), await isListed(id)]).toEqual([false, false]);
     });
 
-    it('keeps back what stays at home, and has no values of that account', async () => {
+    it('hides its private fields, and has no values of that account', async () => {
       const { seeds } = accounts();
       const [knowledge_article] = seeds.of('widget', 'knowledge_article');
       const [supplier] = seeds.of('widget', 'organization');
@@ -118,7 +118,7 @@ describe('Requests that list an agreement with another account', () => {
       ['the service is another', (id) => accounts().done(`PATCH /requests/${id}`, 'widget', ANOTHER())],
       ['the other account withdraws its trust', () => accounts().trust(['provider'], [])],
       ['the own account withdraws its trust', () => accounts().trust([], ['widget'])],
-    ])('is gone when %s', async (_what, then) => {
+    ])('is hidden when %s', async (_what, then) => {
       const id = await listing.request({ note: 'It smokes' });
       expect([await isSeen(id), await isListed(id)]).toEqual([true, true]);
       await then(id);
@@ -144,7 +144,7 @@ describe('Requests that list an agreement with another account', () => {
       expect(await isSeen(id)).toBe(true);
     });
 
-    it('is put away with its home, and comes back with it', async () => {
+    it('is hidden while it is archived, and visible again when it is restored', async () => {
       const id = await listing.request();
       const done = { status: 'completed', completion_reason: 'solved', note: 'Done' };
       expect(await statusOf(`PATCH /requests/${id}`, 'widget', done)).toBe(200);
@@ -154,7 +154,7 @@ describe('Requests that list an agreement with another account', () => {
       expect([await isSeen(id), await isListed(id)]).toEqual([true, true]);
     });
 
-    it('is in hand there while it is assigned to a team of that account, and once in its lists', async () => {
+    it('can be changed while it is assigned to a team of that account, and is listed once', async () => {
       const id = await listing.request();
       await accounts().assign(id, accounts().team('provider'));
       expect([await isSeen(id), await isListed(id)]).toEqual([true, true]);
@@ -169,7 +169,7 @@ describe('Requests that list an agreement with another account', () => {
       expect(await statusOf(`PATCH /requests/${id}`, 'provider', { supplier_requestID: 'P-2' })).toBe(403);
     });
 
-    it('is shown to whom its agreements are with, whatever is changed at the same time', async () => {
+    it('is visible to the customers of its agreements, also after concurrent changes', async () => {
       const ids: number[] = [];
       for (let n = 0; n < 4; n++) ids.push(await listing.request({ subject: `Printer ${n}` }));
       for (const last of ['stranger', 'provider']) {

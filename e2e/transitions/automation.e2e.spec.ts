@@ -5,7 +5,7 @@ import { codeBlocks } from '../webhooks/code-blocks';
 import type { E2eEnv } from '../e2e-env';
 import { useSharedEnv } from '../shared-env';
 
-/** What docs/automation-rules.md teaches, through the API: its examples, word by word. */
+/** Examples of docs/automation-rules.md, word by word. */
 describe('Automation rules', () => {
   const given = useSharedEnv('automation');
   const examples = codeBlocks('automation-rules.md');
@@ -60,11 +60,11 @@ describe('Automation rules', () => {
     return ellen.post('/cis', { product, status: 'in_production', name: 'Shoe', support_team: team });
   };
 
-  it('has ten examples', () => {
+  it('docs/automation-rules.md has ten examples', () => {
     expect(examples.size).toBe(10);
   });
 
-  it('makes what has top impact urgent', async () => {
+  it('The example urgent makes requests of top impact urgent', async () => {
     await example('urgent');
     const { id } = await request();
     await ellen.patch(`/requests/${id}`, { impact: 'top' });
@@ -72,20 +72,20 @@ describe('Automation rules', () => {
     await noted(`/requests/${id}`, 'The impact was low.');
   });
 
-  it('ends the wait for a customer who answers', async () => {
+  it('The example answered ends waiting_for_customer when the customer adds a note', async () => {
     await example('answered');
     const { id } = await request({ status: 'waiting_for_customer' });
     await ellen.post(`/requests/${id}/notes`, { text: 'It was the cable.' });
     await becomes(`/requests/${id}`, { status: 'assigned' });
   });
 
-  it('hands printers to their team', async () => {
+  it('The example printers assigns requests about printers to a team', async () => {
     await example('printers');
     const printer = await request({ subject: 'The Printer on floor 2' });
     await becomes(`/requests/${printer.id}`, { team });
   });
 
-  it('gives incidents three days', async () => {
+  it('The example three-days sets desired_completion_at of incidents', async () => {
     await example('three-days');
     const { id } = await request();
     const due = async () => (await ellen.get(`/requests/${id}`)).desired_completion_at;
@@ -94,7 +94,7 @@ describe('Automation rules', () => {
     expect(Math.round(hours)).toBe(72);
   });
 
-  it('thanks for what was solved', async () => {
+  it('The example thanks adds a note to solved requests', async () => {
     await example('thanks');
     const { id, requested_for } = await request();
     await ellen.patch(`/requests/${id}`, { status: 'completed', completion_reason: 'solved' });
@@ -102,7 +102,7 @@ describe('Automation rules', () => {
     await noted(`/requests/${id}`, `Thank you, ${name}. Tell us if it comes back.`);
   });
 
-  it('says who had a problem before', async () => {
+  it('The example handed-over notes the previous team of a problem', async () => {
     await example('handed-over');
     const { id } = await ellen.post('/problems', {
       subject: 'Goes round',
@@ -116,7 +116,7 @@ describe('Automation rules', () => {
     await noted(`/problems/${id}`, `${before.name} handed it to ${(after as { name: string }).name}.`);
   });
 
-  it('adds a task to an emergency', async () => {
+  it('The example reviewed adds a task to emergency workflows', async () => {
     await example('reviewed', { 56: await env.demo('task_templates', 'change-step') });
     const { id } = await env.workflow({ subject: 'Mend the roof', category: 'emergency' });
     await until(async () => {
@@ -125,7 +125,7 @@ describe('Automation rules', () => {
     });
   });
 
-  it('registers a request for what failed', async () => {
+  it('The example failed-task registers a request for a failed task', async () => {
     await example('failed-task');
     const subject = `Pull the cable ${Date.now()}`;
     const { id } = await env.task(await env.workflow(), { subject });
@@ -137,7 +137,7 @@ describe('Automation rules', () => {
     expect(found).toMatchObject([{ team: { id: team }, category: 'incident' }]);
   });
 
-  it('tells the chat of risks, by the event automation_rule', async () => {
+  it('The example chat sends the event automation_rule for materialized risks', async () => {
     await example('chat');
     await env.webhook('automation_rule', '/automation/chat');
     const severity = await ellen.post('/risk_severities', { name: `Chat ${Date.now()}` });
@@ -157,7 +157,7 @@ describe('Automation rules', () => {
     });
   });
 
-  it('hands laptops to the shop, when they are made from their template', async () => {
+  it('The example laptops assigns requests from one template to a team', async () => {
     const { id: template } = await ellen.post('/request_templates', {
       subject: 'New laptop',
       category: 'rfc',
@@ -169,7 +169,7 @@ describe('Automation rules', () => {
     await becomes(`/requests/${id}`, { team, urgent: false });
   });
 
-  it('changes configuration items, which another service keeps', async () => {
+  it('A rule changes configuration items of another service, and its failures are shown', async () => {
     const { id } = await ci();
     const path = `/cis/${id}`;
     await rule({
@@ -192,7 +192,7 @@ describe('Automation rules', () => {
     });
   });
 
-  it('is not triggered when it is disabled, and shows what failed', async () => {
+  it('A disabled rule is not triggered, and a failing rule shows its failures', async () => {
     const trigger = { trigger: 'on create', generic: 'request' };
     await rule({ ...trigger, name: 'Off', disabled: true, actions: `set({'impact': 'top'})` });
     const failing = await rule({ ...trigger, name: 'Fails', actions: `set({'impact': 'enormous'})` });
@@ -205,7 +205,7 @@ describe('Automation rules', () => {
     expect(await ellen.get(`/requests/${id}`)).toMatchObject({ impact: 'low' });
   });
 
-  it('is refused with the position of the fault when it does not parse', async () => {
+  it('A rule that does not parse is refused with the position of the fault', async () => {
     const values = { name: 'Escalate', trigger: 'on update', generic: 'request' };
     const { status, body } = await ellen.call<Fields>('POST', '/automation_rules', {
       ...{ ...values, condition: 'request.impct == "top"' },

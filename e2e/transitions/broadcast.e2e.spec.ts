@@ -6,7 +6,6 @@ import { useSharedEnv } from '../shared-env';
 const MINUTE_MS = 60_000;
 const minutes = (ahead: number): string => new Date(Date.now() + ahead * MINUTE_MS).toISOString();
 
-/** What document 3 says of broadcasts. */
 describe('Broadcasts of document 3', () => {
   const given = useSharedEnv();
   let env: E2eEnv;
@@ -44,7 +43,7 @@ describe('Broadcasts of document 3', () => {
     expect(await isListed(body, '/active')).toBe(true);
   });
 
-  it('It is shown from start_at', async () => {
+  it('A broadcast is shown from start_at', async () => {
     const later = await broadcast({ start_at: minutes(60) });
     expect([await statusFor(later, omar), await statusFor(later, diana)]).toEqual([404, 200]);
     expect([await isListed(later, '/inactive', diana), await isListed(later, '')]).toEqual([true, false]);
@@ -52,21 +51,21 @@ describe('Broadcasts of document 3', () => {
     expect([await statusFor(later, omar), await isListed(later, '/active')]).toEqual([200, true]);
   });
 
-  it('It is shown until end_at', async () => {
+  it('A broadcast is shown until end_at', async () => {
     const soon = await broadcast({ end_at: new Date(Date.now() + 5_000).toISOString() });
     expect(await statusFor(soon, omar)).toBe(200);
     await until(async () => (await statusFor(soon, omar)) === 404);
     expect(await isListed(soon, '/inactive', diana)).toBe(true);
   });
 
-  it('or until disabled when end_at is empty', async () => {
+  it('A broadcast without end_at is shown until it is disabled', async () => {
     const open = await broadcast();
     expect(await statusFor(open, omar)).toBe(200);
     await diana.patch(`/broadcasts/${open.id}`, { disabled: true });
     expect([await statusFor(open, omar), await isListed(open, '/active', diana)]).toEqual([404, false]);
   });
 
-  it('is for the members of a team, and for nobody else', async () => {
+  it('A broadcast to members_of_teams is shown to nobody else', async () => {
     const team_ids = [await env.demo('teams', 'infrastructure')];
     const ours = await broadcast({ visibility: 'members_of_teams', team_ids });
     expect(ours['teams']).toMatchObject([{ id: team_ids[0], name: 'Infrastructure' }]);
@@ -74,13 +73,13 @@ describe('Broadcasts of document 3', () => {
     expect(await refusal({ visibility: 'all_of_account', team_ids })).toEqual([422, ['teams']]);
   });
 
-  it('is written by the service desk manager, and by no specialist', async () => {
+  it('A broadcast is written by the service desk manager, and by no specialist', async () => {
     const { id } = await broadcast();
     for (const by of [env.as('Howard'), omar])
       expect((await by.call('PATCH', `/broadcasts/${id}`, { disabled: true })).status).toBe(403);
   });
 
-  it('has a request that others are grouped into, for end users to subscribe to', async () => {
+  it('A broadcast refers to a request that others are grouped into, and to no other', async () => {
     const request = (values: object = {}) =>
       diana.post('/requests', { subject: 'Lift', category: 'rfi', ...values });
     const group = await request();
@@ -92,7 +91,7 @@ describe('Broadcasts of document 3', () => {
     expect(await omar.get(`/broadcasts/${subscribable.id}`)).toMatchObject({ request: { id: group.id } });
   });
 
-  it('reads 24:00 and 12:00am as the midnight that ends a day, and ends not before it starts', async () => {
+  it('A broadcast ends at midnight by 24:00 and 12:00am, and never before it starts', async () => {
     const day = { time_zone: 'America/New_York', start_at: '2031-11-02 00:00' };
     for (const end_at of ['2031-11-02 24:00', '2031-11-02 12:00am'])
       expect(await broadcast({ ...day, end_at })).toMatchObject({
@@ -101,7 +100,7 @@ describe('Broadcasts of document 3', () => {
     expect(await refusal({ ...day, end_at: '2031-11-01 23:59' })).toEqual([422, ['end_at']]);
   });
 
-  it('is read in the language of the reader, where it has that translation', async () => {
+  it('A broadcast is read in the language of the reader, where it has that translation', async () => {
     const { id, translations } = await broadcast();
     expect(translations).toMatchObject([{ locale: 'en', message: 'The lift is stuck' }]);
     await diana.post(`/broadcasts/${id}/translations`, { locale: 'nl', message: 'De lift zit vast' });

@@ -4,7 +4,6 @@ import { useSharedEnv } from '../shared-env';
 
 type Listed = readonly Fields[];
 
-/** What document 3 says of configuration items, row by row. */
 describe('States and transitions of configuration items', () => {
   const given = useSharedEnv();
   let env: E2eEnv;
@@ -52,7 +51,7 @@ describe('States and transitions of configuration items', () => {
       expect(pairs(await post({ support_team: null, status: 'removed' }))).toEqual([201]);
     });
 
-    it('has a serial number that no other of its brand has, whatever its case', async () => {
+    it('has a serial number that is unique in its brand, in upper or lower case', async () => {
       await ci({ serial_nr: 'e2e-1' });
       expect(pairs(await post({ serial_nr: 'E2E-1' }))).toEqual([422, 'serial_nr']);
       const { body } = await post({ product: await env.demo('products', 'adatum-1u'), serial_nr: 'E2E-1' });
@@ -60,7 +59,7 @@ describe('States and transitions of configuration items', () => {
       expect(await ellen.get<Listed>('/cis?serial_nr=e2E-1')).toHaveLength(2);
     });
 
-    it('is in use before its warranty and its license end', async () => {
+    it('is in use no later than its warranty and its license expire', async () => {
       const dates = { in_use_since: '2026-03-02', warranty_expiry_date: '2026-03-01' };
       expect(pairs(await post(dates))).toEqual([422, 'warranty_expiry_date']);
       const license = { in_use_since: '2026-03-02', license_expiry_date: '2026-03-01' };
@@ -80,7 +79,7 @@ describe('States and transitions of configuration items', () => {
       expect(pairs(await patch(made, { action_status: other }))).toEqual([422, 'action_status']);
     });
 
-    it('of any other is null', async () => {
+    it('of a CI with any other status is null', async () => {
       const made = await ci({ status: 'removed', action_status: 'utilized' });
       expect((await patch(made, { status: 'in_stock' })).body).toMatchObject({ action_status: null });
       expect(pairs(await patch(made, { action_status: 'not_required' }))).toEqual([422, 'action_status']);
@@ -89,7 +88,7 @@ describe('States and transitions of configuration items', () => {
 
   describe('a CI of the active or inactive view', () => {
     it.each(['archive', 'trash'])(
-      'goes by %s, and comes back inactive, by administrators only',
+      'leaves it by %s, and comes back inactive by restore, by administrators only',
       async (verb) => {
         const { id } = await ci({ status: 'in_production' });
         const act = (what: string, by = ellen) => by.call<Fields>('POST', `/cis/${id}/${what}`);
@@ -105,13 +104,13 @@ describe('States and transitions of configuration items', () => {
       },
     );
 
-    it('is supported by the teams of whoever asks', async () => {
+    it('is in supported_by_my_teams of the members of its support team', async () => {
       const { id } = await ci({ support_team: await env.demo('teams', 'infrastructure') });
       const listed = (name: string) => env.as(name).get<Listed>(`/cis/supported_by_my_teams?id=${id}`);
       expect([await listed('Walter'), await listed('Diana')]).toMatchObject([[{ id }], []]);
     });
 
-    it('is changed by a POST that has its name or label, if it is inactive', async () => {
+    it('is updated by a POST with its name or label, if it is inactive', async () => {
       const { id, label } = await ci({ name: 'Loaned once', status: 'being_repaired' });
       const again = await post({ label, status: 'in_stock' });
       expect([again.status, again.body.id, again.body.status]).toEqual([200, id, 'in_stock']);
@@ -123,8 +122,8 @@ describe('States and transitions of configuration items', () => {
     });
   });
 
-  describe('what a CI has to do with others', () => {
-    it('is a relation that both have', async () => {
+  describe('records related to a CI', () => {
+    it('are CIs with a relation that both sides show', async () => {
       const [one, other] = [await ci(), await ci()];
       const relation = { ci: other.id, relation_type: 'parent' };
       await ellen.post(`/cis/${one.id}/ci_relations`, relation);
@@ -137,7 +136,7 @@ describe('States and transitions of configuration items', () => {
       expect(self.status).toBe(422);
     });
 
-    it('is listed below it: users, contracts, service instances, requests, problems, tasks', async () => {
+    it('are listed below it: users, contracts, service instances, requests, problems, tasks', async () => {
       const { id } = await ci();
       const [lease, lan] = [
         await env.demo('contracts', 'laptop-lease'),
@@ -178,7 +177,7 @@ describe('States and transitions of configuration items', () => {
     });
   });
 
-  it('that recurs says when it comes next, and a product that it does not', async () => {
+  it('A CI with a recurrence shows next_occurrence_at, and a product without one shows null', async () => {
     const cooler = await ellen.get(`/cis/${await env.demo('cis', 'cooling-1')}`);
     expect(cooler).toMatchObject({
       recurrence: { frequency: 'monthly', next_occurrence_at: expect.any(String), last_occurrence_at: null },

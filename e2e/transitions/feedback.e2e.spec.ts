@@ -34,7 +34,7 @@ describe('Feedback on requests', () => {
   const urlsOf = (record: Fields, whose: string): Urls =>
     (record.feedback as Record<string, Urls>)[whose] as Urls;
 
-  it('is asked of who has requested it and for whom, once it is completed', async () => {
+  it('has links for the requester and the person it is for, once the request is completed', async () => {
     const [by, by_other] = [env.person('Omar'), env.person('Lucia')];
     expect(await request({ requested_by: by })).toMatchObject({ feedback: null });
     const one = await completed({ requested_by: by });
@@ -43,7 +43,7 @@ describe('Feedback on requests', () => {
     expect(Object.keys(two.feedback as object)).toEqual(['requested_for', 'requested_by']);
   });
 
-  it('is given at its address without credentials, and not by looking at it', async () => {
+  it('is given by POST at its address without credentials, and not by GET', async () => {
     const done = await completed({ subject: 'A <b>bold</b> one', requested_by: env.person('Omar') });
     const { satisfied_url, dissatisfied_url } = urlsOf(done, 'requested_for');
     const [status, page] = await visit('GET', dissatisfied_url);
@@ -61,7 +61,7 @@ describe('Feedback on requests', () => {
     expect(line).toMatchObject({ person: { id: env.person('Omar') } });
   });
 
-  it('is over when the request is opened again', async () => {
+  it('is cleared when the request is opened again', async () => {
     const done = await completed({ requested_by: env.person('Omar') });
     const { satisfied_url } = urlsOf(done, 'requested_for');
     await visit('POST', satisfied_url);
@@ -73,7 +73,7 @@ describe('Feedback on requests', () => {
     expect(await now(done)).toMatchObject({ satisfaction: null });
   });
 
-  it('is refused at an address that nobody has made', async () => {
+  it('is refused at an address with a changed part or signature', async () => {
     const done = await completed({ requested_by: env.person('Omar') });
     const { satisfied_url } = urlsOf(done, 'requested_for');
     for (const changed of [

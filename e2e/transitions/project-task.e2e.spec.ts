@@ -3,7 +3,6 @@ import { until } from '../until';
 import type { E2eEnv } from '../e2e-env';
 import { useSharedEnv } from '../shared-env';
 
-/** What document 2 says of project tasks, row by row and view by view. */
 describe('States and transitions of project tasks', () => {
   const given = useSharedEnv();
   let env: E2eEnv;
@@ -57,7 +56,7 @@ describe('States and transitions of project tasks', () => {
     );
 
     it('becomes assigned when the time reaches waiting_until', async () => {
-      // Moments are kept to the second.
+      // Moments are stored to the second.
       const waiting_until = new Date(Math.ceil(Date.now() / 1000 + 5) * 1000).toISOString();
       const waiting = await change(await task(), { status: 'waiting_for', waiting_until });
       expect(waiting).toMatchObject({ status: 'waiting_for' });
@@ -97,7 +96,7 @@ describe('States and transitions of project tasks', () => {
       });
     });
 
-    it('is assigned when those before it are done, and completes its project', async () => {
+    it('is assigned when its predecessors are done, and the last one completes its project', async () => {
       const own = await env.project({ status: 'in_progress' });
       const first = await env.projectTask(own);
       const second = await env.projectTask(own, { predecessor_ids: [first.id] });
@@ -107,7 +106,7 @@ describe('States and transitions of project tasks', () => {
       expect(await ellen.get(`/projects/${own.id}`)).toMatchObject({ status: 'completed' });
     });
 
-    it('cannot follow itself by way of others', async () => {
+    it('cannot be its own predecessor through others', async () => {
       const own = await env.project();
       const first = await env.projectTask(own);
       const second = await env.projectTask(own, { predecessor_ids: [first.id] });
@@ -142,7 +141,7 @@ describe('States and transitions of project tasks', () => {
       ['managed_by_me', () => ellen, ['of hers']],
       ['assigned_to_me', () => howard, ['active of Howard', 'finished of Howard', 'registered of Howard']],
       ['open_to_me', () => howard, ['active of Howard']],
-    ])('/project_tasks/%s shows what it should', async (view, by, expected) => {
+    ])('/project_tasks/%s shows the project tasks of its definition', async (view, by, expected) => {
       const ids = [...made.values()].join(',');
       const rows = await by().get<Fields[]>(`/project_tasks/${view}?id=${ids}`);
       const shown = new Set(rows.map(({ id }) => id));

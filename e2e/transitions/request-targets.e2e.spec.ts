@@ -49,7 +49,7 @@ describe('Targets of requests by agreements', () => {
   };
 
   describe('targets of a request', () => {
-    it('are those of the agreement that covers whom it is for', async () => {
+    it('come from the agreement that covers the person it is for', async () => {
       const request = await incident(env, aroundTheClock);
       const created = momentOf(request.created_at);
       expect(momentOf(request.response_target_at)).toBe(created + HOUR_MS);
@@ -74,7 +74,7 @@ describe('Targets of requests by agreements', () => {
       ['by person_ids', (sla, person_ids) => ellen.patch(`/slas/${sla}`, { person_ids })],
       ['by a link', (sla, [, person]) => ellen.post(`/slas/${sla}/people/${person}`)],
     ])(
-      'are those of an agreement to which whom it is for is added while it is open, %s',
+      'come from an agreement that the person is added to while the request is open, %s',
       async (_how, add) => {
         const instance = await agreements.about({ resolution_target_low: 60 });
         const howard = env.person('Howard');
@@ -87,7 +87,7 @@ describe('Targets of requests by agreements', () => {
       },
     );
 
-    it('are those of an agreement that becomes active while it is open', async () => {
+    it('come from an agreement that becomes active while the request is open', async () => {
       const instance = await agreements.about({ resolution_target_low: 60 }, { status: 'being_prepared' });
       const request = await incident(env, instance);
       expect(request).toMatchObject({ resolution_target_at: null, next_target_at: 'no_target' });
@@ -100,7 +100,7 @@ describe('Targets of requests by agreements', () => {
       expect(await affected(request)).toMatchObject([{ sla: { id: sla?.id } }]);
     });
 
-    it('are of the agreement that time spent on it is entered with', async () => {
+    it('belong to the agreement that a time entry of the request names', async () => {
       const request = await incident(env, aroundTheClock);
       const other = await incident(env, aroundTheClock, { requested_for: env.person('Howard') });
       await until(async () => (await affected(request)).length > 0);
@@ -115,7 +115,7 @@ describe('Targets of requests by agreements', () => {
       ]);
     });
 
-    it('lie beyond a weekend in which nobody works', async () => {
+    it('lie beyond a weekend without work hours', async () => {
       const weekdays = await calendar('Weekdays', ['mon', 'tue', 'wed', 'thu', 'fri'], ['09:00', '17:00']);
       const week = 5 * 8 * 60;
       const instance = await agreements.about({
@@ -155,7 +155,7 @@ describe('Targets of requests by agreements', () => {
         calendar_ids: [open],
       });
       const instance = await agreements.about({ resolution_target_low: 120, support_hours_low: open });
-      // What calendars share is known to those who keep requests a moment later.
+      // Work-records projects the hours of a calendar a moment later.
       await until(async () => {
         const request = await incident(env, instance);
         const took = momentOf(request.resolution_target_at) - momentOf(request.created_at);
@@ -218,7 +218,7 @@ describe('Targets of requests by agreements', () => {
       expect(after(reopened)).toBe(HOUR_MS + rested);
     });
 
-    it('that pass are missed', async () => {
+    it('are missed when they pass', async () => {
       const request = await incident(env, await agreements.about({ response_target_low: 0 }));
       await until(async () => (await affected(request))[0]?.['response_missed'] === true);
       const accepted = await change(request, { status: 'accepted' });
@@ -236,7 +236,7 @@ describe('Targets of requests by agreements', () => {
       ['no_target', () => incident(env, aroundTheClock, { requested_for: env.person('Howard') })],
       ['best_effort', () => incident(env, aroundTheClock, { impact: 'medium' })],
       ['clock_stopped', () => incident(env, aroundTheClock, { status: 'waiting_for_customer' })],
-    ])('may be %s, and is found by it', async (token, made) => {
+    ])('can be %s, and is filtered by it', async (token, made) => {
       const request = await made();
       expect(request).toMatchObject({ next_target_at: token });
       expect(await found(request, token)).toMatchObject([{ id: request.id, next_target_at: token }]);
@@ -244,7 +244,7 @@ describe('Targets of requests by agreements', () => {
         expect(await found(request, other)).toEqual([]);
     });
 
-    it('is best_effort while it waits, where the agreement is said not to be affected', async () => {
+    it('is best_effort while the request waits and its agreement is sla_not_affected', async () => {
       const request = await incident(env, aroundTheClock, { status: 'waiting_for_customer' });
       const [sla] = await affected(request);
       const path = `/requests/${request.id}/affected_slas/${sla?.id}`;
@@ -256,7 +256,7 @@ describe('Targets of requests by agreements', () => {
     });
   });
 
-  it('/requests/sla_accountability shows those that a team of mine can be held accountable for', async () => {
+  it('/requests/sla_accountability shows the requests that a team of the caller is accountable for', async () => {
     const request = await incident(env, aroundTheClock);
     const shown = async (by: Api) =>
       (await by.get<Fields[]>(`/requests/sla_accountability?id=${request.id}`)).length;

@@ -3,7 +3,6 @@ import { until } from '../until';
 import type { E2eEnv } from '../e2e-env';
 import { useSharedEnv } from '../shared-env';
 
-/** What document 2 says of requests, row by row and view by view. */
 describe('States and transitions of requests', () => {
   const given = useSharedEnv();
   let env: E2eEnv;
@@ -31,7 +30,7 @@ describe('States and transitions of requests', () => {
     change(await request(values), { status: 'completed', completion_reason: 'workaround' });
 
   describe('a request', () => {
-    it("goes to the account's service desk team, where nobody is named", async () => {
+    it("is assigned to the account's service desk team by default", async () => {
       expect(await request()).toMatchObject({ team: { id: await env.demo('teams', 'service-desk') } });
     });
 
@@ -45,7 +44,7 @@ describe('States and transitions of requests', () => {
       });
     });
 
-    it('tells the person who requested it when desired_completion_at is set, updated and removed', async () => {
+    it('adds a note for its requester when desired_completion_at is set, updated and removed', async () => {
       const own = await request({}, omar);
       for (const desired_completion_at of ['2031-03-01T09:00:00Z', '2031-03-02T09:00:00Z', null])
         await change(own, { desired_completion_at });
@@ -56,12 +55,12 @@ describe('States and transitions of requests', () => {
       );
     });
 
-    it('is watched by the end user who has asked for it, and by nobody else for them', async () => {
+    it('is watched by its requester, who can add no other watcher', async () => {
       const { id } = await request({}, omar);
       const path = `/requests/${id}/watches`;
       expect(await omar.post(path, {})).toMatchObject({ person: { id: env.person('Omar') } });
       expect(await omar.get(path)).toMatchObject([{ person: { id: env.person('Omar') } }]);
-      // Whom an end user does not see they cannot name.
+      // An end user cannot refer to a person they do not see.
       const other = { person_id: env.person('Diana') };
       expect(await omar.call('POST', path, other)).toMatchObject({ status: 422 });
       expect(await diana.get<Fields[]>(path)).toHaveLength(1);
@@ -79,7 +78,7 @@ describe('States and transitions of requests', () => {
     it.each([
       ['archive', 'archived'],
       ['trash', 'trashed'],
-    ])('that is completed leaves every view by %s, and comes back by restore', async (action, member) => {
+    ])('leaves every view by %s once it is completed, and comes back by restore', async (action, member) => {
       const { id } = await completed();
       const path = `/requests/${id}`;
       const shown = async () => (await diana.get<Fields[]>(`/requests/completed?id=${id}`)).length;
@@ -100,7 +99,7 @@ describe('States and transitions of requests', () => {
         expect(await ellen.call('POST', `/requests/${id}/${action}`)).toMatchObject({ status: 422 });
     });
 
-    it('has a next target of best_effort while it waits for the customer, and is found by it', async () => {
+    it('has a next target of best_effort while it waits for the customer, and is filtered by it', async () => {
       const open = await request();
       expect(open).toMatchObject({ next_target_at: 'no_target' });
       const { id } = await change(open, { status: 'waiting_for_customer' });
@@ -110,7 +109,7 @@ describe('States and transitions of requests', () => {
       expect(await found('no_target')).toEqual([]);
     });
 
-    it('is reviewed where there is nothing to be seen', async () => {
+    it('is reviewed by itself without a service instance, or when it is solved', async () => {
       const service_instance = await env.demo('service_instances', 'email-production');
       expect(await request()).toMatchObject({ reviewed: true });
       const open = await request({ service_instance });
@@ -121,8 +120,8 @@ describe('States and transitions of requests', () => {
     });
   });
 
-  describe('grouping', () => {
-    it('follows grouped_into, of both', async () => {
+  describe('grouping of requests', () => {
+    it('follows grouped_into in the group and its members', async () => {
       const [group, one, other] = [await request(), await request(), await request()];
       for (const each of [one, other])
         expect(await change(each, { grouped_into: group.id })).toMatchObject({ grouping: 'grouped' });
@@ -133,7 +132,7 @@ describe('States and transitions of requests', () => {
       expect(await now(group)).toMatchObject({ grouping: 'none' });
     });
 
-    it('has one level, however many try at once', async () => {
+    it('has one level, also when two requests are grouped into each other at once', async () => {
       const [group, member, third] = [await request(), await request(), await request()];
       await change(member, { grouped_into: group.id });
       expect(await refused(third, { grouped_into: member.id })).toEqual([
@@ -153,7 +152,7 @@ describe('States and transitions of requests', () => {
       expect(groupings.sort()).toEqual(['group', 'grouped']);
     });
 
-    it('is of none when all leave at once', async () => {
+    it('becomes none when all members leave at once', async () => {
       const group = await request();
       const members = await Promise.all([1, 2, 3, 4].map(() => request({ grouped_into: group.id })));
       expect(await now(group)).toMatchObject({ grouping: 'group' });
@@ -194,7 +193,7 @@ describe('States and transitions of requests', () => {
     });
   });
 
-  describe('predefined views', () => {
+  describe('predefined views of requests', () => {
     const made = new Map<string, number>();
 
     beforeAll(async () => {
@@ -223,7 +222,7 @@ describe('States and transitions of requests', () => {
       keep('over', await completed({ team: desk }));
       keep('over, to be reviewed by Ellen', await completed({ service_instance: instance.id }));
       keep('open, of a service of Ellen', await request({ service_instance: instance.id }));
-      // What is shared of the service is known to those who keep requests a moment later.
+      // Work-records projects the manager of the service a moment later.
       await until(async () => (await shown(ellen, 'problem_management_review')).length > 0);
     });
 
@@ -255,7 +254,7 @@ describe('States and transitions of requests', () => {
       ['waiting_for_me', () => omar, ['of Omar, waiting']],
       ['problem_management_review', () => ellen, ['over, to be reviewed by Ellen']],
       ['problem_management_review', () => diana, []],
-    ])('%s shows what it should', async (view, by, expected) => {
+    ])('/requests/%s shows the requests of its definition', async (view, by, expected) => {
       expect(await shown(by(), view)).toEqual(expected);
     });
   });

@@ -60,7 +60,7 @@ describe('Predefined views of automation rules', () => {
     ['for_scim_users', ['all of scim_user']],
     ['for_scim_groups', ['all of scim_group']],
     ['disabled', ['disabled']],
-  ])('/automation_rules/%s shows what it should', async (view, expected) => {
+  ])('/automation_rules/%s shows %j', async (view, expected) => {
     expect(await shown(`/automation_rules/${view}`, made)).toEqual(expected);
   });
 
@@ -85,7 +85,7 @@ describe('Predefined views of automation rules', () => {
       ['for_requests', ['Req']],
       ['for_tasks', ['Task']],
       ['for_cis', ['Ci']],
-    ])('/app_offering_automation_rules/%s shows what it should', async (view, expected) => {
+    ])('/app_offering_automation_rules/%s shows %j', async (view, expected) => {
       expect(await shown(`/app_offering_automation_rules/${view}`, ofApps)).toEqual(expected);
     });
   });

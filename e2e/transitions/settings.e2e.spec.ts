@@ -14,7 +14,6 @@ const FLAGGED = [
   ['agile_boards', 'name', true],
 ] as const;
 
-/** What document 3 says of settings-style records and of survey responses. */
 describe('Settings-style records of document 3', () => {
   const given = useSharedEnv();
   let env: E2eEnv;
@@ -27,7 +26,7 @@ describe('Settings-style records of document 3', () => {
   });
 
   const unique = (word: string): string => `${word} ${++count} of Document 3`;
-  /** What is Required of it beside its name. */
+  /** Required fields beside the name. */
   const needs = async (collection: string): Promise<object> => {
     if (collection !== 'scrum_workspaces') return {};
     const [agile_board, product_backlog] = [
@@ -101,7 +100,7 @@ describe('Settings-style records of document 3', () => {
     const before = await relate(reference, id);
     await ellen.patch(`/${collection}/${id}`, { disabled: true });
     expect(before.id).toBeGreaterThan(0);
-    // Another service hears of it.
+    // Other services project the flag a moment later.
     const isRefused = () =>
       relate(reference, id).then(
         () => false,
@@ -139,13 +138,13 @@ describe('Settings-style records of document 3', () => {
     expect(status).toBe(400);
   });
 
-  it('a follow-up completes nothing automatically unless it says so', async () => {
+  it('waiting_for_customer_follow_ups: auto_complete is false by default', async () => {
     expect(await made('waiting_for_customer_follow_ups', { name: unique('Once') })).toMatchObject({
       auto_complete: false,
     });
   });
 
-  it('agile_boards: current_sprint is the active one of those who use the board, and is Readonly', async () => {
+  it('agile_boards: current_sprint is the active sprint of a workspace with the board, and is Readonly', async () => {
     const workspace = await made('scrum_workspaces', { name: unique('Workspace') });
     const board = workspace['agile_board'] as Fields;
     expect(await ellen.get(`/agile_boards/${board.id}`)).toMatchObject({ current_sprint: null });
@@ -183,7 +182,7 @@ describe('Settings-style records of document 3', () => {
       ]);
     });
 
-    it('rating is computed from the answers, and rating_calculation_json tells how', async () => {
+    it('rating is computed from the answers, and rating_calculation_json explains it', async () => {
       const omar = env.as('Omar');
       const response = await begun(omar);
       const survey = await env.demo('surveys', 'after-completion');
@@ -199,7 +198,7 @@ describe('Settings-style records of document 3', () => {
       expect(calculation['questions']).toHaveLength(questions.length);
     });
 
-    it('is written by who responds while it is not completed, and by nobody afterwards', async () => {
+    it('a response is written by its respondent until it is completed, and by nobody afterwards', async () => {
       const omar = env.as('Omar');
       const { id } = await begun(omar);
       expect((await env.as('Lucia').call('GET', `/survey_responses/${id}`)).status).toBe(404);

@@ -35,7 +35,7 @@ describe('Requests that list an agreement with a customer account', () => {
   const statusOf = async (request: Promise<Reply<unknown>>) => (await request).status;
   const read = (api: Api, { id }: Fields) => statusOf(api.call('GET', `/requests/${id}`));
   const isSeen = async (request: Fields) => (await read(pavel, request)) === 200;
-  /** One that the customer sees: whom it is about is found with it, or a moment later. */
+  /** Registers a request, and returns when the customer sees it. */
   const shown = async (values: object = {}): Promise<Fields> => {
     const request = await env.as('Diana').post('/requests', {
       ...{ subject: `Slow line ${++subjects}`, category: 'incident', impact: 'low', sourceID: 'D-7' },
@@ -48,7 +48,7 @@ describe('Requests that list an agreement with a customer account', () => {
   };
   const listed = (query: string) => pavel.call<Fields[]>('GET', `/requests?${query}`);
 
-  it('shows specialists of the customer a request that lists the agreement, but for what stays at home', async () => {
+  it('are shown to specialists of the customer without their private fields', async () => {
     const request = await shown();
     expect(await pavel.get(`/requests/${request.id}`)).toMatchObject({
       ...{ id: request.id, subject: request.subject, status: request.status },
@@ -59,7 +59,7 @@ describe('Requests that list an agreement with a customer account', () => {
     expect(notes.map(({ text }) => text)).toEqual(['It is slow']);
   });
 
-  it('has it in the lists of the customer, filtered, sorted and counted', async () => {
+  it('are in the lists of the customer, filtered, sorted and counted', async () => {
     const both = [await shown(), await shown()].map(({ id }) => id);
     for (const sort of ['subject', 'created_at', 'service_instance', 'id']) {
       const { body, headers } = await listed(`service_instance=${instance}&sort=${sort}&per_page=100`);
@@ -72,7 +72,7 @@ describe('Requests that list an agreement with a customer account', () => {
     expect((await listed('sourceID=D-7')).body).toEqual([]);
   });
 
-  it('shows it to nobody there who does not read all requests', async () => {
+  it('are shown to nobody of the customer who does not read all requests', async () => {
     const request = await shown();
     const permissions = `/people/${env.person('Omar')}/permissions/northwind`;
     const given = await env.as('Ruth').call('POST', `${permissions}?roles=key_contact`);
@@ -85,7 +85,7 @@ describe('Requests that list an agreement with a customer account', () => {
     await env.as('Ruth').delete(permissions);
   });
 
-  it('lets nobody of the customer change it', async () => {
+  it('are changed by nobody of the customer', async () => {
     const request = await shown();
     const path = `/requests/${request.id}`;
     const refused = await pavel.call('PATCH', path, { status: 'in_progress' });
@@ -98,7 +98,7 @@ describe('Requests that list an agreement with a customer account', () => {
     expect(await statusOf(pavel.call('GET', `${path}/audit`))).toBe(404);
   });
 
-  it('is over when the request lists the agreement no more', async () => {
+  it('are hidden from the customer when they no longer list the agreement', async () => {
     const request = await shown();
     await env.as('Diana').patch(`/requests/${request.id}`, { service_instance: null });
     expect(await read(pavel, request)).toBe(404);
@@ -108,7 +108,7 @@ describe('Requests that list an agreement with a customer account', () => {
     expect((await listed(`id=${request.id}`)).body).toEqual([]);
   });
 
-  it('is over when the agreement is made with nobody, and begins again', async () => {
+  it('are hidden while the agreement has no customer account, and shown again with one', async () => {
     const request = await shown();
     await ellen.patch(`/slas/${sla}`, { customer_account: null });
     await until(async () => !(await isSeen(request)));

@@ -3,7 +3,6 @@ import { until } from '../until';
 import type { E2eEnv } from '../e2e-env';
 import { useSharedEnv } from '../shared-env';
 
-/** What document 3 says of service offerings and service level agreements, rule by rule. */
 describe('Service offerings and agreements of document 3', () => {
   const given = useSharedEnv();
   let env: E2eEnv;
@@ -103,7 +102,7 @@ describe('Service offerings and agreements of document 3', () => {
   });
 
   describe('a service level agreement', () => {
-    it('is being prepared where nothing is said', async () => {
+    it('is being_prepared by default', async () => {
       expect(await agree()).toMatchObject({ status: 'being_prepared', customer_rep: null, coverage: null });
     });
 
@@ -134,7 +133,7 @@ describe('Service offerings and agreements of document 3', () => {
       expect(await representatives(sla)).toEqual([]);
     });
 
-    it('has all its representatives replaced by customer_rep on update, and by no echo of it', async () => {
+    it('has its representatives replaced by a changed customer_rep, and not by the same one', async () => {
       const both = [ids['ellen'], ids['walter']].sort((one = 0, other = 0) => one - other);
       const sla = await agree({ customer_representative_ids: both });
       const path = `/slas/${sla.id}`;
@@ -188,7 +187,7 @@ describe('Service offerings and agreements of document 3', () => {
       expect(await statusNow()).toBe('active');
     });
 
-    it('is active, or inactive whatever else it is', async () => {
+    it('is in the active view when it is active, and else in the inactive view', async () => {
       const active = await agree({ status: 'active', customer_rep: ids['ellen'] });
       const expired = await agree({ status: 'expired' });
       const both = [active.id, expired.id];
@@ -207,7 +206,7 @@ describe('Service offerings and agreements of document 3', () => {
       ]);
     });
 
-    it('is found below what it is for, and below whom it covers', async () => {
+    it('is listed below its service, instance, customer, sites and covered people', async () => {
       const site = await env.demo('sites', 'amsterdam');
       const sla = await agree({
         status: 'active',

@@ -6,7 +6,6 @@ import { useSharedEnv } from '../shared-env';
 /** Seconds ahead of now, as a client would write it. */
 const ahead = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
 
-/** What document 2 says of tasks, row by row and view by view; timers must be short. */
 describe('States and transitions of tasks', () => {
   const given = useSharedEnv();
   let env: E2eEnv;
@@ -61,7 +60,7 @@ describe('States and transitions of tasks', () => {
       expect(await now(second)).toMatchObject({ status: 'registered' });
     });
 
-    it('has its completion target in the work hours of its team, as they are now', async () => {
+    it('has its completion target in the present work hours of its team', async () => {
       const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
       const [inTwoDays, aWeekLater] = [day(2), day(9)];
       const weekday = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'][new Date(inTwoDays).getUTCDay()];
@@ -104,7 +103,7 @@ describe('States and transitions of tasks', () => {
       expect(await now(approval)).toMatchObject({ status: 'approved', finished_at: expect.any(String) });
     });
 
-    it('cannot be set to approved by hand before required_approvals are there', async () => {
+    it('cannot be set to approved by hand before required_approvals have approved', async () => {
       const approval = await task({ category: 'approval', required_approvals: 2 });
       const path = `/tasks/${approval.id}/approvals`;
       const missing = [
@@ -165,7 +164,7 @@ describe('States and transitions of tasks', () => {
     });
   });
 
-  describe('what the document says of fields of a task', () => {
+  describe('fields of a task', () => {
     it('start_at: work may not start earlier, though it is assigned before', async () => {
       const early = await change(await task({ start_at: ahead(3600) }), { status: 'assigned' });
       expect(early).toMatchObject({ status: 'assigned' });
@@ -191,7 +190,7 @@ describe('States and transitions of tasks', () => {
       });
     });
 
-    it('required_approvals: where fewer are asked, all of them decide; the manager of the workflow asks them', async () => {
+    it('required_approvals: fewer approvers than that must all approve; the manager of the workflow adds them', async () => {
       // Howard is a specialist, and manages this one.
       const workflow = await env.workflow({ manager: env.person('Howard') });
       const approval = await env.task(workflow, { category: 'approval', required_approvals: 3 });
@@ -237,7 +236,7 @@ describe('States and transitions of tasks', () => {
         ['of Howard', 'registered approval of Howard', 'asked approval of Howard'],
       ],
       ['approval_by_me', () => howard, ['asked approval of Howard']],
-    ])('/tasks/%s shows what it should', async (view, by, expected) => {
+    ])('/tasks/%s shows the tasks of its definition', async (view, by, expected) => {
       const ids = [...made.values()].join(',');
       const rows = new Set((await by().get<Fields[]>(`/tasks/${view}?id=${ids}`)).map(({ id }) => id));
       expect([...made].filter(([, id]) => rows.has(id)).map(([name]) => name)).toEqual(expected);

@@ -2,7 +2,6 @@ import type { Api, Fields } from '../api';
 import type { E2eEnv } from '../e2e-env';
 import { useSharedEnv } from '../shared-env';
 
-/** What document 2 says of task and workflow templates, and what they give. */
 describe('Templates of document 2', () => {
   const given = useSharedEnv();
   let env: E2eEnv;
@@ -66,7 +65,7 @@ describe('Templates of document 2', () => {
   };
 
   describe('a task template', () => {
-    it('gives a task what it is not given, and is counted', async () => {
+    it('fills the fields that a new task leaves open, and counts its uses', async () => {
       const gives = { impact: 'medium', planned_effort: 45, urgent: true, instructions: 'Bend your knees' };
       const template = await taskTemplate({ ...gives, required_approvals: 2 });
       const { id } = await env.workflow();
@@ -78,7 +77,7 @@ describe('Templates of document 2', () => {
       expect(await ellen.get(`/task_templates/${template.id}`)).toMatchObject({ times_applied: 1 });
     });
 
-    it('that is disabled cannot be used to register new tasks', async () => {
+    it('cannot be used for new tasks when it is disabled', async () => {
       const template = await taskTemplate({ disabled: true });
       const { id } = await env.workflow();
       expect(await pairs(walter, `/workflows/${id}/tasks`, { template: template.id })).toEqual([
@@ -111,7 +110,7 @@ describe('Templates of document 2', () => {
       );
     });
 
-    it('whose notes are copied to the workflow', async () => {
+    it('has the notes of its tasks copied to the workflow by copy_notes_to_workflow', async () => {
       const template = await workflowTemplate();
       await step(template, {}, { copy_notes_to_workflow: true });
       const workflow = await begun(template);
@@ -153,7 +152,7 @@ describe('Templates of document 2', () => {
       expect([status, body['errors']]).toEqual([422, [['justification', "Justification can't be blank"]]]);
     });
 
-    it('that is disabled cannot be used to register new workflows', async () => {
+    it('cannot be used for new workflows when it is disabled', async () => {
       const template = await workflowTemplate({ disabled: true });
       const body = { subject: 'Lift', category: 'standard', justification: 'move', service: service.id };
       const values = { ...body, workflow_type: 'application_change', template: template.id };
@@ -170,7 +169,7 @@ describe('Templates of document 2', () => {
       [false, { status: 'completed', completion_reason: 'solved' }],
       [true, { status: 'assigned', completion_reason: null }],
     ])(
-      'of a request that waits for its workflow, with assign_after_workflow_completion %s',
+      'completes or reassigns its request with its workflow, with assign_after_workflow_completion %s',
       async (assign_after_workflow_completion, then) => {
         const template = await workflowTemplate();
         await step(template);

@@ -6,7 +6,6 @@ import { useSharedEnv } from '../shared-env';
 /** Seconds ahead of now, as a client would write it. */
 const ahead = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
 
-/** What document 2 says of workflows, row by row and view by view; timers must be short. */
 describe('States and transitions of workflows', () => {
   const given = useSharedEnv();
   let env: E2eEnv;
@@ -71,7 +70,7 @@ describe('States and transitions of workflows', () => {
       ['archive', 'archived'],
       ['trash', 'trashed'],
     ])(
-      'leaves the completed ones by %s and comes back by restore, for administrators',
+      'leaves the completed view by %s and comes back by restore, by administrators only',
       async (verb, member) => {
         const { id } = await env.workflow();
         await walter.patch(`/workflows/${id}`, { status: 'completed', completion_reason: 'withdrawn' });
@@ -96,7 +95,7 @@ describe('States and transitions of workflows', () => {
       expect(await ellen.call('POST', `/workflows/${id}/archive`)).toMatchObject({ status: 422 });
     });
 
-    it('has efforts of its tasks, and of the requests and problems that are related to it', async () => {
+    it('adds up the efforts of its tasks and of its related requests and problems', async () => {
       const workflow = await env.workflow();
       const { id } = await env.task(workflow, { planned_effort: 40 });
       await walter.patch(`/tasks/${id}`, { time_spent: 30 });
@@ -132,7 +131,7 @@ describe('States and transitions of workflows', () => {
       ['open', () => env.as('Howard'), ['hers', 'his']],
       ['managed_by_me', () => ellen, ['hers']],
       ['managed_by_me', () => walter, ['his', 'over']],
-    ])('/workflows/%s shows what it should', async (view, by, expected) => {
+    ])('/workflows/%s shows the workflows of its definition', async (view, by, expected) => {
       const ids = [...made.values()].join(',');
       const rows = new Set((await by().get<Fields[]>(`/workflows/${view}?id=${ids}`)).map(({ id }) => id));
       expect([...made].filter(([, id]) => rows.has(id)).map(([name]) => name)).toEqual(expected);

@@ -9,7 +9,7 @@ interface Pulled {
   readonly message: { readonly object_id: number };
 }
 
-/** The story of a receiver that was away: it sees the gap, pulls what is in it, and has it sent. */
+/** A receiver that was away sees the gap in the sequence, pulls the missed messages, and has them sent. */
 describe('The log of a webhook', () => {
   const given = useSharedEnv('webhook-log');
   const path = '/away';
@@ -40,7 +40,7 @@ describe('The log of a webhook', () => {
     await until(() => arrived().length === 2);
   });
 
-  it('shows a gap in the sequence where something was missed', () => {
+  it('shows a gap in the sequence where a message was missed', () => {
     const [before, after] = arrived();
     expect(after?.sequence).toBe((before?.sequence ?? 0) + 2);
   });
@@ -61,13 +61,13 @@ describe('The log of a webhook', () => {
     expect((await ellen.call('GET', `/webhooks/${webhook.id}/deliveries/nonsense`)).status).toBe(404);
   });
 
-  it('gives what was missed to whoever pulls it', async () => {
+  it('returns the missed messages to a receiver that pulls them', async () => {
     const after = arrived()[0]?.sequence;
     const [pulled] = await ellen.get<Pulled[]>(`/webhooks/${webhook.id}/messages?after=${after}&per_page=1`);
     expect(pulled).toMatchObject({ state: 'held', message: { object_id: missed.id } });
   });
 
-  it('sends what was missed when it is replayed, and again when it is redelivered', async () => {
+  it('sends the missed message when it is replayed, and again when it is redelivered', async () => {
     const from = (arrived()[0]?.sequence ?? 0) + 1;
     expect(await ellen.call('POST', `/webhooks/${webhook.id}/replay`, { from, to: from })).toMatchObject({
       status: 200,

@@ -33,12 +33,12 @@ describe('Webhook messages', () => {
   let env: E2eEnv;
   let ellen: Api;
 
-  /** What arrived about a record, oldest first. */
+  /** Messages about a record, oldest first. */
   const about = (type: string, { id }: Pick<Fields, 'id'>): Arrival[] =>
     env.receiver
       .at(PATH)
       .filter(({ message }) => message.event.startsWith(`${type}.`) && message.object_id === id);
-  /** Waits for these events of a record, all of them and no others since those that came before. */
+  /** Waits for exactly these events of a record after the earlier ones. */
   const told = async (type: string, record: Pick<Fields, 'id'>, before: number, ...verbs: string[]) => {
     await until(() => about(type, record).length >= before + verbs.length);
     const arrivals = about(type, record).slice(before);
@@ -51,7 +51,7 @@ describe('Webhook messages', () => {
   const payloadOf = (arrivals: Map<string, Arrival>, verb: string) => messageOf(arrivals, verb).payload;
   const request = (values: object = {}) =>
     ellen.post('/requests', { subject: 'No light', category: 'rfi', ...values });
-  /** Where requests go of which nobody says where to. */
+  /** Service desk, which is the default team of a request. */
   const deskOf = ({ team }: Fields) => {
     expect(team).toMatchObject({ name: 'Service Desk' });
     return { ...(team as object), account: env.account };
@@ -63,7 +63,7 @@ describe('Webhook messages', () => {
     for (const event of EVENTS) await env.webhook(event, PATH);
   });
 
-  it('a create is one message: at the service desk, with no member, no note and no source', async () => {
+  it('A create is one message with the service desk as team, without member, note and source', async () => {
     const made = await request();
     const arrivals = await told('request', made, 0, 'create');
     expect(payloadOf(arrivals, 'create')).toEqual({ ...AUDIT_LINE, status: 'assigned', team: deskOf(made) });
@@ -107,7 +107,7 @@ describe('Webhook messages', () => {
       });
     });
 
-    it('has one audit line, which adding the note has no part in', () => {
+    it('has one audit line, which note-added does not name', () => {
       const lines = (verb: string) => payloadOf(arrivals, verb).audit_line_id;
       const first = about('request', made)[0]?.message.payload.audit_line_id;
       expect([lines('status-changed'), lines('team-changed'), lines('member-changed')]).toEqual(
@@ -118,7 +118,7 @@ describe('Webhook messages', () => {
       expect(payloadOf(arrivals, 'note-added')).not.toHaveProperty('audit_line_nodeID');
     });
 
-    it('has previous_status where the status changed, and there alone', () => {
+    it('has previous_status in status-changed alone', () => {
       expect(payloadOf(arrivals, 'status-changed')).toMatchObject({
         status: 'in_progress',
         previous_status: 'assigned',
@@ -155,7 +155,7 @@ describe('Webhook messages', () => {
       });
     });
 
-    it('is by the person who made it, in the account it was made in', async () => {
+    it('names the person who made it, and the account', async () => {
       const { id } = (await ellen.get<Fields[]>('/webhooks?event=request.update&sort=-id'))[0] as Fields;
       const { nodeID: webhook_nodeID } = await ellen.get(`/webhooks/${id}`);
       const { payload: _payload, ...body } = messageOf(arrivals, 'update');
@@ -188,7 +188,7 @@ describe('Webhook messages', () => {
       expect(await read('related')).toMatchObject({ id: note_id });
     });
 
-    it('says of a team and a member that they are disabled', async () => {
+    it('shows that team and member are disabled', async () => {
       await ellen.patch(`/teams/${team.id}`, { disabled: true });
       await ellen.patch(`/people/${member.id}`, { disabled: true });
       const isKnown = async () => {
@@ -204,7 +204,7 @@ describe('Webhook messages', () => {
     });
   });
 
-  it('a note by itself is told without an audit line', async () => {
+  it('A note alone is a note-added message without an audit line', async () => {
     const made = await request();
     const { id: note_id } = await ellen.post(`/requests/${made.id}/notes`, { text: 'By itself.' });
     const arrivals = await told('request', made, 0, 'create', 'note-added');
@@ -216,7 +216,7 @@ describe('Webhook messages', () => {
     });
   });
 
-  it('what nobody did has no person', async () => {
+  it('A change by a timer has no person', async () => {
     const waiting_until = new Date(Date.now() + 5_000).toISOString();
     const made = await request({ status: 'waiting_for', waiting_until });
     const arrivals = await told('request', made, 0, 'create', 'update', 'status-changed');
@@ -229,7 +229,7 @@ describe('Webhook messages', () => {
     });
   });
 
-  it('time spent is an entry told with all its fields and no audit line, and nothing of the task', async () => {
+  it('Time spent is a time_entry.create message with all its fields and without an audit line, and no task.update', async () => {
     const workflow = await env.workflow();
     const task = await env.task(workflow);
     await env.as('Walter').patch(`/tasks/${task.id}`, { time_spent: 25 });
@@ -250,7 +250,7 @@ describe('Webhook messages', () => {
     await told('task', task, 0, 'create');
   });
 
-  it('a record without a status or a team has neither in its messages', async () => {
+  it('A record without a status or a team has neither in its messages', async () => {
     const person = await ellen.post('/people', { name: 'Otto Vane', primary_email: 'otto@widget.example' });
     await ellen.patch(`/people/${person.id}`, { job_title: 'Roofer' });
     expect(payloadOf(await told('person', person, 0, 'update'), 'update')).toEqual(AUDIT_LINE);
@@ -261,7 +261,7 @@ describe('Webhook messages', () => {
     expect(payloadOf(arrivals, 'create')).toEqual({ ...AUDIT_LINE, status: instance.status });
   });
 
-  it('no two services tell of an audit line by the same number', () => {
+  it('Audit lines of two services never have the same number', () => {
     const placesOf = (...nouns: string[]) =>
       new Set(
         env.receiver
@@ -276,14 +276,14 @@ describe('Webhook messages', () => {
     ]);
   });
 
-  it('another manager of a workflow is a message, without a previous status', async () => {
+  it('A new manager of a workflow is a manager-changed message without previous_status', async () => {
     const workflow = await env.workflow();
     await env.as('Walter').patch(`/workflows/${workflow.id}`, { manager: env.person('Howard') });
     const arrivals = await told('workflow', workflow, 0, 'manager-changed');
     expect(payloadOf(arrivals, 'manager-changed')).toEqual({ ...AUDIT_LINE, status: workflow.status });
   });
 
-  it('the custom URL of the account is told while it has one', async () => {
+  it('The custom URL of the account is in its messages while it has one', async () => {
     const { url, time_zone, locale } = await ellen.get('/account');
     const nats = await Nats.connect(env.stack.nats.url, 'operator');
     const set = (custom_url: string | null) => {

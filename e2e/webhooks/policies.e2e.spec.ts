@@ -10,7 +10,6 @@ interface Published {
   readonly keys: readonly { readonly kid: string }[];
 }
 
-/** Policies through the gateway, and what a receiver makes of their messages. */
 describe('Webhook policies', () => {
   const given = useSharedEnv('webhook-policies');
   let env: E2eEnv;
@@ -36,7 +35,7 @@ describe('Webhook policies', () => {
     return env.receiver.at(path)[before] as Arrival;
   };
 
-  it('publish their keys to anybody, at an address that may end in .json', async () => {
+  it('publish their keys without credentials, at jwks and jwks.json', async () => {
     const policy = await ellen.post('/webhook_policies', { jwt_alg: 'es256' });
     for (const address of [
       `/webhook_policies/${policy.id}/jwks.json`,
@@ -53,7 +52,7 @@ describe('Webhook policies', () => {
     expect((await nobody.call('POST', `/webhook_policies/${policy.id}/rotate`)).status).toBe(401);
   });
 
-  it('sign so that a receiver who reads the keys there accepts, also while one is replaced', async () => {
+  it('sign messages that the published keys verify, also while a key is rotated', async () => {
     const policy = await ellen.post('/webhook_policies', { jwt_alg: 'es256' });
     await env.webhook('team.create', '/jwks', { webhook_policy: policy.id });
     const { jwt } = JSON.parse((await next('/jwks')).body) as { jwt: string };
@@ -66,7 +65,7 @@ describe('Webhook policies', () => {
     expect(headers.map(({ kid }) => kid)).toEqual([policy.key_id, rotated.key_id]);
   });
 
-  it('sign by Standard Webhooks with the secret that was told once', async () => {
+  it('sign by Standard Webhooks with the secret that was shown once', async () => {
     const policy = await ellen.post('/webhook_policies', { scheme: 'standard' });
     await env.webhook('team.create', '/standard', { webhook_policy: policy.id });
     const { body, headers } = await next('/standard');

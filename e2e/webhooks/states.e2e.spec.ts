@@ -43,7 +43,7 @@ describe('States of a webhook', () => {
     String(message.payload.callback).slice(env.stack.base_url.length);
   const confirm = async (arrival: Arrival, method: 'GET' | 'POST' | 'HEAD' = 'GET') =>
     (await nobody.call(method, callback(arrival))).status;
-  /** Returns when those who may be told of it have been. */
+  /** Creates a team, and returns when its event has been delivered to the webhook that is always active. */
   const team = async (name: string): Promise<Fields> => {
     const made = await ellen.post('/teams', { name: `${name} ${path}` });
     await until(() => env.receiver.at(WITNESS).some(({ message }) => message.object_id === made.id));
@@ -147,7 +147,7 @@ describe('States of a webhook', () => {
     expect(await isVerified(webhook)).toBe(false);
   });
 
-  it('wrong codes: 403, and 429 when there are too many', async () => {
+  it('callback URL called with wrong codes: 403, and 429 when there are too many', async () => {
     const webhook = await register();
     const guess = () => nobody.call('GET', `/webhooks/${webhook.id}/verify?code=wrong`);
     for (let wrong = 1; wrong <= 10; wrong++) expect((await guess()).status).toBe(403);
@@ -155,7 +155,7 @@ describe('States of a webhook', () => {
     expect([status, Number(headers['retry-after']) <= 60]).toEqual([429, true]);
   });
 
-  it('a URI of the inside: 422', async () => {
+  it('create with the URI of a private network: 422', async () => {
     const body = { event: 'team.create', uri: 'https://169.254.169.254/' };
     expect(await ellen.call('POST', '/webhooks', body)).toMatchObject({
       status: 422,

@@ -46,27 +46,27 @@ describe('Webhooks for the events of tasks', () => {
     );
   });
 
-  it('answers their registration with 200', async () => {
+  it('are registered with 200', async () => {
     const body = { event: 'team.create', uri: `${env.receiver.url}/other`, name: 'Teams' };
     const { status, body: webhook } = await ellen.call<Fields>('POST', '/webhooks', body);
     expect(status).toBe(200);
     expect(webhook).toMatchObject({ ...body, disabled: false, webhook_policy: null });
   });
 
-  it('proves an address once in an account', () => {
+  it('verify an address once in an account', () => {
     const proofs = env.receiver.arrivals.filter(
       ({ path, message }) => path === '/plain' && message.event === 'webhook.verify',
     );
     expect(proofs.map(({ message }) => message.object_id)).toEqual([webhooks.get('task.create')?.id]);
   });
 
-  it('tells each event once', async () => {
+  it('receive each event once', async () => {
     await env.settled();
     expect(EVENTS.map((event) => arrived('/plain', event).length)).toEqual([1, 1, 1]);
     expect(EVENTS.map((event) => arrived('/signed', event).length)).toEqual([1, 1, 1]);
   });
 
-  it('has the fields of the message body', () => {
+  it('receive the fields of the message body', () => {
     const webhook = webhooks.get('task.create');
     expect(one('/plain', 'task.create').message).toEqual({
       webhook_id: webhook?.id,
@@ -84,7 +84,7 @@ describe('Webhooks for the events of tasks', () => {
     });
   });
 
-  it('has the members of the payload, and previous_status where the status changed', async () => {
+  it('receive the members of the payload, and previous_status in status-changed', async () => {
     const widget = { id: 'widget', name: 'Widget Company' };
     const team = await env.demo('teams', 'infrastructure');
     const { payload } = one('/plain', 'task.status-changed').message;
@@ -112,7 +112,7 @@ describe('Webhooks for the events of tasks', () => {
     expect(one('/plain', 'task.update').message.payload).not.toHaveProperty('previous_status');
   });
 
-  it('has the headers of a message', () => {
+  it('receive the headers of a message', () => {
     const { headers } = one('/plain', 'task.create');
     expect(headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
@@ -126,7 +126,7 @@ describe('Webhooks for the events of tasks', () => {
     );
   });
 
-  it.each(EVENTS)('signs %s by the key of the policy', async (event) => {
+  it.each(EVENTS)('receive %s signed by the key of the policy', async (event) => {
     const { jwt } = JSON.parse(one('/signed', event).body) as { jwt: string };
     const key = await importSPKI(String(policy.public_key_pem), 'ES256');
     const options = { audience: 'receiver', issuer: `${new URL(env.stack.base_url).origin}/widget` };
@@ -135,7 +135,7 @@ describe('Webhooks for the events of tasks', () => {
     expect(payload.jti).toBe(one('/signed', event).headers['x-webhook-delivery']);
   });
 
-  it('lets nobody but administrators register webhooks', async () => {
+  it('are registered by administrators only', async () => {
     const body = { event: 'task.create', uri: `${env.receiver.url}/refused` };
     expect(await walter.call('POST', '/webhooks', body)).toMatchObject({ status: 403 });
   });

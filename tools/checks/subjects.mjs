@@ -7,6 +7,7 @@ import { root } from '../workspace/root.mjs';
 const FOLDERS = [
   'apps',
   'bench',
+  'e2e',
   'libs/api-gateway',
   'libs/attachments',
   'libs/automation',

@@ -1,6 +1,6 @@
 import type { Agent } from 'undici';
 
-/** How an application shows who it is; a public one has nothing to show. */
+/** Client authentication of an application; a public one has none. */
 export type Way = 'basic' | 'body' | 'public';
 
 export interface Registration {
@@ -21,7 +21,7 @@ export interface Tokens {
   readonly scope?: string;
 }
 
-/** An authorization request: where to send the user, and what to do with the address they come back to. */
+/** Authorization request: the address to send the person to, and the exchange of the code they come back with. */
 export interface Request {
   readonly url: URL;
   redeem(callback: URL): Promise<Tokens>;
@@ -37,7 +37,7 @@ export interface StrictClient {
   errorIn(caught: unknown): unknown;
 }
 
-/** One whose library knows RFC 7662, and with RFC 8414 and 9207 who may answer. */
+/** Application whose library supports introspection (RFC 7662) and checks the issuer (RFC 8414, RFC 9207). */
 export interface StandardClient extends StrictClient {
   introspect(token: string): Promise<Readonly<Record<string, unknown>>>;
 }

@@ -2,7 +2,7 @@ import { duplicatesAmong, outOfOrderAmong, wasAccepted, type Received } from '..
 import type { CrowdEvent, ReceiverBehaviour } from './plan';
 import { MEMBERS } from './plan';
 
-/** What was written, and when its transaction was committed. */
+/** Event that was written, with the moment of its commit. */
 export interface Written extends CrowdEvent {
   readonly committed: number;
 }
@@ -47,7 +47,7 @@ export function judge({ ledger, arrivals }: CrowdLog): CrowdVerdict {
   };
 }
 
-/** What happened once must not become two messages. */
+/** Events that became more than one message. */
 function twiceTold(arrivals: readonly CrowdArrival[]): number {
   const messages = new Set(arrivals.map(({ delivery }) => delivery)).size;
   return messages - new Set(arrivals.map(({ record, nth }) => nameOf(record, nth))).size;

@@ -8,7 +8,7 @@ import type { Written } from './judge';
 import type { CrowdEvent } from './plan';
 
 const INSERT = insertEvents('$1');
-/** What the service's own writers send after a commit. */
+/** Signal that the writers of the service send after a commit. */
 const WAKE = 'events.work-records.wake';
 
 /** Writes events into the log of work-records, as its writers do, at a steady pace. */

@@ -31,7 +31,7 @@ export class Receivers {
     this.order('be well');
   }
 
-  /** What has arrived since it was last asked. */
+  /** Arrivals since the last call. */
   async report(): Promise<CrowdArrival[]> {
     this.order('report');
     const [rows] = (await once(this.process, 'message')) as [Row[]];
