@@ -45,16 +45,16 @@ const routesOfServices = [...CATALOGUES, oauthRecords].flatMap(
 );
 
 describe('the OpenAPI document', () => {
-  it('has nothing a linter would complain about', () => {
+  it('passes the linter', () => {
     expect(problems()).toEqual([]);
   });
 
-  it('knows every route of every service', () => {
+  it('has every route of every service', () => {
     const patterns = new Set(operations.map(({ pattern }) => shapeOf(pattern)));
     expect(routesOfServices.filter((route) => !patterns.has(shapeOf(route)))).toEqual([]);
   });
 
-  it('knows no record paths that the router does not', () => {
+  it('has no record path that the router lacks', () => {
     const routes = new Set(routesOfServices.map(shapeOf));
     const others = operations.filter(({ pattern }) => !routes.has(shapeOf(pattern)));
     expect(others.map(({ pattern }) => pattern)).toEqual([
@@ -104,7 +104,7 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(apiDocument())).toBe(text);
   });
 
-  it('says what operations have in common once', () => {
+  it('states the common parts of operations once', () => {
     expect(text.length / operations.length).toBeLessThan(2_400);
   });
 });

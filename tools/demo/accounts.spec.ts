@@ -21,7 +21,7 @@ const namedIn = (what: unknown): string[] =>
   [...JSON.stringify(what).matchAll(/["/]@([\w-]+)/g)].map(([, key]) => key as string);
 
 describe.each(ACCOUNTS)('the demo data of $name', ({ id, foundations, people, settings, records }) => {
-  it('has the organization that the account is', () => {
+  it('has the organization of the account', () => {
     expect(foundations).toContainEqual(expect.objectContaining({ key: id, path: '/organizations' }));
   });
 
@@ -30,7 +30,7 @@ describe.each(ACCOUNTS)('the demo data of $name', ({ id, foundations, people, se
     expect(keys.filter((key, index) => keys.indexOf(key) < index)).toEqual([]);
   });
 
-  it('names only what comes before', () => {
+  it('refers only to records that come before', () => {
     const others = ACCOUNTS.slice(
       0,
       ACCOUNTS.findIndex((account) => account.id === id),

@@ -1,7 +1,7 @@
 import { Turns } from './turns';
 
 describe('turns', () => {
-  it('lets so many work at once, and the others follow in order', async () => {
+  it('runs so many tasks at once, and the others in order', async () => {
     const turns = new Turns(2);
     const begun: number[] = [];
     const ends: (() => void)[] = [];
@@ -23,7 +23,7 @@ describe('turns', () => {
     expect(begun).toEqual([1, 2, 3, 4]);
   });
 
-  it('gives the turn on when work fails', async () => {
+  it('passes the turn on when a task fails', async () => {
     const turns = new Turns(1);
     await expect(turns.take(() => Promise.reject(new Error('torn')))).rejects.toThrow('torn');
     await expect(turns.take(() => Promise.resolve(7))).resolves.toBe(7);

@@ -64,7 +64,7 @@ describe('docker-compose.yml', () => {
     expect(service(app).read_only).toBe(true);
   });
 
-  it('reaches the oauth-server where that listens', () => {
+  it('names the address that the oauth-server listens on', () => {
     const port = service('oauth-server').environment?.['OAUTH_HTTP_PORT'];
     expect(service('api-gateway').environment?.['OAUTH_HTTP_URL']).toBe(`http://oauth-server:${port}`);
   });
@@ -82,7 +82,7 @@ describe('docker-compose.yml', () => {
     expect(service('nats').command).toContainEqual(expect.stringMatching(/^--pass=\$\{NATS_PASSWORD:\?/));
   });
 
-  it.each(apps)('sets settings of %s that the services know', async (app) => {
+  it.each(apps)('sets only settings of %s that the services read', async (app) => {
     const known = await knownSettings();
     const names = Object.keys(service(app).environment ?? {});
     expect(names.filter((name) => !known.has(name))).toEqual([]);
@@ -97,7 +97,7 @@ describe('the NATS configuration', () => {
     expect(configuration).toMatch(/^jetstream \{$/m);
   });
 
-  it('is what the container reads, and stores on the volume', () => {
+  it('is the file that the container reads, and stores on the volume', () => {
     expect(service('nats').volumes).toEqual([
       'nats:/data',
       './deploy/stores/nats.conf:/etc/nats/nats.conf:ro',

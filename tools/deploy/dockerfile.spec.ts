@@ -16,7 +16,7 @@ describe('the Dockerfile', () => {
     expect(validate(readFileSync(DOCKERFILE, 'utf8'))).toEqual([]);
   });
 
-  it('copies only what is in the repository', () => {
+  it('copies only files of the repository', () => {
     const sources = fromCheckout.flatMap(({ words }) => sourcesOf(words));
     const missing = sources.filter((source) =>
       source.includes('*')
@@ -26,7 +26,7 @@ describe('the Dockerfile', () => {
     expect(missing).toEqual([]);
   });
 
-  it('finds what it copies in the build context, which holds nothing else', () => {
+  it('copies exactly the files that .dockerignore lets into the build context', () => {
     const [first, ...rules] = dockerignore();
     const allowed = rules.filter((rule) => rule.startsWith('!')).map((rule) => rule.slice(1));
     const wanted = fromCheckout
@@ -42,7 +42,7 @@ describe('the Dockerfile', () => {
     expect(names).toEqual(expect.arrayContaining(taken));
   });
 
-  it('installs what the lock file says, and nothing for development in the image', () => {
+  it('installs the packages of the lock file, without development packages in the image', () => {
     const packages = stages.find(({ name }) => name === 'packages');
     expect(packages?.steps[0]?.words.join(' ')).toMatch(/^npm ci --omit=dev /);
     const modules = stepsOf(image, 'COPY').filter(({ words }) => words.includes('/app/node_modules'));
@@ -59,7 +59,7 @@ describe('the Dockerfile', () => {
     expect(wordsOf('EXPOSE')).toEqual([environmentOf(image)['OPS_PORT']]);
   });
 
-  it('sets settings that the services know', async () => {
+  it('sets only settings that the services read', async () => {
     const { NODE_ENV, ...settings } = environmentOf(image);
     expect(NODE_ENV).toBe('production');
     const known = await knownSettings();

@@ -54,7 +54,7 @@ async function serving(service: ChildProcess): Promise<void> {
 }
 
 describe.each(apps)('the image of %s', (name) => {
-  it('migrates, serves, is alive to its health check, and stops when told to', async () => {
+  it('migrates, serves, passes its health check, and stops at SIGTERM', async () => {
     const database = await testDatabase();
     const env = await environment(name, database);
     const options = { cwd: app, env, encoding: 'utf8' } as const;
@@ -87,7 +87,7 @@ describe('the images', () => {
 });
 
 describe('the image of api-gateway', () => {
-  it('has all that the page of the API is made of', () => {
+  it('has all files of the page of the API', () => {
     const script = `const { DocsPage } = require('./dist/libs/api-gateway/src/documents/docs-page.js');
       const names = ['', '/begin.js', '/swagger-ui-bundle.js', '/swagger-ui.css', '/favicon-32x32.png'];
       Promise.all(names.map((name) => new DocsPage().answer({ url: '/v1/docs' + name, headers: {} })))

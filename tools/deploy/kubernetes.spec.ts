@@ -11,11 +11,11 @@ const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { versio
 const image = lineage(readStages(), 'service');
 
 describe('the manifests of Kubernetes', () => {
-  it('have the fields that Kubernetes knows, and all it asks for', () => {
+  it('have only fields of the Kubernetes API, and all required ones', () => {
     expect(compileManifests(OVERLAYS.flatMap(readManifests))).toEqual([]);
   });
 
-  it('would not get through with a field that Kubernetes does not know', () => {
+  it('do not compile with a field that the Kubernetes API lacks', () => {
     const budget = { minAvailabel: 1 };
     const wrong = {
       apiVersion: 'policy/v1',
@@ -73,12 +73,12 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
       ...(own.pod.topologySpreadConstraints ?? []).map(({ labelSelector }) => labelSelector?.matchLabels),
     ];
 
-    it('is selected by its own selectors, and nothing else is', () => {
+    it('is the only match of its own selectors', () => {
       expect(selectors).toHaveLength(5);
       for (const selector of selectors) expect(pods.filter((pod) => selects(selector, pod))).toEqual([own]);
     });
 
-    it('is what its autoscaler scales, without a number of its own', () => {
+    it('is scaled by its autoscaler, without replicas of its own', () => {
       const { spec } = named(ofKind(manifests, 'HorizontalPodAutoscaler'), app);
       expect(spec?.scaleTargetRef).toEqual({ apiVersion: 'apps/v1', kind: 'Deployment', name: app });
       expect(spec?.maxReplicas).toBeGreaterThanOrEqual(spec?.minReplicas ?? Infinity);
@@ -90,7 +90,7 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
       expect(own.container.image).toBe(`deskline/${app}:${version}`);
     });
 
-    it('is asked on its ops port whether it is alive and ready', () => {
+    it('has liveness and readiness probes on its ops port', () => {
       const { startupProbe, livenessProbe, readinessProbe, ports } = own.container;
       expect(startupProbe?.httpGet).toEqual({ path: '/healthz', port: 'ops' });
       expect(livenessProbe?.httpGet).toEqual({ path: '/healthz', port: 'ops' });
@@ -115,7 +115,7 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
     expect(databaseOf(own)).toEqual(databaseOf(job));
   });
 
-  it('tells the services nothing they do not know', async () => {
+  it('sets only settings that the services read', async () => {
     const known = await knownSettings();
     const ours = [...deployments, ...jobs].map(workload);
     const names = ours.flatMap(({ container }) => (container.env ?? []).map(({ name }) => name));
@@ -123,7 +123,7 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
     expect(unknown).toEqual([]);
   });
 
-  it('refers only to settings and secrets that are there', () => {
+  it('refers only to settings and secrets that exist', () => {
     const keysOf = (kind: 'ConfigMap' | 'Secret') =>
       Object.fromEntries(
         ofKind(manifests, kind).map(({ metadata, data }) => [metadata.name, Object.keys(data ?? {})]),
@@ -158,7 +158,7 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
     expect(settings?.data?.['OAUTH_HTTP_URL']).toBe(`http://oauth-server:${http}`);
   });
 
-  it('shows nothing outside but the port of the gateway', () => {
+  it('exposes only the port of the gateway', () => {
     const outside = services.filter(({ spec }) => (spec?.type ?? 'ClusterIP') !== 'ClusterIP');
     const ports = outside.flatMap(({ spec }) => spec?.ports ?? []).map(({ targetPort }) => targetPort);
     expect(ports).toEqual(overlay === 'demo' ? [] : ['https']);
@@ -192,7 +192,7 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
       );
   });
 
-  it('closes the network, and opens it by rules that each concern somebody', () => {
+  it('closes the network, and opens it by rules that each select a pod', () => {
     const policies = ofKind(manifests, 'NetworkPolicy');
     expect(named(policies, 'deny-all').spec).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
     const idle = policies.filter(({ spec }) => {

@@ -89,7 +89,7 @@ describe('npm start', () => {
     expect(isAlive(postgres?.pid ?? 0)).toBe(false);
   });
 
-  it('says what is running when it is started twice on the same data', async () => {
+  it('names the running Deskline when it is started twice on the same data', async () => {
     const { end } = await start({ DEMO: '0' });
     await expect((await start()).ended).rejects.toThrow(
       `Deskline already runs on this data as process ${process.pid}, at https://localhost:${port}/`,
@@ -97,7 +97,7 @@ describe('npm start', () => {
     await end();
   });
 
-  it('takes over from a start that was killed, and stops only the processes that one had left', async () => {
+  it('takes over from a killed start, and stops only the processes that it left', async () => {
     const [left, other] = [0, 1].map(() => spawn(process.execPath, ['-e', 'setInterval(() => 0, 1000)']));
     const [leftPid = 0, otherPid = 0] = [left?.pid, other?.pid];
     const processes = [

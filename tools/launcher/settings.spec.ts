@@ -35,7 +35,7 @@ describe('The settings of npm start', () => {
     ],
   ])('name what is wrong: %j', (variables, sentence) => expect(() => read(variables)).toThrow(sentence));
 
-  it('never repeat a password', () => {
+  it('repeat no password in an error', () => {
     expect(() => read({ DATABASE_URL: 'mysql://root:s3cret@db' })).toThrow(/^((?!s3cret).)*$/);
   });
 

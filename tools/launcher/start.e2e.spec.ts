@@ -50,7 +50,7 @@ describe('npm start', () => {
     );
   });
 
-  it('says in one sentence what is running when it is typed again', async () => {
+  it('names the running Deskline in one sentence when it is typed again', async () => {
     const again = run();
     const [code] = await once(again.process, 'exit');
     expect(code).toBe(1);
@@ -71,7 +71,7 @@ describe('npm start', () => {
     expect((await demo()).people).toEqual(before.people);
   });
 
-  it('stops all of it at a signal', async () => {
+  it('stops all processes at a signal', async () => {
     const { processes } = JSON.parse(await readFile(join(dataDir, 'launcher.json'), 'utf8'));
     await stop(current);
     expect(processes.filter((one: { pid: number }) => isAlive(one.pid))).toEqual([]);

@@ -18,11 +18,11 @@ const tableOfIndex = new Map([
   ['team_by_name', 'team'],
 ]);
 
-it('leaves the tables of others alone', () => {
+it('onlyTables drops statements on tables of other records', () => {
   expect(onlyTables([...OTHERS, ...RISK], ['risk'], tableOfIndex)).toEqual(RISK);
 });
 
-it('passes over nothing that it does not understand', () => {
+it('onlyTables refuses a statement that it does not understand', () => {
   expect(() => onlyTables(['DROP INDEX "public"."left_over"'], ['risk'], tableOfIndex)).toThrow(
     'Whose table',
   );

@@ -1,6 +1,6 @@
 import { nextStamp, orderFrom } from './order';
 
-it('names a service, a migration, the records that are meant and the place in the order', () => {
+it('orderFrom reads service, name, records and number of a migration', () => {
   expect(orderFrom(['work-records', 'AddRisks', 'risk', 'note', '--stamp', '1797400000000'])).toEqual({
     service: 'work-records',
     name: 'AddRisks',
@@ -9,7 +9,7 @@ it('names a service, a migration, the records that are meant and the place in th
   });
 });
 
-it('comes after all others where no place is named', () => {
+it('nextStamp gives the highest number where none is named', () => {
   expect(orderFrom(['work-records', 'AddRisks'])).toEqual({
     service: 'work-records',
     name: 'AddRisks',
@@ -25,6 +25,6 @@ it.each([
   [['work-records', 'addRisks']],
   [['work-records', 'AddRisks', '--stamp', '5']],
   [['work-records', 'AddRisks', '--only', 'risk']],
-])('is refused where it says something else: %j', (args) => {
+])('orderFrom refuses %j', (args) => {
   expect(() => orderFrom(args)).toThrow();
 });

@@ -20,8 +20,8 @@ const webhook = {
 };
 const { attachments: _attachments, ...incomplete } = webhook;
 
-describe('an answer', () => {
-  it('conforms when it is as the document says', () => {
+describe('conforms', () => {
+  it('accepts an answer that is as the document says', () => {
     expect(conforms('getWebhook', 200, webhook)).toEqual([]);
     expect(conforms('listWebhooks', 200, [{ id: 1, nodeID: 'x', name: 'n', last_error: '500' }])).toEqual([]);
     expect(conforms('getWebhook', 404, { message: 'Not Found' })).toEqual([]);
@@ -45,7 +45,7 @@ describe('an answer', () => {
     expect(conforms('getWebhook', status, body)).not.toEqual([]);
   });
 
-  it('does not conform when nobody knows the operation', () => {
+  it('refuses the answer of an operation that the document does not have', () => {
     expect(conforms('getTeapot', 200, {})).toEqual(['The document has no operation getTeapot']);
   });
 });

@@ -16,8 +16,8 @@ class CreateThing1700000000000 implements MigrationInterface {
 
 const options = { service: 'made-database', migrations: [CreateThing1700000000000] };
 
-describe('databases that have seen the same migrations', () => {
-  it('are made once, and nobody finds what another one has put into theirs', async () => {
+describe('migratedDatabase', () => {
+  it('runs the same migrations once, and gives each caller a database of its own', async () => {
     const homes = await Promise.all([migratedDatabase(options), migratedDatabase(options)]);
     const clients = homes.map(({ url }) => new Client(url));
     for (const client of clients) await client.connect();

@@ -22,7 +22,7 @@ describe('A stack for tests', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('answers over HTTPS by its own certificate, and knows its people', async () => {
+  it('answers over HTTPS by its own certificate, and has the people of its demo data', async () => {
     expect(await status(stack.base_url)).toBe(200);
     expect(stack.demo?.people[0]?.token).toBe('t');
   });

@@ -9,8 +9,8 @@ import { processFile, sweep, throwAwayFolder } from './throw-away';
 /** No process ever has it: pids end far below. */
 const NOBODY = 2 ** 31 - 1;
 
-describe('A throw-away folder', () => {
-  it('of a killed run is swept with everything that runs for it, and one in use is left alone', async () => {
+describe('sweep', () => {
+  it('stops the processes of a killed run and removes its folder, and leaves a folder in use alone', async () => {
     const inUse = await throwAwayFolder();
     const left = join(tmpdir(), `deskline-test-${NOBODY}-${Date.now()}`);
     await rename(await throwAwayFolder(), left);

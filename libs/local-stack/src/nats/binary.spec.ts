@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { natsBinary } from './binary';
 
 /** The commands are stand-ins on a PATH of their own: what is tested is the order and what is asked of each. */
-describe('Where nats-server comes from', () => {
+describe('search for nats-server', () => {
   let folder: string;
   let path: string;
   let cache: string;
@@ -26,26 +26,26 @@ describe('Where nats-server comes from', () => {
     );
   const found = async () => readFile(await natsBinary(path, cache), 'utf8');
 
-  it('is the PATH first', async () => {
+  it('takes the one on the PATH first', async () => {
     await command('nats-server', 'exit');
     await writeFile(join(cache, 'nats-server'), 'kept');
     expect(await natsBinary(path, cache)).toBe(join(path, 'nats-server'));
   });
 
-  it('is the kept copy next', async () => {
+  it('takes the cached copy next', async () => {
     await writeFile(join(cache, 'nats-server'), 'kept');
     await command('apt-get', 'exit 1');
     expect(await found()).toBe('kept');
   });
 
-  it('is Debian next, and the copy is kept', async () => {
+  it('downloads the package of Debian next, and caches the copy', async () => {
     await command('apt-get', 'echo package > nats-server_2.9.10_all.deb');
     await unpack();
     expect(await found()).toBe('package\n');
     expect(await readdir(cache)).toEqual(['nats-server']);
   });
 
-  it('is Debian with package lists of its own where there are none', async () => {
+  it('downloads the package lists of Debian where there are none', async () => {
     await command(
       'apt-get',
       `case "$*" in
@@ -58,13 +58,13 @@ describe('Where nats-server comes from', () => {
     expect(await found()).toBe('package\n');
   });
 
-  it('is the docker image next', async () => {
+  it('takes the docker image next', async () => {
     if (process.platform !== 'linux') return;
     await command('docker', 'case "$1" in create) echo box;; cp) echo "from $2" > "$3";; esac');
     expect(await found()).toBe('from box:/nats-server\n');
   });
 
-  it('is nowhere: then one sentence names the ways', async () => {
+  it('names all ways in one sentence when none succeeds', async () => {
     const refused = natsBinary(path, cache);
     await expect(refused).rejects.toThrow(/^nats-server was not found: .*apt.*brew.*docker.*NATS_URL.*\.$/);
     expect(await readdir(cache)).toEqual([]);

@@ -5,7 +5,7 @@ import { standInDist } from '@deskline/testing';
 import { isAlive } from '../system/process-table';
 import { Fleet, type FleetOptions, type ProcessRecord } from './fleet';
 
-describe('The processes of the services', () => {
+describe('Fleet', () => {
   let folder: string;
   let fleet: Fleet;
   let said: string[];
@@ -35,7 +35,7 @@ describe('The processes of the services', () => {
     await fleet.start();
   };
 
-  it('are ready when the start returns, each on ports of its own, and gone when the stop returns', async () => {
+  it('has ready processes, each on ports of its own, when start returns, and none when stop returns', async () => {
     await start();
     expect(new Set(processes.map(({ pid }) => pid)).size).toBe(5);
     expect(processes.every(({ started }) => started !== '')).toBe(true);
@@ -43,7 +43,7 @@ describe('The processes of the services', () => {
     expect(processes.filter(({ pid }) => isAlive(pid))).toEqual([]);
   });
 
-  it('are started again when they die, after a pause that grows, and it is said', async () => {
+  it('starts a dead process again after a growing pause, and reports it', async () => {
     await start();
     const pids = new Set([fleet.of('work-records')[0]?.pid]);
     for (let round = 0; round < 2; round++) {
@@ -61,19 +61,19 @@ describe('The processes of the services', () => {
     expect(pid).toBe([...pids].at(-1));
   });
 
-  it('begin with the first pause again after a steady life', async () => {
+  it('begins with the first pause again after a steady life of the process', async () => {
     await start({}, { pauses: { pausesMs: [20, 40_000], steadyMs: 0 } });
     for (let round = 0; round < 2; round++) await fleet.kill('oauth-server');
     expect(said).toHaveLength(2);
   });
 
-  it('say why when one of them does not come up', async () => {
+  it('names the reason when a process does not come up', async () => {
     await expect(start({ BREAK: 'webhook-dispatcher' })).rejects.toThrow(
       /^webhook-dispatcher does not start \(exit code 1\), its log is .*:\nwebhook-dispatcher: The setting BREAK is "webhook-dispatcher" but must be empty\.$/,
     );
   });
 
-  it('can be several of one service', async () => {
+  it('runs several instances of one service', async () => {
     await start();
     await fleet.scale('work-records', 3);
     expect(new Set(fleet.of('work-records').map(({ opsUrl }) => opsUrl)).size).toBe(3);

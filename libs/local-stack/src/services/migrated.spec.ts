@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Migrated } from './migrated';
 
-describe('Whether this build has migrated', () => {
+describe('Migrated', () => {
   let folder: string;
   let migrated: Migrated;
 
@@ -14,19 +14,19 @@ describe('Whether this build has migrated', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('is no at the first start and yes after one that went well', async () => {
+  it('is false at the first start, and true after a start that succeeded', async () => {
     expect(await migrated.byThisBuild()).toBe(false);
     await migrated.remember();
     expect(await migrated.byThisBuild()).toBe(true);
   });
 
-  it('is no after a start that did not end well', async () => {
+  it('is false after a start that failed', async () => {
     await migrated.remember();
     await migrated.byThisBuild();
     expect(await migrated.byThisBuild()).toBe(false);
   });
 
-  it('is no for another build', async () => {
+  it('is false for another build', async () => {
     await migrated.remember();
     await writeFile(join(folder, 'manifest.json'), 'two');
     expect(await migrated.byThisBuild()).toBe(false);

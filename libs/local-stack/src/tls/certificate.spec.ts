@@ -47,7 +47,7 @@ describe('The certificate', () => {
     expect(names).toContain('IP Address:0:0:0:0:0:0:0:1');
   });
 
-  it('is kept, its key readable by its owner alone, and made anew a month before it expires', async () => {
+  it('is stored with a key that only its owner can read, and renewed a month before it expires', async () => {
     const { certFile, keyFile } = await certificate(folder);
     const kept = await readFile(certFile, 'utf8');
     await certificate(folder);
@@ -57,7 +57,7 @@ describe('The certificate', () => {
     expect(await readFile(certFile, 'utf8')).not.toBe(kept);
   });
 
-  it('can be a given one, if both of its files are', async () => {
+  it('is the one of the settings if both of its files are given', async () => {
     const { certFile, keyFile } = await certificate(folder);
     const files = await certificateFor({ TLS_CERT_FILE: certFile, TLS_KEY_FILE: keyFile }, folder);
     expect(files).toEqual({ certFile, keyFile, caFile: certFile });

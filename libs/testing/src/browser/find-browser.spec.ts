@@ -5,7 +5,7 @@ import { ensureBrowser } from './ensure-browser';
 import { findBrowser } from './find-browser';
 
 /** Programs that only end with a status: the search takes one that starts. */
-describe('the browser of the tests', () => {
+describe('browser of the tests', () => {
   let folder: string;
   const at = (...names: string[]) => join(folder, ...names);
   const program = async (ends: number, ...names: string[]) => {
@@ -37,7 +37,7 @@ describe('the browser of the tests', () => {
     expect(find({ PATH: at('bin') }, [at('missing'), usual], own)).toBe(usual);
   });
 
-  it('is none that cannot be started', async () => {
+  it('is not a program that cannot be started', async () => {
     const broken = await program(1, 'broken');
     await writeFile(at('text'), 'no program');
     expect(find({ PATH: at('bin') }, [broken, at('text')], at('missing'))).toBeNull();
@@ -67,7 +67,7 @@ describe('the browser of the tests', () => {
     expect(said).toHaveLength(2);
   });
 
-  it('is none where no way brings one', () => {
+  it('is absent where no way of installing brings one', () => {
     expect(ensureBrowser({ find: () => find(), environment: {}, ways: [], say: () => undefined })).toBeNull();
   });
 });

@@ -44,7 +44,7 @@ export function describeAccess(
   );
 
   it(
-    'shows an end user what is granted to everyone, and no more',
+    'shows an end user the rows granted to everyone, and no more',
     checking(async (checks) => {
       const subject = given();
       const { endUser } = subject.fixture;
@@ -75,7 +75,7 @@ export function describeAccess(
   );
 
   it(
-    'is not there for an account that is not trusted',
+    'answers 404 to an account that is not trusted',
     checking(async (checks) => {
       const subject = given();
       const fixture = await foreign();

@@ -42,7 +42,7 @@ export function describeAddresses(record: RecordType, given: () => RecordUnderTe
   );
 
   it(
-    'answers an unsupported verb, and what is not there, with 404',
+    'answers an unsupported verb and an absent record with 404',
     checking(async (checks) => {
       const subject = given();
       const { admin, path } = subject;
@@ -62,7 +62,7 @@ export function describeAddresses(record: RecordType, given: () => RecordUnderTe
   );
 
   it(
-    'answers 304 where nothing is new, by If-None-Match and by Etag',
+    'answers 304 for an unchanged version, by If-None-Match and by Etag',
     checking(async (checks) => {
       const { admin, path } = given();
       for (const address of [path, `${path}/${first().id}`]) {

@@ -72,7 +72,7 @@ export function describeArchive(record: RecordType, given: () => RecordUnderTest
 
   if (!isFree)
     it(
-      'is not put away before it may be',
+      'is not archived before its condition holds',
       checking(async (checks) => {
         const subject = given();
         const { id } = await subject.fresh();
@@ -82,7 +82,7 @@ export function describeArchive(record: RecordType, given: () => RecordUnderTest
     );
 
   it(
-    'is put away by administrators only',
+    'is archived by administrators only',
     checking(async (checks) => {
       const subject = given();
       const id = subject.rows[0]?.id;
@@ -94,7 +94,7 @@ export function describeArchive(record: RecordType, given: () => RecordUnderTest
 
 export function describeRemoval(_record: RecordType, given: () => RecordUnderTest): void {
   it(
-    'is deleted with 204 and no body, and then is not there',
+    'is deleted with 204 and no body, and answers 404 afterwards',
     checking(async (checks) => {
       const subject = given();
       const { id } = await subject.fresh();

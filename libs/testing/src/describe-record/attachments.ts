@@ -18,7 +18,7 @@ export function describeAttachments(record: RecordType, given: () => RecordUnder
   if (kept.length === 0) return;
 
   it(
-    'takes attachments by their key, shows them, and lets go of them',
+    'takes attachments by their key, shows them, and removes them',
     checking(async (checks) => {
       const subject = given();
       const { id } = await subject.fresh();

@@ -20,7 +20,7 @@ export function describeAudit(record: RecordType, given: () => RecordUnderTest):
   if (record.nested || !isAudited(record)) return;
 
   it(
-    'has an audit of who made it, which is a collection',
+    'has a collection of audit lines, the first of which names its creator',
     checking(async (checks) => {
       const { admin, path, fixture, rows } = given();
       const id = rows[0]?.id;
@@ -53,7 +53,7 @@ export function describeAudit(record: RecordType, given: () => RecordUnderTest):
   );
 
   it(
-    'tells in it what has changed',
+    'has an audit line with the changes of an update',
     checking(async (checks) => {
       const subject = given();
       const text = subject.changeable.find((name) => {

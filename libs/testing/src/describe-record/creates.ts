@@ -25,7 +25,7 @@ export function describeCreates(record: RecordType, given: () => RecordUnderTest
   );
 
   it(
-    'reads back what was written, and never what is Writeonly',
+    'reads back all values written, but never a Writeonly field',
     checking(async (checks) => {
       const subject = given();
       const body = await subject.fixture.body(record, 1, subject.writable);
@@ -58,7 +58,7 @@ export function describeCreates(record: RecordType, given: () => RecordUnderTest
     );
 
     it(
-      'tells all that is missing at once, in the language of the caller',
+      'names all missing fields at once, in the language of the caller',
       checking(async (checks) => {
         const subject = given();
         const answer = await subject.post({});
@@ -80,7 +80,7 @@ export function describeCreates(record: RecordType, given: () => RecordUnderTest
 
   if (record.unique)
     it(
-      'refuses what another record of the account has already, whatever its case',
+      'refuses a unique value that another record of the account has, in any case of its letters',
       checking(async (checks) => {
         const subject = given();
         const body = await subject.fixture.body(record, 2, []);
@@ -112,7 +112,7 @@ export function describeCreates(record: RecordType, given: () => RecordUnderTest
   );
 
   it(
-    'ignores what is Readonly, and refuses what is no field',
+    'ignores a Readonly field, and refuses a member that is no field',
     checking(async (checks) => {
       const subject = given();
       const body = await subject.fixture.body(record, 2, []);

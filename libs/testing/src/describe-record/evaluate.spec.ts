@@ -20,8 +20,8 @@ const asking: ConditionCaller = {
 const holds = (condition: Condition, status: string, member = 7) =>
   satisfies(condition, { id: 1, status, member: { id: member }, urgent: true }, fields, asking);
 
-describe('a condition on a row', () => {
-  it('holds when all its parts do, whatever stands beside them', () => {
+describe('condition on a row', () => {
+  it('holds when all its terms hold, `any`, `all` and `not` among them', () => {
     const mine: Condition = { member: { variable: 'me' }, not: { status: 'completed' } };
     expect(holds(mine, 'assigned')).toBe(true);
     expect(holds(mine, 'completed')).toBe(false);
@@ -32,7 +32,7 @@ describe('a condition on a row', () => {
     expect(holds(either, 'b', 8)).toBe(false);
   });
 
-  it('cannot be told from the row when one of its parts cannot', () => {
+  it('is not decided by the row when one of its terms is not', () => {
     expect(isPlain({ status: 'a', not: { urgent: true } }, fields)).toBe(true);
     expect(isPlain({ status: 'a', not: { 'member.site': 1 } }, fields)).toBe(false);
     expect(isPlain({ not: { status: 'a' }, 'member.site': 1 }, fields)).toBe(false);

@@ -18,7 +18,7 @@ export function describeEvents(record: RecordType, given: () => RecordUnderTest)
   if (record.events.length === 0 || record.createAnnouncedAs) return;
 
   it(
-    'tells of what happens to it by the documented events',
+    'publishes the documented events of its changes',
     checking(async (checks) => {
       const subject = given();
       const { operator } = subject.fixture.contractEnv;

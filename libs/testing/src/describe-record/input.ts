@@ -78,7 +78,7 @@ export function describeInput(record: RecordType, given: () => RecordUnderTest):
   );
 
   it(
-    'refuses values that are none of their kind, all at once',
+    'refuses values of another kind, all at once',
     checking(async (checks) => {
       const subject = given();
       const send = await sender(subject, () => subject.unchanged());

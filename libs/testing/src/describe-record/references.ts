@@ -51,7 +51,7 @@ export function describeReferences(
   );
 
   it(
-    'refuses references to what is not there, or is of an account it does not trust, alike',
+    'refuses a reference to an absent record and to one of an untrusted account alike',
     checking(async (checks) => {
       const subject = given();
       const names = referring(subject);
@@ -72,7 +72,7 @@ export function describeReferences(
   );
 
   it(
-    'refuses references to what is disabled',
+    'refuses a reference to a disabled record',
     checking(async (checks) => {
       const subject = given();
       const { fixture } = subject;

@@ -17,7 +17,7 @@ export function describeLinks(
   const all = Object.entries(record.links ?? {}) as [string, Link][];
   const derived = all.filter(([, link]) => link.derived);
   if (derived.length > 0)
-    it.each(derived)('has its %s as a collection to read', (path, { to }) =>
+    it.each(derived)('lists its derived %s read-only', (path, { to }) =>
       checking(async (checks) => {
         const { fixture, path: collection } = given();
         const { id } = await fixture.referred(record.name);

@@ -26,7 +26,7 @@ export function describeUpdates(record: RecordType, given: () => RecordUnderTest
   );
 
   it(
-    'empties what is Optional by null, and gives back its default',
+    'empties an Optional field by null, and returns its default',
     checking(async (checks) => {
       const subject = given();
       const names = subject.changeable.filter((name) => subject.field(name).access === 'optional');
@@ -44,7 +44,7 @@ export function describeUpdates(record: RecordType, given: () => RecordUnderTest
   );
 
   it(
-    'refuses to empty what is Required',
+    'refuses to empty a Required field',
     checking(async (checks) => {
       const subject = given();
       const names = subject.changeable.filter((name) => subject.field(name).access === 'required');
@@ -58,7 +58,7 @@ export function describeUpdates(record: RecordType, given: () => RecordUnderTest
   );
 
   it(
-    'leaves alone what is not sent, and what is sent unchanged',
+    'does not change fields that are not sent, or sent unchanged',
     checking(async (checks) => {
       const subject = given();
       const { id } = await subject.create(1, subject.writable);

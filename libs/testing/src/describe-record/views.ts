@@ -31,7 +31,7 @@ export function describeViews(record: RecordType, given: () => RecordUnderTest):
     );
 
   it(
-    'refuses a predefined filter that it has not',
+    'refuses a predefined filter that is not defined',
     checking(async (checks) => {
       const answer = await given().list('state=no_such_view');
       checks.refused(answer, 400, 'Unknown state: no_such_view');

@@ -39,7 +39,7 @@ export function describeFuzz(record: RecordType, given: () => Fuzzing): void {
     return answer;
   };
 
-  describe(`whatever is sent to /${record.collection}`, () => {
+  describe(`arbitrary input to /${record.collection}`, () => {
     let place: string;
     let made: BuiltRecord;
     beforeAll(async () => {
@@ -49,18 +49,18 @@ export function describeFuzz(record: RecordType, given: () => Fuzzing): void {
     });
     const single = () => `${record.nested ? place : `/${record.collection}`}/${made.id}`;
 
-    it('as a body is answered from document 1', () =>
+    it('is answered as document 1 says when it is the body', () =>
       attempt(fc.tuple(bodyText(record), headers), async ([body, sent]) => {
         await ask('PATCH', single(), body, sent);
         await ask('POST', place, body, sent);
       }));
 
-    it('as a query is answered from document 1', () =>
+    it('is answered as document 1 says when it is the query', () =>
       attempt(queryText(record), async (query) => {
         await ask('GET', `${record.nested ? place : `/${record.collection}`}?${query}`);
       }));
 
-    it('as a path is answered from document 1', () =>
+    it('is answered as document 1 says when it is the path', () =>
       attempt(
         fc.tuple(fc.constantFrom<Method>('GET', 'POST', 'PATCH'), pathText, headers),
         async ([method, path, sent]) => {
@@ -68,7 +68,7 @@ export function describeFuzz(record: RecordType, given: () => Fuzzing): void {
         },
       ));
 
-    it('and is valid is kept, and reads back equal', async () => {
+    it('is stored when it is valid, and reads back equal', async () => {
       const { builder } = given();
       const addition = builder.means.additions[record.name] ?? {};
       const { without = [], narrow = [], decided = [], with: demanded = {} } = addition;
