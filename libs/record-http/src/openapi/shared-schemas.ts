@@ -89,7 +89,7 @@ export const SHARED_SCHEMAS: OpenApiObjects = {
   Changes: {
     type: 'object',
     description:
-      'By field: what it was, and what it became. References are told by their ids. Links, roles and `shelf` are told, too.',
+      'The value of each changed field before and after the change. References are given by their ids; links, roles, `archived` and `trashed` are included.',
     additionalProperties: { type: 'array', minItems: 2, maxItems: 2 },
   },
   Created: { type: 'object', required: ['id'], properties: { id } },
