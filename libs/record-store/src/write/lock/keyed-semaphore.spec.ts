@@ -1,8 +1,8 @@
 import { Overloaded } from '@deskline/platform';
 import { KeyedSemaphore } from './keyed-semaphore';
 
-/** Work that is done when it is told. */
-function held() {
+/** Call that ends when `done` is called. */
+function pendingCall() {
   let done = (): void => undefined;
   const promise = new Promise<void>((resolve) => (done = resolve));
   return { promise, done };
@@ -12,7 +12,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 describe('KeyedSemaphore', () => {
   const begun: string[] = [];
   const passing = (turnstile: KeyedSemaphore, root: string | null, name: string) => {
-    const work = held();
+    const work = pendingCall();
     const passed = turnstile.run(root, () => {
       begun.push(name);
       return work.promise;
