@@ -18,7 +18,6 @@ const FOLDERS = [
   'libs/oauth-server',
   'libs/platform',
   'libs/record',
-  'libs/record',
   'libs/record-catalogue',
   'libs/record-http',
   'libs/record-kinds',
