@@ -1,11 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Writes a committed artefact; with --check says whether the committed one is what would be written now. */
+/** Writes a committed artefact that has changed, and names it; with --check only reports that it is stale. */
 export function artefact(file: string, text: string): void {
   if (!process.argv.includes('--check')) {
+    if (committed(file) === text) return;
     mkdirSync(dirname(file), { recursive: true });
-    return writeFileSync(file, text);
+    writeFileSync(file, text);
+    return console.log(`${file} is written.`);
   }
   if (committed(file) === text) return;
   console.error(`${file} is stale: run npm run artefacts`);
