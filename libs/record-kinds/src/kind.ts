@@ -56,7 +56,10 @@ export interface FieldFilter {
   readonly compares?: true;
   /** Any text is a value, so a comma in it may be meant. */
   readonly literal?: true;
-  /** Stored form of a value; undefined when it is none of this kind. */
+  /**
+   * Stored form of a value; undefined when it is none of this kind. Normalises here a value that is stored normalised; the
+   * field option `caseInsensitive` is for values that are stored as sent.
+   */
   read(text: string, zone: string): FilterValue | undefined;
 }
 

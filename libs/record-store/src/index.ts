@@ -62,7 +62,7 @@ export { granted } from './read/plan/grants';
 export { inUnitOfWork } from './write/in-unit-of-work';
 export { followVisibility, refreshVisibility } from './sharing/visible-copies';
 export type { UnitOfWork } from './write/unit-of-work';
-export { openUnitOfWork } from './write/unit';
+export { openUnitOfWork } from './write/transaction-unit';
 export { touchRecord } from './write/effects/related-changes';
 export type { ChangeConditions } from './write/writer';
 export { RecordWriter } from './write/writer';

@@ -56,12 +56,12 @@ WHERE ${quoted(recordReference(record))} = $1 AND account_id = $2`;
 export function splitPerAccount(
   { sharing }: RecordType,
   values: Values,
-): { readonly values: Values; readonly beside: Values } {
+): { readonly values: Values; readonly extensionValues: Values } {
   const isPerAccount = ([name]: [string, unknown]) => sharing?.perAccount.includes(name) ?? false;
   const all = Object.entries(values);
   return {
     values: Object.fromEntries(all.filter((one) => !isPerAccount(one))),
-    beside: Object.fromEntries(all.filter(isPerAccount)),
+    extensionValues: Object.fromEntries(all.filter(isPerAccount)),
   };
 }
 

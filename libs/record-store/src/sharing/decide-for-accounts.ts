@@ -2,7 +2,7 @@ import type { NewEvent } from '@deskline/events';
 import type { Stored } from '@deskline/record';
 import { hasPerAccountFields } from './tables';
 import { ChangeContext } from '../write/change-context';
-import { DECISION_STEPS } from '../write/decide/decide';
+import { DECISION_STEPS } from '../write/decide/decision-steps';
 import { mergeValues } from '../write/save/stored-row';
 import {
   accountValuesOf,
@@ -39,7 +39,7 @@ export async function decideForAssignedAccounts(
   for (const account of accounts) {
     const isCaller = accountValues !== undefined && account === caller;
     const stored = isCaller ? accountValues : await storedValues(change, account);
-    const values = isCaller ? (request.beside ?? {}) : {};
+    const values = isCaller ? (request.extensionValues ?? {}) : {};
     const assigned = new ChangeContext(
       unit,
       record,

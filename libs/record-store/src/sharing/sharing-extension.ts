@@ -87,7 +87,7 @@ class SharingExtension implements ChangeExtension {
     unit: UnitOfWork,
     view: AccountView | RowView,
     values: Values,
-  ): Promise<Pick<ChangeRequest, 'values' | 'beside' | 'view'>> {
+  ): Promise<Pick<ChangeRequest, 'values' | 'extensionValues' | 'view'>> {
     const isAssigned = 'accountValues' in view;
     const sent = isAssigned
       ? Object.fromEntries(Object.entries(values).filter(([name]) => view.changing?.has(name)))

@@ -16,7 +16,7 @@ export interface ChangeRequest extends CreateOptions {
   /** Row as the client's account reads it. */
   readonly view?: RowView;
   /** Values that are not stored in the row; the extension of the record type decides and saves them. */
-  readonly beside?: Values;
+  readonly extensionValues?: Values;
 }
 
 /** Result of `lock`. */
@@ -89,8 +89,8 @@ export class ChangeContext {
   written!: Stored;
   /** Filled by `save`. */
   saved!: Saved;
-  /** Saves the values beside the row, filled by `decideBeside` where there are any. */
-  saveBeside?: () => Promise<void>;
+  /** Saves the values beside the row, filled by `decideExtensionValues` where there are any. */
+  saveExtensionValues?: () => Promise<void>;
 
   constructor(
     readonly unit: UnitOfWork,

@@ -3,7 +3,7 @@ import { NotFound, Taken } from '../refusals';
 import type { RecordRuntime } from '../runtime';
 import type { Actor } from './actor';
 import { RemoteLookup, RetryAfterLookup } from './lookup/remote-lookup';
-import { openUnitOfWork } from './unit';
+import { openUnitOfWork } from './transaction-unit';
 import type { UnitOfWork } from './unit-of-work';
 
 /** PostgreSQL ends one of two transactions that deadlock, or that cannot be serialized. */

@@ -6,7 +6,7 @@ import { referredFields } from '../reference/snapshot';
 import { Invalid } from '../refusals';
 import type { ChangeContext, PlannedEffect } from './change-context';
 import { extensionOf } from './change-extension';
-import { applyRecordRules, checkConstraints, lookUp } from './decide/decide';
+import { applyRecordRules, checkConstraints, lookUp } from './decide/decision-steps';
 import { mergeValues, blankRow } from './save/stored-row';
 import { prefetchGroups, settleGroups, touchGroups } from './effects/groups';
 import { nextIds, planEffects } from './effects/plan-effects';
@@ -68,8 +68,8 @@ async function lockExisting({ unit, record, request }: ChangeContext, { stored, 
 }
 
 /** Lets the extension of the record type decide the values that are not stored in the row. */
-async function decideBeside(change: ChangeContext): Promise<void> {
-  change.saveBeside = await extensionOf(change.unit.runtime, change.record).decide(change);
+async function decideExtensionValues(change: ChangeContext): Promise<void> {
+  change.saveExtensionValues = await extensionOf(change.unit.runtime, change.record).decide(change);
 }
 
 /** Locks the roots of the decided record, which a rule may have moved. */
@@ -118,7 +118,7 @@ async function save(change: ChangeContext): Promise<void> {
   });
   const isChanged = !row || changed.length > 0;
   change.saved = { differences: difference, links, counterparts, isChanged };
-  await change.saveBeside?.();
+  await change.saveExtensionValues?.();
 }
 
 /** Attributes of the snapshot may come from links, too. */
@@ -186,7 +186,7 @@ export const CHANGE_STEPS: readonly ChangeStep[] = [
   lookUp,
   applyRecordRules,
   checkConstraints,
-  decideBeside,
+  decideExtensionValues,
   lockDecidedRoots,
   planEffects,
   runBeforeWriteHooks,
