@@ -220,7 +220,7 @@ describe('stored tasks of a project', () => {
     const assignment = await desk.create(`POST /project_tasks/${id}/assignments`, { assignee: 61 });
     const path = `/project_tasks/${id}/assignments/${assignment}`;
     expect((await desk.call(`PATCH ${path}`, { status: 'approved' })).json['errors']).toEqual([
-      ['category', 'Category must be approval where approvals are approvalOfUser for'],
+      ['category', 'Category must be approval where approvals are asked for'],
     ]);
   });
 
