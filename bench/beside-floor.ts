@@ -5,7 +5,7 @@ import type { Sides } from './rig';
 export const ROUNDS = 3;
 /** Warm-up rounds: a service runs for days, and V8 recompiles hot code more than once. */
 export const WARM_UPS = 3;
-const TOLD_FROM_MS = 0.01;
+const REPORTED_FROM_MS = 0.01;
 
 export interface Bench {
   readonly name: string;
@@ -49,7 +49,7 @@ function spentBy(measured: readonly Measured[]): string {
   const names = new Set(measured.flatMap(({ cpuMsByName }) => [...cpuMsByName.keys()]));
   return [...names]
     .map((name) => ({ name, ms: median(measured.map(({ cpuMsByName }) => cpuMsByName.get(name) ?? 0)) }))
-    .filter(({ ms }) => ms >= TOLD_FROM_MS)
+    .filter(({ ms }) => ms >= REPORTED_FROM_MS)
     .sort((one, other) => other.ms - one.ms)
     .map(({ name, ms }) => `${name} ${ms.toFixed(2)}`)
     .join(', ');

@@ -54,17 +54,17 @@ describe.each([
   it(
     'get the same answers whether the other account exists or not',
     async () => {
-      const asked = questions().flatMap((question) =>
+      const calls = questions().flatMap((question) =>
         [boss, endUser].map((caller) => ({ ...question, caller })),
       );
-      const answered = async ({ request, body, caller }: (typeof asked)[number]) => {
+      const answered = async ({ request, body, caller }: (typeof calls)[number]) => {
         const answer = await seeds.answer(request, caller, body);
         return [caller.roles.length, request, JSON.stringify(body), JSON.stringify(answer)].join(' ');
       };
       const answers = async () => {
         const given: string[] = [];
-        for (let at = 0; at < asked.length; at += AT_ONCE)
-          given.push(...(await Promise.all(asked.slice(at, at + AT_ONCE).map(answered))));
+        for (let at = 0; at < calls.length; at += AT_ONCE)
+          given.push(...(await Promise.all(calls.slice(at, at + AT_ONCE).map(answered))));
         return given;
       };
       const together = await answers();

@@ -67,9 +67,9 @@ describe('Access of people to accounts and records', () => {
     const before = await lucia.get('/people/me');
     expect(before['created_at']).toMatch(/\+0[12]:00$/);
     expect((await lucia.call('PATCH', '/people/me', { time_zone: 'Asia/Kathmandu' })).status).toBe(200);
-    const shown = async () => String((await lucia.get('/people/me'))['created_at']);
-    await until(async () => (await shown()).endsWith('+05:45'));
-    expect(Date.parse(await shown())).toBe(Date.parse(String(before['created_at'])));
+    const createdAt = async () => String((await lucia.get('/people/me'))['created_at']);
+    await until(async () => (await createdAt()).endsWith('+05:45'));
+    expect(Date.parse(await createdAt())).toBe(Date.parse(String(before['created_at'])));
     expect((await lucia.call('PATCH', '/people/me', { vip: true })).status).toBe(403);
   });
 
@@ -134,8 +134,8 @@ describe('Access of people to accounts and records', () => {
   it.each([{ time_spent: 5 }, { major_incident_status: 'proposed', impact: 'top' }, { reviewed: true }])(
     'refuses an end user a request with fields of specialists: %p',
     async (further) => {
-      const asked = { subject: 'Help', category: 'incident', ...further };
-      expect((await env.as('Omar').call('POST', '/requests', asked)).status).toBe(403);
+      const request = { subject: 'Help', category: 'incident', ...further };
+      expect((await env.as('Omar').call('POST', '/requests', request)).status).toBe(403);
     },
   );
 

@@ -6,7 +6,7 @@ import type { E2eEnv } from './e2e-env';
 const TASKS = 1_000;
 const ON_BOARD = 100;
 /** As many as wait without the last of them waiting longer than a gateway does. */
-const HANDS = 24;
+const CONCURRENCY = 24;
 
 /** With a key it is done once, however often it is sent. */
 async function write(
@@ -21,13 +21,13 @@ async function write(
 }
 
 /** All of them, so many at a time. */
-async function byHands<T>(jobs: readonly (() => Promise<T>)[]): Promise<T[]> {
+async function concurrently<T>(jobs: readonly (() => Promise<T>)[]): Promise<T[]> {
   const results: T[] = [];
   const waiting = [...jobs.entries()];
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) results[next[0]] = await next[1]();
   };
-  await Promise.all(Array.from({ length: HANDS }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
   return results;
 }
 
@@ -44,7 +44,7 @@ export async function bulkCreate(env: E2eEnv, clients: readonly Api[]): Promise<
   const onBoard = { agile_board: board.id, agile_board_column: column.id };
 
   const planned = Array.from({ length: TASKS }, (_, at) => 1 + (at % 7));
-  const made = byHands(
+  const made = concurrently(
     planned.map((planned_effort, at) => () => {
       const body = { ...values, planned_effort, ...(at < ON_BOARD && onBoard) };
       return write(of(at), 'POST', `/workflows/${workflow.id}/tasks`, body, `storm-${workflow.id}-${at}`);
@@ -72,17 +72,17 @@ export async function bulkCreate(env: E2eEnv, clients: readonly Api[]): Promise<
 
   // Changes of them take turns as well.
   const changed = ids.slice(0, 200);
-  await byHands(
+  await concurrently(
     changed.map((id, at) => () => write(of(at), 'PATCH', `/tasks/${id}`, { planned_effort: 10 })),
   );
   expect(await now()).toMatchObject({ planned_effort: 10 * changed.length + sum(planned.slice(200)) });
 
-  const told = () => env.receiver.at('/storm').map(({ message }) => Number(message.object_id));
+  const delivered = () => env.receiver.at('/storm').map(({ message }) => Number(message.object_id));
   await until(() => {
-    const known = new Set(told());
-    return ids.every((id) => known.has(id));
+    const deliveredIds = new Set(delivered());
+    return ids.every((id) => deliveredIds.has(id));
   });
   const wanted = new Set(ids);
-  expect(told().filter((id) => wanted.has(id))).toHaveLength(TASKS);
+  expect(delivered().filter((id) => wanted.has(id))).toHaveLength(TASKS);
   await ellen.patch(`/webhooks/${webhook.id}`, { disabled: true });
 }

@@ -124,8 +124,10 @@ describe.each(all.map((record) => [record.name, record] as const))('%s', (_name,
     const isResponse = ['survey_response', 'survey_answer'].includes(record.name);
     const isOpenToAll = isResponse || ['request', 'note', 'watch'].includes(record.name);
     expect(grants.some(({ create }) => create)).toBe(isOpenToAll);
-    const isAsked = ['approval', 'project_task_assignment'].includes(record.name);
-    expect(grants.some(({ update }) => update)).toBe(isResponse || isAsked || record.name === 'person');
+    const isAnsweredByPerson = ['approval', 'project_task_assignment'].includes(record.name);
+    expect(grants.some(({ update }) => update)).toBe(
+      isResponse || isAnsweredByPerson || record.name === 'person',
+    );
     expect(grants.some(({ update, changing }) => update && !changing)).toBe(isResponse);
     expect(grants.some(({ delete: remove }) => remove)).toBe(
       ['survey_answer', 'watch'].includes(record.name),
@@ -133,7 +135,7 @@ describe.each(all.map((record) => [record.name, record] as const))('%s', (_name,
     if (isResponse)
       for (const { update } of grants.filter((grant) => grant.update))
         expect(JSON.stringify(update)).toMatch(/respondent":{"variable":"me"}.*completed":false/);
-    if (isAsked)
+    if (isAnsweredByPerson)
       for (const { update, changing } of grants.filter((grant) => grant.update)) {
         expect(JSON.stringify(update)).toMatch(/(approver|assignee)":{"variable":"me"}.*status":"assigned"/);
         expect(changing).toEqual(['status']);

@@ -84,12 +84,12 @@ describe('Two instances of every service, side by side', () => {
     };
     const ids = await Promise.all(Array.from({ length: ROUNDS }, (_, round) => create(round)));
     const expected = EVENTS.flatMap((event) => ids.map(({ id }) => `${event} ${id}`)).sort();
-    const told = () =>
+    const delivered = () =>
       env.receiver.at('/instances').map(({ message }) => `${message.event} ${message.object_id}`);
-    await until(() => expected.every((each) => told().includes(each)));
+    await until(() => expected.every((each) => delivered().includes(each)));
     await env.settled();
     expect(
-      told()
+      delivered()
         .filter((each) => expected.includes(each))
         .sort(),
     ).toEqual(expected);

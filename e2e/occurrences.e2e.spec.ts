@@ -64,11 +64,11 @@ describe('the recurrence of a configuration item', () => {
     return Number((await cis.call('POST /cis', { ...body, ...values }))['id']);
   };
   const recurrence = async (id: number) => (await cis.call(`GET /cis/${id}`))['recurrence'] as Read;
-  const comes = async (moment: string) => {
+  const advanceTo = async (moment: string) => {
     clock.set(new Date(moment));
     await cis.look();
   };
-  const told = (id: number, at: string) =>
+  const occurrenceApplied = (id: number, at: string) =>
     until(async () => {
       const { last_occurrence_at, last_occurrence_object, last_occurrence_errors } = await recurrence(id);
       return last_occurrence_at === at && Boolean(last_occurrence_object ?? last_occurrence_errors);
@@ -80,11 +80,11 @@ describe('the recurrence of a configuration item', () => {
   it('starts one workflow with its tasks, with any number of instances, and records it', async () => {
     await Promise.all([cis.start(), workflows.start()]);
     const id = await cooler();
-    await comes('2026-03-02T09:59:59Z');
+    await advanceTo('2026-03-02T09:59:59Z');
     expect((await recurrence(id))['last_occurrence_at']).toBeNull();
-    await comes('2026-03-02T10:00:00Z');
+    await advanceTo('2026-03-02T10:00:00Z');
     await cis.look();
-    await told(id, '2026-03-02T10:00:00Z');
+    await occurrenceApplied(id, '2026-03-02T10:00:00Z');
     const [task, ...others] = await about(id);
     expect(others).toEqual([]);
     expect(await recurrence(id)).toMatchObject({
@@ -104,14 +104,14 @@ describe('the recurrence of a configuration item', () => {
     const id = await cooler();
     const before = (await begun()).length;
     await workflows.stop();
-    await comes('2026-03-03T10:00:00Z');
+    await advanceTo('2026-03-03T10:00:00Z');
     expect(await recurrence(id)).toMatchObject({
       last_occurrence_object: null,
       last_occurrence_errors: null,
     });
     await cis.stop();
     await Promise.all([cis.start(), workflows.start()]);
-    await told(id, '2026-03-03T10:00:00Z');
+    await occurrenceApplied(id, '2026-03-03T10:00:00Z');
     await workflows.stop();
     await workflows.start();
     await cis.look();
@@ -126,8 +126,8 @@ describe('the recurrence of a configuration item', () => {
       await cooler({ workflow_manager: null }),
       await cooler({ status: 'to_be_removed' }),
     ];
-    await comes('2026-03-04T10:00:00Z');
-    await told(unmanaged, '2026-03-04T10:00:00Z');
+    await advanceTo('2026-03-04T10:00:00Z');
+    await occurrenceApplied(unmanaged, '2026-03-04T10:00:00Z');
     const expected = { next_occurrence_at: '2026-03-05T10:00:00Z', last_occurrence_object: null };
     expect(await recurrence(bare)).toMatchObject({
       ...expected,
@@ -139,8 +139,8 @@ describe('the recurrence of a configuration item', () => {
     });
     expect(await recurrence(gone)).toMatchObject({ next_occurrence_at: null, last_occurrence_at: null });
     await cis.call(`PATCH /cis/${unmanaged}`, { workflow_manager: ids.manager });
-    await comes('2026-03-05T10:00:00Z');
-    await told(unmanaged, '2026-03-05T10:00:00Z');
+    await advanceTo('2026-03-05T10:00:00Z');
+    await occurrenceApplied(unmanaged, '2026-03-05T10:00:00Z');
     expect(await recurrence(unmanaged)).toMatchObject({ last_occurrence_errors: null });
   });
 });

@@ -30,8 +30,8 @@ describe('References between records', () => {
       const task = await env.task(await env.workflow(), { team: team.id });
       expect(task.team).toMatchObject({ name: 'Night Watch' });
       await ellen.patch(`/teams/${team.id}`, { name: 'Day Watch' });
-      const nameShown = async () => (await walter.get<{ team: Fields }>(`/tasks/${task.id}`)).team.name;
-      await until(async () => (await nameShown()) === 'Day Watch');
+      const teamName = async () => (await walter.get<{ team: Fields }>(`/tasks/${task.id}`)).team.name;
+      await until(async () => (await teamName()) === 'Day Watch');
     });
 
     it('are refused when the record does not exist', async () => {

@@ -131,9 +131,9 @@ export class SeedRecords {
     // Rows with a foreign key are deleted before their target.
     const [first, last] = [this.records.filter(isTied), this.records.filter((record) => !isTied(record))];
     for (const record of [...first, ...last]) {
-      const gone = this.of(account, record.name);
+      const ids = this.of(account, record.name);
       for (const { table, here } of linksSeenFrom(record, this.catalogue.records).values())
-        await this.database.query(`DELETE FROM "${table}" WHERE ${here} = ANY($1)`, [gone]);
+        await this.database.query(`DELETE FROM "${table}" WHERE ${here} = ANY($1)`, [ids]);
       await this.database.query(`DELETE FROM "${record.name}" WHERE account_id = $1`, [account]);
     }
     for (const table of ['reference', 'audit_line', 'shelved', 'event_log'])
@@ -146,7 +146,7 @@ export class SeedRecords {
       [id],
     );
     for (const record of this.records) for (const n of [1, 2]) await this.born(id, record, n);
-    for (const type of Object.keys(this.catalogue.foreign)) await this.known(id, type);
+    for (const type of Object.keys(this.catalogue.foreign)) await this.referenced(id, type);
     for (const record of this.records) await this.acquaint(id, record);
     for (const record of this.records) await this.link(id, record);
   }
@@ -174,7 +174,7 @@ export class SeedRecords {
     for (const [name, field] of Object.entries(record.fields)) {
       const { kind, to = '' } = field;
       if (kind !== 'reference' || !isStored(field)) continue;
-      const others = await this.known(account, to);
+      const others = await this.referenced(account, to);
       for (const [at, id] of this.of(account, record.name).entries())
         await this.database.query(`UPDATE "${record.name}" SET "${name}_id" = $1 WHERE id = $2`, [
           others[at],
@@ -183,7 +183,7 @@ export class SeedRecords {
     }
   }
 
-  private async known(account: string, type: string): Promise<number[]> {
+  private async referenced(account: string, type: string): Promise<number[]> {
     if (this.of(account, type).length > 0) return this.of(account, type);
     const ids = [1, 2].map((n) => this.ids.size * 10 + n);
     for (const [at, id] of ids.entries())

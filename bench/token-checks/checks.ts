@@ -25,12 +25,12 @@ export class Checks {
   static async open(natsUrl: string, pids: readonly number[], token: string): Promise<Checks> {
     const nats = await Nats.connect(natsUrl, 'bench');
     const [settings, clock] = [new GatewaySettings(), new SystemClock()];
-    const [held, none] = [new Lease(clock), new Lease(clock)];
+    const [active, none] = [new Lease(clock), new Lease(clock)];
     const by = (lease: Lease) => new Authenticate(new Identities(nats, clock, lease, settings));
-    const holder = new LeaseHolder(nats, held, settings, new Metrics('bench'));
+    const holder = new LeaseHolder(nats, active, settings, new Metrics('bench'));
     holder.onApplicationBootstrap();
-    if (!(await waitUntil(() => held.current() !== null, 10_000))) throw new Error('There is no lease.');
-    return new Checks(nats, pids, `Bearer ${token}`, holder, held, by(held), by(none));
+    if (!(await waitUntil(() => active.current() !== null, 10_000))) throw new Error('There is no lease.');
+    return new Checks(nats, pids, `Bearer ${token}`, holder, active, by(active), by(none));
   }
 
   async close(): Promise<void> {

@@ -73,9 +73,9 @@ describeInBrowser('The consent page', (program) => {
     const page = await env().signedIn('Omar');
     await page.goto(requestOf(application, address));
     // The address has no server: a browser can only show that it requests it.
-    const asked = page.waitForRequest((request) => request.url().startsWith(address));
+    const requested = page.waitForRequest((request) => request.url().startsWith(address));
     await page.getByRole('button', { name: 'Allow' }).click({ noWaitAfter: true });
-    expect(new URL((await asked).url()).searchParams.get('code')).toBeTruthy();
+    expect(new URL((await requested).url()).searchParams.get('code')).toBeTruthy();
   });
 
   it('leads to a client that redirects further', async () => {

@@ -21,7 +21,7 @@ function pagesOf(ids: { client_id: string; application: number }) {
     (address: string): OpenPage =>
     (page) =>
       page.goto(address).then(() => undefined);
-  const asked = { client_id: ids.client_id, redirect_uri: 'https://client.example/', response_type: 'code' };
+  const query = { client_id: ids.client_id, redirect_uri: 'https://client.example/', response_type: 'code' };
   const outside: Record<string, OpenPage> = {
     'sign-in that failed': async (page) => {
       await page.goto('/oauth/signin');
@@ -32,7 +32,7 @@ function pagesOf(ids: { client_id: string; application: number }) {
     'page that is not there': at('/oauth/nowhere'),
   };
   const inside: Record<string, OpenPage> = {
-    prompt: at(`/oauth/authorize?${new URLSearchParams(asked).toString()}`),
+    prompt: at(`/oauth/authorize?${new URLSearchParams(query).toString()}`),
     'profile with mistakes': async (page) => {
       await page.goto('/oauth/profile');
       await page.locator('form[action$="/tokens"] button').click();

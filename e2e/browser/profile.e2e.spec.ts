@@ -73,8 +73,8 @@ describeInBrowser('The profile page', (program) => {
   it('revokes an authorized application, which needs consent again', async () => {
     const client = await Client.http();
     const { client_id } = await env().application([client.callback()], { name: 'Calendar' });
-    const asked = { client_id, redirect_uri: client.callback(), response_type: 'code' };
-    const address = `/oauth/authorize?${new URLSearchParams(asked).toString()}`;
+    const query = { client_id, redirect_uri: client.callback(), response_type: 'code' };
+    const address = `/oauth/authorize?${new URLSearchParams(query).toString()}`;
     const page = await env().signedIn('Walter');
     await page.goto(address);
     await page.getByRole('button', { name: 'Allow' }).click();

@@ -28,8 +28,11 @@ describe('Events of document 1', () => {
       if (!verbs.includes('delete')) [before, record] = [record, await read(record.id)];
       const messages = await arrived(path, record.id, passed, verbs.length);
       passed += verbs.length;
-      const told = verbs.map((verb) => [`${noun}.${verb}`, payloadOf({ noun, verb, before, after: record })]);
-      expect(byEvent(messages.map(({ event, payload }) => [event, payload]))).toEqual(byEvent(told));
+      const expected = verbs.map((verb) => [
+        `${noun}.${verb}`,
+        payloadOf({ noun, verb, before, after: record }),
+      ]);
+      expect(byEvent(messages.map(({ event, payload }) => [event, payload]))).toEqual(byEvent(expected));
       for (const { event } of messages) walked.add(event);
     }
     expect(values.filter((event) => !walked.has(event))).toEqual([]);
@@ -39,8 +42,8 @@ describe('Events of document 1', () => {
     const ellen = env().as('Ellen');
     await env().webhook('automation_rule', '/walk/automation_rule');
     const { id } = await ellen.post('/requests', { subject: 'Walks by itself', category: 'rfi' });
-    const told = { trigger: 'on update', actions: `webhook({'steps': 3})` };
-    const rule = await ellen.post('/automation_rules', { name: 'Walk', request: id, ...told });
+    const webhookRule = { trigger: 'on update', actions: `webhook({'steps': 3})` };
+    const rule = await ellen.post('/automation_rules', { name: 'Walk', request: id, ...webhookRule });
     await ellen.patch(`/requests/${id}`, { subject: 'Walked by itself' });
     const [message] = await arrived('/walk/automation_rule', id, 0, 1);
     await ellen.patch(`/automation_rules/${rule.id}`, { disabled: true });
@@ -52,8 +55,8 @@ describe('Events of document 1', () => {
     expect(EVENTS.filter((event) => !walked.has(event))).toEqual([]);
   });
 
-  const byEvent = (told: unknown[][]) =>
-    told.sort(([one], [other]) => String(one).localeCompare(String(other)));
+  const byEvent = (messages: unknown[][]) =>
+    messages.sort(([one], [other]) => String(one).localeCompare(String(other)));
 
   const arrived = async (path: string, id: number, passed: number, count: number): Promise<Message[]> => {
     const about = () =>

@@ -16,7 +16,7 @@ interface Occurrence {
 /** Document 1, "Payload members", with their rules of presence, for one message. */
 export function payloadOf({ noun, verb, before, after }: Occurrence): object {
   const { source, sourceID, status, team, member } = after;
-  const told = {
+  const payload = {
     ...(verb !== 'note-added' && isAudited(noun, verb) && audited),
     ...(verb === 'note-added' && {
       note_id: expect.any(Number) as number,
@@ -30,7 +30,7 @@ export function payloadOf({ noun, verb, before, after }: Occurrence): object {
     ...(team !== undefined && { team: team === null ? null : inAccount(team) }),
     ...(member ? { member: inAccount(member) } : {}),
   };
-  return CARRY_FIELDS.includes(noun) ? (expect.objectContaining(told) as object) : told;
+  return CARRY_FIELDS.includes(noun) ? (expect.objectContaining(payload) as object) : payload;
 }
 
 const audited = {

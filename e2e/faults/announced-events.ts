@@ -25,17 +25,17 @@ export const hasUnsettled = async ({ postgres }: Stack): Promise<boolean> =>
 /** Events of these tasks in the log of work-records, and how many of them the dispatcher has tried to deliver. */
 export async function announcedEvents(
   { postgres }: Stack,
-  kept: readonly StoredTask[],
+  stored: readonly StoredTask[],
 ): Promise<AnnouncedEvent[]> {
   const logged = await query<Omit<AnnouncedEvent, 'tried'>>(postgres.url, 'work_records', LOGGED, [
     EVENTS,
-    kept.map(({ id }) => id),
+    stored.map(({ id }) => id),
   ]);
   const tried = await query<{ event: string; record: string; tried: number }>(
     postgres.url,
     'webhook_dispatcher',
     TRIED,
-    [EVENTS, kept.map(({ id }) => `task/${id}`)],
+    [EVENTS, stored.map(({ id }) => `task/${id}`)],
   );
   const counts = new Map(tried.map((each) => [`${each.event} ${each.record}`, each.tried]));
   return logged.map((each) => ({ ...each, tried: counts.get(`${each.event} task/${each.task}`) ?? 0 }));

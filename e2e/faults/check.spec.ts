@@ -27,7 +27,7 @@ const arrival = (event: string, task: number, changes: Partial<Arrival> = {}): A
 const runLog = (changes: Partial<RunLog> = {}): RunLog => ({
   attempts: [create('a'), update('a')],
   arrivals: [arrival('task.create', 1), arrival('task.update', 1)],
-  kept: [{ id: 1, key: 'a' }],
+  stored: [{ id: 1, key: 'a' }],
   announced: [],
   fault: { from: 5_000, to: 6_000 },
   ...changes,
@@ -49,7 +49,7 @@ describe('The checker', () => {
   });
 
   it.each<[string, Partial<RunLog>, string]>([
-    ['an acknowledged task that is not there', { kept: [] }, 'lost: task a'],
+    ['an acknowledged task that is not there', { stored: [] }, 'lost: task a'],
     [
       'a task nobody was told of',
       { arrivals: [arrival('task.update', 1)] },
@@ -67,12 +67,12 @@ describe('The checker', () => {
     ],
     [
       'an answer other than 2xx, 503 and 504',
-      { attempts: [create('b', 500)], kept: [] },
+      { attempts: [create('b', 500)], stored: [] },
       'wrongly answered: 500 to the create of b',
     ],
     [
       'no answer',
-      { attempts: [create('b', null)], kept: [] },
+      { attempts: [create('b', null)], stored: [] },
       'wrongly answered: nothing to the create of b',
     ],
     [

@@ -11,8 +11,8 @@ const fault =
 
 /** Compares the writes with the stored tasks, the announced events and the received messages. */
 export function check(runLog: RunLog, allowance: Allowance = {}): Verdict {
-  const { attempts, kept } = runLog;
-  const arrivals = ofTasks(runLog.arrivals, kept);
+  const { attempts, stored } = runLog;
+  const arrivals = ofTasks(runLog.arrivals, stored);
   const copies = duplicatesAmong(arrivals);
   const isExcused = (first: Arrival) => allowance.repeats === true && isUnwritten(first, runLog.fault);
   const doubled = copies.filter(({ first }) => !isExcused(first));
@@ -25,8 +25,8 @@ export function check(runLog: RunLog, allowance: Allowance = {}): Verdict {
     longestSilenceMs: longestSilence(arrivals),
     faults: [
       ...wrongAnswers(attempts, allowance).map(fault('wrongly answered')),
-      ...lostTasks(attempts, kept).map(fault('lost')),
-      ...eventsOf(attempts, arrivals, kept),
+      ...lostTasks(attempts, stored).map(fault('lost')),
+      ...eventsOf(attempts, arrivals, stored),
       ...neverTried(runLog).map(fault('never tried')),
       ...doubled.map(({ copy }) => copy.lane).map(fault('doubled')),
       ...outOfOrder(arrivals).map(fault('out of order')),
@@ -34,8 +34,8 @@ export function check(runLog: RunLog, allowance: Allowance = {}): Verdict {
   };
 }
 
-function ofTasks(arrivals: readonly Arrival[], kept: readonly StoredTask[]): Arrival[] {
-  const ids = new Set(kept.map(({ id }) => id));
+function ofTasks(arrivals: readonly Arrival[], stored: readonly StoredTask[]): Arrival[] {
+  const ids = new Set(stored.map(({ id }) => id));
   return arrivals.filter(({ task }) => ids.has(task)).sort((a, b) => a.at - b.at);
 }
 
@@ -49,8 +49,8 @@ function wrongAnswers(attempts: readonly Attempt[], { noAnswer = false }: Allowa
     .map(({ kind, key, status }) => `${status ?? 'nothing'} to the ${kind} of ${key}`);
 }
 
-function lostTasks(attempts: readonly Attempt[], kept: readonly StoredTask[]): string[] {
-  const keys = new Set(kept.map(({ key }) => key));
+function lostTasks(attempts: readonly Attempt[], stored: readonly StoredTask[]): string[] {
+  const keys = new Set(stored.map(({ key }) => key));
   return attempts
     .filter((attempt) => attempt.kind === 'create' && isAcknowledged(attempt) && !keys.has(attempt.key))
     .map(({ key }) => `task ${key}`);
@@ -60,23 +60,23 @@ function lostTasks(attempts: readonly Attempt[], kept: readonly StoredTask[]): s
 function eventsOf(
   attempts: readonly Attempt[],
   arrivals: readonly Arrival[],
-  kept: readonly StoredTask[],
+  stored: readonly StoredTask[],
 ): Fault[] {
-  const told = countBy(distinct(arrivals), ({ lane }) => lane);
+  const delivered = countBy(distinct(arrivals), ({ lane }) => lane);
   const updates = attempts.filter(({ kind }) => kind === 'update');
   const acknowledged = countBy(updates.filter(isAcknowledged), ({ key }) => key);
   const attempted = countBy(updates, ({ key }) => key);
-  return kept.flatMap(({ id, key }) => [
-    ...counted(`task.create ${id}`, told, 1, 1),
-    ...counted(`task.update ${id}`, told, acknowledged.get(key) ?? 0, attempted.get(key) ?? 0),
+  return stored.flatMap(({ id, key }) => [
+    ...counted(`task.create ${id}`, delivered, 1, 1),
+    ...counted(`task.update ${id}`, delivered, acknowledged.get(key) ?? 0, attempted.get(key) ?? 0),
   ]);
 }
 
-function counted(name: string, told: Map<string, number>, least: number, most: number): Fault[] {
-  const times = told.get(name) ?? 0;
-  if (times < least) return [{ kind: 'lost', what: `${name}, told ${times} of ${least} times` }];
+function counted(name: string, delivered: Map<string, number>, least: number, most: number): Fault[] {
+  const times = delivered.get(name) ?? 0;
+  if (times < least) return [{ kind: 'lost', what: `${name}, delivered ${times} of ${least} times` }];
   return times > most
-    ? [{ kind: 'doubled', what: `${name}, told ${times} times by messages of their own` }]
+    ? [{ kind: 'doubled', what: `${name}, delivered ${times} times in messages of their own` }]
     : [];
 }
 

@@ -58,17 +58,17 @@ export class Driver {
   }
 
   /** The tasks that the API shows afterwards. */
-  async kept(): Promise<StoredTask[]> {
-    const kept: StoredTask[] = [];
+  async storedTasks(): Promise<StoredTask[]> {
+    const stored: StoredTask[] = [];
     const walter = insisting(this.env.as('Walter'));
     for (const { id } of this.workflows)
       for (let page = 1, more = true; more; page++) {
         const query = `workflow=${id}&fields=id,sourceID&per_page=100&page=${page}`;
         const tasks = await walter.get<Fields[]>(`/tasks?${query}`);
-        kept.push(...tasks.map((task) => ({ id: task.id, key: String(task.sourceID) })));
+        stored.push(...tasks.map((task) => ({ id: task.id, key: String(task.sourceID) })));
         more = tasks.length === 100;
       }
-    return kept;
+    return stored;
   }
 
   private async work(workflow: Fields): Promise<void> {

@@ -54,12 +54,12 @@ export class FaultRun {
     } finally {
       await driver.stop();
     }
-    const runLog = { attempts: driver.attempts, kept: await driver.kept(), announced: [], fault };
+    const runLog = { attempts: driver.attempts, stored: await driver.storedTasks(), announced: [], fault };
     this.stories.set(row, runLog);
     // The verdict names every event that is still lost then.
     await until(() => !this.finds(row, 'lost'), PATIENCE_MS).catch(() => undefined);
     await until(async () => {
-      this.stories.set(row, { ...runLog, announced: await announcedEvents(stack, runLog.kept) });
+      this.stories.set(row, { ...runLog, announced: await announcedEvents(stack, runLog.stored) });
       return !this.finds(row, 'never tried');
     }, WRITTEN_WITHIN_MS).catch(() => undefined);
     return this.verdict(row);

@@ -14,9 +14,9 @@ export const wasAccepted = ({ answered }: Received): boolean =>
   answered !== null && answered >= 200 && answered < 300;
 
 /** Messages that came again after a 2xx, each with the first one; oldest first, as in all of these. */
-export function duplicatesAmong<T extends Received>(told: readonly T[]): { first: T; copy: T }[] {
+export function duplicatesAmong<T extends Received>(messages: readonly T[]): { first: T; copy: T }[] {
   const taken = new Map<string, T>();
-  return told.flatMap((each) => {
+  return messages.flatMap((each) => {
     const first = taken.get(each.delivery);
     if (first) return [{ first, copy: each }];
     if (wasAccepted(each)) taken.set(each.delivery, each);
@@ -25,9 +25,9 @@ export function duplicatesAmong<T extends Received>(told: readonly T[]): { first
 }
 
 /** Messages that came after a later message of the same webhook and record. */
-export function outOfOrderAmong<T extends Received>(told: readonly T[]): { late: T; after: number }[] {
+export function outOfOrderAmong<T extends Received>(messages: readonly T[]): { late: T; after: number }[] {
   const highest = new Map<string, number>();
-  return told.flatMap((late) => {
+  return messages.flatMap((late) => {
     const after = highest.get(late.lane) ?? 0;
     highest.set(late.lane, Math.max(after, late.sequence));
     return late.sequence < after ? [{ late, after }] : [];
@@ -35,7 +35,7 @@ export function outOfOrderAmong<T extends Received>(told: readonly T[]): { late:
 }
 
 /** Each message once: as it came first. */
-export function distinct<T extends Received>(told: readonly T[]): T[] {
+export function distinct<T extends Received>(messages: readonly T[]): T[] {
   const seen = new Set<string>();
-  return told.filter(({ delivery }) => !seen.has(delivery) && seen.add(delivery));
+  return messages.filter(({ delivery }) => !seen.has(delivery) && seen.add(delivery));
 }

@@ -35,7 +35,7 @@ export interface AnnouncedEvent {
 export interface RunLog {
   readonly attempts: readonly Attempt[];
   readonly arrivals: readonly Arrival[];
-  readonly kept: readonly StoredTask[];
+  readonly stored: readonly StoredTask[];
   readonly announced: readonly AnnouncedEvent[];
   /** From just before the fault to the moment all services were ready again. */
   readonly fault: { readonly from: number; readonly to: number };

@@ -5,7 +5,7 @@ import { buttonOf, formsIn, nameOf } from './form';
 /** Outcome of an authorization request in a browser. */
 export interface AnsweredPages {
   /** Pages that the person had to answer on the way. */
-  readonly asked: readonly ('sign-in' | 'prompt')[];
+  readonly answered: readonly ('sign-in' | 'prompt')[];
   readonly page: Page;
   /** Request at the redirect URI; null if there was none. */
   readonly arrived: URL | null;
@@ -20,18 +20,18 @@ export async function answerPages(
   callback: Callback,
 ): Promise<AnsweredPages> {
   const before = callback.arrivals.length;
-  const asked: AnsweredPages['asked'][number][] = [];
+  const answered: AnsweredPages['answered'][number][] = [];
   let page = await browser.open(url);
   const signIn = formsIn(page.text).find((form) => nameOf(form, 'password') !== '');
   if (signIn) {
-    asked.push('sign-in');
+    answered.push('sign-in');
     const typed = { [nameOf(signIn, 'email')]: email, [nameOf(signIn, 'password')]: password };
     page = await browser.send(page, signIn, typed);
   }
   const prompt = formsIn(page.text).find((form) => buttonOf(form, decision));
   if (prompt) {
-    asked.push('prompt');
+    answered.push('prompt');
     page = await browser.send(page, prompt, { ...buttonOf(prompt, decision) });
   }
-  return { asked, page, arrived: callback.arrivals.slice(before).at(-1) ?? null };
+  return { answered, page, arrived: callback.arrivals.slice(before).at(-1) ?? null };
 }

@@ -17,10 +17,10 @@ describe('An OAuth application', () => {
   const allow = async (
     client: StrictClient,
     firstName = 'Omar',
-  ): Promise<Tokens & { asked: readonly string[] }> => {
+  ): Promise<Tokens & { answered: readonly string[] }> => {
     const request = await client.request();
-    const { arrived, asked } = await env().authorize(firstName, request.url);
-    return { ...(await request.redeem(arrived as URL)), asked };
+    const { arrived, answered } = await env().authorize(firstName, request.url);
+    return { ...(await request.redeem(arrived as URL)), answered };
   };
   const whose = (...tokens: Tokens[]) =>
     Promise.all(tokens.map(({ access_token }) => env().ownerOf(access_token)));
@@ -40,10 +40,10 @@ describe('An OAuth application', () => {
     const old = await clientOf(application);
     const second = await env().as('Ellen').post<Application>(address(application, '/secrets'));
     const fresh = await clientOf({ ...application, client_secret: second.client_secret });
-    const [user, kept] = [await allow(old), await allow(old)];
+    const [user, unaffected] = [await allow(old), await allow(old)];
     const [byOld, byNew] = [await old.asItself(), await fresh.asItself()];
     // A token belongs to the secret it was requested with: one that the new secret refreshed outlives the old secret.
-    const moved = await fresh.refresh(kept.refresh_token ?? '');
+    const moved = await fresh.refresh(unaffected.refresh_token ?? '');
     const owner = 'Omar Haddad';
     expect(await whose(user, moved, byOld, byNew)).toEqual([owner, owner, 'Howard Tanner', 'Howard Tanner']);
 
@@ -66,7 +66,7 @@ describe('An OAuth application', () => {
     const application = await env().register('Wider');
     const client = await clientOf(application);
     const [user, itself] = [await allow(client), await client.asItself()];
-    expect((await allow(client)).asked).not.toContain('prompt');
+    expect((await allow(client)).answered).not.toContain('prompt');
     await change(application, { name: 'Wider by name' });
     expect(await whose(user, itself)).toEqual(['Omar Haddad', 'Howard Tanner']);
 
@@ -75,7 +75,7 @@ describe('An OAuth application', () => {
     expect(await whose(user, itself)).toEqual([401, 401]);
     expect(await refusal(client, client.refresh(user.refresh_token ?? ''))).toBe('invalid_grant');
     const anew = await allow(client);
-    expect(anew.asked).toEqual(['prompt']);
+    expect(anew.answered).toEqual(['prompt']);
     expect(anew.scope).toBe('*:Read request:*');
     expect(await whose(anew)).toEqual(['Omar Haddad']);
   });
@@ -107,11 +107,11 @@ describe('An OAuth application', () => {
     const application = await env().register('Let in');
     const client = await clientOf(application);
     const [omar, diana] = [await allow(client), await allow(client, 'Diana')];
-    const seen = async () =>
+    const authorizations = async () =>
       (await env().as('Omar').get<Authorization[]>('/authorizations?per_page=100')).find(
         (each) => each.application.id === application.id,
       );
-    const authorization = await seen();
+    const authorization = await authorizations();
     expect(authorization).toMatchObject({ application: { name: 'Let in' }, scopes: application['scopes'] });
     const path = `/authorizations/${authorization?.id}`;
     expect((await env().as('Diana').call('DELETE', path)).status).toBe(404);
@@ -120,8 +120,8 @@ describe('An OAuth application', () => {
     expect((await env().as('Omar').call('DELETE', path)).status).toBe(204);
     expect(await whose(omar, diana)).toEqual([401, 'Diana Prins']);
     expect(await refusal(client, client.refresh(omar.refresh_token ?? ''))).toBe('invalid_grant');
-    expect(await seen()).toBeUndefined();
-    expect((await allow(client)).asked).toEqual(['prompt']);
+    expect(await authorizations()).toBeUndefined();
+    expect((await allow(client)).answered).toEqual(['prompt']);
   });
 
   it('loses the tokens and sessions of a disabled person for good', async () => {
@@ -138,12 +138,12 @@ describe('An OAuth application', () => {
     expect(await refusal(client, client.asItself())).toBe('unauthorized_client');
     const { url } = await client.request();
     const shut = await env().authorize('Lucia', url);
-    expect([shut.asked, shut.arrived]).toEqual([['sign-in'], null]);
+    expect([shut.answered, shut.arrived]).toEqual([['sign-in'], null]);
 
     await env().as('Ellen').patch(path, { disabled: false });
     expect(await whose(user, itself, own)).toEqual([401, 401, 401]);
     const back = await env().authorize('Lucia', url);
-    expect(back.asked[0]).toBe('sign-in');
+    expect(back.answered[0]).toBe('sign-in');
     expect(back.arrived?.searchParams.get('code')).toMatch(/^dsk_code_/);
     expect(await whose(await client.asItself())).toEqual(['Lucia Moreno']);
   });

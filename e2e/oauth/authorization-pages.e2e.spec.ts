@@ -55,9 +55,9 @@ describe('Pages of an authorization request', () => {
 
     const another = await client.request({ state: 'forged' });
     const application = await env().register('Forged');
-    const asked = new URL(another.url);
-    asked.searchParams.set('client_id', application.client_id);
-    const prompt = await signIn(browsers[1], await browsers[1].open(asked));
+    const changedUrl = new URL(another.url);
+    changedUrl.searchParams.set('client_id', application.client_id);
+    const prompt = await signIn(browsers[1], await browsers[1].open(changedUrl));
     const form = formIn(prompt, isPrompt);
     for (const form_token of ['', valuesOf(foreign)['form_token'] ?? '']) {
       const refused = await browsers[1].send(prompt, form, { ...buttonOf(form, 'allow'), form_token });

@@ -35,11 +35,11 @@ function describeWay(env: () => OAuthEnv, name: string, library: Library, way: W
 
   it('receives access_denied when the person denies access, and prompts again the next time', async () => {
     const request = await client.request();
-    const { asked, arrived } = await env().authorize('Omar', request.url, 'deny');
-    expect(asked).toContain('prompt');
+    const { answered, arrived } = await env().authorize('Omar', request.url, 'deny');
+    expect(answered).toContain('prompt');
     expect(arrived?.searchParams.get('error_description')).toEqual(expect.any(String));
     expect(await refusal(client, request.redeem(arrived as URL))).toBe('access_denied');
-    expect((await env().authorize('Omar', request.url, 'deny')).asked).toEqual(['prompt']);
+    expect((await env().authorize('Omar', request.url, 'deny')).answered).toEqual(['prompt']);
   });
 
   it('gets tokens for somebody who allows it, and calls the API as that person', async () => {
@@ -51,8 +51,8 @@ function describeWay(env: () => OAuthEnv, name: string, library: Library, way: W
 
   it('gets a code without a prompt once the person has allowed it', async () => {
     const { url } = await client.request({ scope: 'whatever' });
-    const { asked, arrived } = await env().authorize('Omar', url);
-    expect(asked).toEqual([]);
+    const { answered, arrived } = await env().authorize('Omar', url);
+    expect(answered).toEqual([]);
     expect(arrived?.searchParams.get('code')).toMatch(/^dsk_code_/);
   });
 

@@ -39,10 +39,10 @@ describe('Issuer identification and token introspection (RFC 9207, RFC 7662)', (
 
     it('introspects its own tokens while they are valid', async () => {
       const { access_token, refresh_token = '' } = await tokens();
-      const told = { active: true, sub: String(env().person('Omar').id), scope: '*:Read' };
+      const expected = { active: true, sub: String(env().person('Omar').id), scope: '*:Read' };
       const iss = env().issuer;
-      expect(await client.introspect(access_token)).toMatchObject({ ...told, iss, token_type: 'Bearer' });
-      expect(await client.introspect(refresh_token)).toMatchObject({ ...told, iss });
+      expect(await client.introspect(access_token)).toMatchObject({ ...expected, iss, token_type: 'Bearer' });
+      expect(await client.introspect(refresh_token)).toMatchObject({ ...expected, iss });
       await client.revoke(access_token);
       expect(await client.introspect(access_token)).toEqual({ active: false });
       expect(await client.introspect('no token')).toEqual({ active: false });

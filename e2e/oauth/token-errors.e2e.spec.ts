@@ -11,7 +11,7 @@ interface Credentials {
   readonly stranger: { readonly client_id: string };
 }
 
-type Row = readonly [what: string, ask: (known: Credentials) => Posted, status: number, error: string];
+type Row = readonly [what: string, ask: (credentials: Credentials) => Posted, status: number, error: string];
 
 const body = (values: Readonly<Record<string, string>>) => ({ body: form(values) });
 const json = (text: string) => ({ body: text, headers: JSON_TYPE });
@@ -203,29 +203,32 @@ const ENDPOINTS: readonly (readonly [path: string, own: readonly Row[]])[] = [
 /** Each fault is answered with an error of RFC 6749 5.2, and none with a status of 500 or more. */
 describe('The OAuth endpoints', () => {
   const env = useOAuthEnv('oauth-token-errors');
-  let known: Credentials;
+  let credentials: Credentials;
   const post = (path: string, posted: Posted) => send(`${env().issuer}${path}`, env().agent, posted);
 
   beforeAll(async () => {
     const { client_id, client_secret = '' } = await env().register('At fault');
     const stranger: Application = await env().register('A stranger', { public: true });
-    known = { who: { client_id, client_secret }, stranger: { client_id: stranger.client_id } };
+    credentials = { who: { client_id, client_secret }, stranger: { client_id: stranger.client_id } };
   });
 
   describe.each(ENDPOINTS)('%s', (path, own) => {
     it.each([...FAULTS, ...own])('refuses a request with %s', async (_, ask, status, error) => {
-      const answer = await post(path, ask(known));
+      const answer = await post(path, ask(credentials));
       expect([answer.status, JSON.parse(answer.text)]).toEqual([
         status,
         { error, error_description: expect.any(String) },
       ]);
       expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
       expect('www-authenticate' in answer.headers).toBe(status === 401);
-      expect(answer.text).not.toContain(known.who.client_secret);
+      expect(answer.text).not.toContain(credentials.who.client_secret);
     });
 
     it.each(['GET', 'PUT', 'DELETE'] as const)('answers %s with 405', async (method) => {
-      const answer = await post(path, { method, ...(method !== 'GET' && body({ ...GRANT, ...known.who })) });
+      const answer = await post(path, {
+        method,
+        ...(method !== 'GET' && body({ ...GRANT, ...credentials.who })),
+      });
       expect([answer.status, answer.headers['allow']]).toEqual([405, 'POST']);
       expect(JSON.parse(answer.text)).toEqual({ message: 'Method Not Allowed' });
     });
@@ -235,7 +238,7 @@ describe('The OAuth endpoints', () => {
     expect(await statusOfAnnounced(`${env().issuer}/token`, env().ca, 2_000_000)).toBe(400);
   });
 
-  it.each<readonly [string, (known: Credentials) => Posted]>([
+  it.each<readonly [string, (credentials: Credentials) => Posted]>([
     [
       'a form of another character set',
       ({ who }) => ({
@@ -261,7 +264,7 @@ describe('The OAuth endpoints', () => {
       }),
     ],
   ])('/token accepts %s', async (_, ask) => {
-    const answer = await post('/token', ask(known));
+    const answer = await post('/token', ask(credentials));
     expect([answer.status, JSON.parse(answer.text)]).toEqual([
       200,
       expect.objectContaining({ token_type: 'Bearer', expires_in: 3600, scope: '*:Read' }),

@@ -9,7 +9,7 @@ export interface ProjectedType {
   readonly title: 'name' | 'subject';
   make(ellen: Api): Promise<Fields>;
   /** Records that refer to it, by list and field. */
-  shownIn(env: E2eEnv, id: number): Promise<readonly ListWithReference[]>;
+  listsWith(env: E2eEnv, id: number): Promise<readonly ListWithReference[]>;
 }
 
 export interface ListWithReference {
@@ -22,7 +22,12 @@ let names = 0;
 export const aName = (what: string) => `${what} ${++names}`;
 
 /** Makes a record that refers to the subject by a field. */
-async function shown(env: E2eEnv, list: string, field: string, values: object): Promise<ListWithReference> {
+async function listWith(
+  env: E2eEnv,
+  list: string,
+  field: string,
+  values: object,
+): Promise<ListWithReference> {
   const { id } = await env.as('Ellen').post(list, values);
   return { list, field, id };
 }
@@ -33,7 +38,7 @@ export const PROJECTED_TYPES: readonly ProjectedType[] = [
     path: '/teams',
     title: 'name',
     make: (ellen) => ellen.post('/teams', { name: aName('Team') }),
-    shownIn: async (env, team) => {
+    listsWith: async (env, team) => {
       const workflow = await env.workflow();
       const task = await env.task(workflow, { team });
       const ellen = env.as('Ellen');
@@ -43,8 +48,8 @@ export const PROJECTED_TYPES: readonly ProjectedType[] = [
       return [
         { list: '/tasks', field: 'team', id: task.id },
         { list: `/workflows/${workflow.id}/tasks`, field: 'team', id: task.id },
-        await shown(env, '/requests', 'team', { subject: 'R', category: 'other', team }),
-        await shown(env, '/scrum_workspaces', 'team', { name: aName('Workspace'), team, ...workspace }),
+        await listWith(env, '/requests', 'team', { subject: 'R', category: 'other', team }),
+        await listWith(env, '/scrum_workspaces', 'team', { name: aName('Workspace'), team, ...workspace }),
       ];
     },
   },
@@ -56,18 +61,18 @@ export const PROJECTED_TYPES: readonly ProjectedType[] = [
       const name = aName('Person');
       return ellen.post('/people', { name, primary_email: `${name.replace(' ', '.')}@widget.example` });
     },
-    shownIn: async (env, person) => {
+    listsWith: async (env, person) => {
       const task = await env.task(await env.workflow({ manager: person }), { member: person });
       return [
         { list: '/tasks', field: 'member', id: task.id },
         { list: '/workflows', field: 'manager', id: (task.workflow as Fields).id },
-        await shown(env, '/requests', 'requested_for', {
+        await listWith(env, '/requests', 'requested_for', {
           subject: 'R',
           category: 'other',
           requested_for: person,
         }),
-        await shown(env, '/organizations', 'manager', { name: aName('Organization'), manager: person }),
-        await shown(env, '/agile_boards', 'manager', { name: aName('Board'), manager: person }),
+        await listWith(env, '/organizations', 'manager', { name: aName('Organization'), manager: person }),
+        await listWith(env, '/agile_boards', 'manager', { name: aName('Board'), manager: person }),
       ];
     },
   },
@@ -79,10 +84,10 @@ export const PROJECTED_TYPES: readonly ProjectedType[] = [
       const { id: provider } = await ellen.post('/organizations', { name: aName('Provider') });
       return ellen.post('/services', { name: aName('Service'), provider });
     },
-    shownIn: async (env, id) => [
+    listsWith: async (env, id) => [
       { list: '/workflows', field: 'service', id: (await env.workflow({ service: id })).id },
-      await shown(env, '/request_templates', 'service', { subject: 'T', category: 'rfc', service: id }),
-      await shown(env, '/service_instances', 'service', { name: aName('Instance'), service: id }),
+      await listWith(env, '/request_templates', 'service', { subject: 'T', category: 'rfc', service: id }),
+      await listWith(env, '/service_instances', 'service', { name: aName('Instance'), service: id }),
     ],
   },
   {
@@ -90,13 +95,13 @@ export const PROJECTED_TYPES: readonly ProjectedType[] = [
     path: '/request_templates',
     title: 'subject',
     make: (ellen) => ellen.post('/request_templates', { subject: aName('Template'), category: 'rfc' }),
-    shownIn: async (env, template) => [
-      await shown(env, '/requests', 'template', { subject: 'R', category: 'rfc', template }),
-      await shown(env, '/product_backlogs', 'request_template', {
+    listsWith: async (env, template) => [
+      await listWith(env, '/requests', 'template', { subject: 'R', category: 'rfc', template }),
+      await listWith(env, '/product_backlogs', 'request_template', {
         name: aName('Backlog'),
         request_template: template,
       }),
-      await shown(env, '/organizations', 'order_template', {
+      await listWith(env, '/organizations', 'order_template', {
         name: aName('Organization'),
         order_template: template,
       }),
@@ -107,9 +112,9 @@ export const PROJECTED_TYPES: readonly ProjectedType[] = [
     path: '/workflow_templates',
     title: 'subject',
     make: (ellen) => ellen.post('/workflow_templates', { subject: aName('Template') }),
-    shownIn: async (env, template) => [
+    listsWith: async (env, template) => [
       { list: '/workflows', field: 'template', id: (await env.workflow({ template })).id },
-      await shown(env, '/products', 'workflow_template', {
+      await listWith(env, '/products', 'workflow_template', {
         name: aName('Product'),
         brand: 'Brand',
         model: 'Model',

@@ -27,19 +27,19 @@ describe('Projections of referenced records', () => {
     return row?.[field] as Fields;
   };
 
-  describe.each(PROJECTED_TYPES)('$type', ({ path, title, make, shownIn }) => {
+  describe.each(PROJECTED_TYPES)('$type', ({ path, title, make, listsWith }) => {
     let made: Fields;
     let places: readonly ListWithReference[];
 
     beforeAll(async () => {
       made = await make(ellen);
-      places = await shownIn(env, made.id);
+      places = await listsWith(env, made.id);
     });
 
     const all = async (holds: (reference: Fields) => boolean) =>
       (await Promise.all(places.map(shows))).every(holds);
 
-    const areShownWithinASecond = async (...changes: readonly Change[]): Promise<void> => {
+    const arriveWithinASecond = async (...changes: readonly Change[]): Promise<void> => {
       for (let time = 1, longest = Infinity; longest >= A_SECOND; time++) {
         longest = 0;
         for (const change of changes) {
@@ -61,7 +61,7 @@ describe('Projections of referenced records', () => {
     });
 
     it('is shown by its new name, in the lists of both services, within a second', async () => {
-      await areShownWithinASecond(async () => {
+      await arriveWithinASecond(async () => {
         const name = aName('Renamed');
         await ellen.patch(`${path}/${made.id}`, { [title]: name });
         return (reference) => reference.name === name;
@@ -69,7 +69,7 @@ describe('Projections of referenced records', () => {
     });
 
     it('is shown as disabled, in the lists of both services, within a second', async () => {
-      await areShownWithinASecond(
+      await arriveWithinASecond(
         async () => {
           await ellen.patch(`${path}/${made.id}`, { disabled: true });
           return (reference) => reference.disabled === true;
@@ -85,10 +85,10 @@ describe('Projections of referenced records', () => {
   describe('of records created a moment ago', () => {
     it.each(PROJECTED_TYPES)(
       '$type can be referred to at once, in both services',
-      async ({ make, shownIn, title }) => {
+      async ({ make, listsWith, title }) => {
         for (let nth = 0; nth < 3; nth++) {
           const made = await make(ellen);
-          for (const place of await shownIn(env, made.id))
+          for (const place of await listsWith(env, made.id))
             expect(await shows(place)).toMatchObject({ id: made.id, name: made[title] });
         }
       },

@@ -51,11 +51,11 @@ describe('Rebuilding the projections of a service', () => {
     databases.of(service).query<Record<string, unknown>>(text, values);
   /** Those of the owner that records of the service lead to. */
   const typesOf = async (owner: string, service: string) => {
-    const known = CATALOGUES.find((each) => each.service === service)?.projectedTypes;
+    const projectedTypes = CATALOGUES.find((each) => each.service === service)?.projectedTypes;
     const types = (await query(owner, TYPES)).map(({ type }) => String(type));
-    return types.filter((type) => known?.has(type));
+    return types.filter((type) => projectedTypes?.has(type));
   };
-  const known = async (service: string, owner: string) => {
+  const references = async (service: string, owner: string) => {
     const types = await typesOf(owner, service);
     return {
       here: await query(service, REFERENCES, [types]),
@@ -63,7 +63,7 @@ describe('Rebuilding the projections of a service', () => {
     };
   };
   const knowsAll = async (service: string, owner: string) => {
-    const { here, there } = await known(service, owner);
+    const { here, there } = await references(service, owner);
     return there.length > 0 && JSON.stringify(here) === JSON.stringify(there);
   };
   const spoil = async (service: string, owner: string) => {
@@ -95,7 +95,7 @@ describe('Rebuilding the projections of a service', () => {
       await spoil(service, owner);
       expect(await knowsAll(service, owner)).toBe(false);
       expect(await rebuild(service)).toMatch(/[1-9]\d* added, [1-9]\d* corrected, [1-9]\d* removed/);
-      const { here, there } = await known(service, owner);
+      const { here, there } = await references(service, owner);
       expect(here).toEqual(there);
       expect(await rebuild(service)).toContain('0 added, 0 corrected, 0 removed');
     },

@@ -81,21 +81,21 @@ describe('Lists of requests with those assigned from another account', () => {
     );
 
     it('is filtered by the values of its account, and not by private fields of the owner', async () => {
-      const [held = 0] = ids((await all(`/requests?subject=Held%202&per_page=100`)).rows);
-      await accounts().done(`PATCH /requests/${held}`, 'widget', {
+      const [assigned = 0] = ids((await all(`/requests?subject=Held%202&per_page=100`)).rows);
+      await accounts().done(`PATCH /requests/${assigned}`, 'widget', {
         supplier_requestID: 'W-99',
         knowledge_article: accounts().seeds.of('widget', 'knowledge_article')[0],
       });
-      await accounts().done(`PATCH /requests/${held}`, 'provider', { supplier_requestID: 'P-99' });
+      await accounts().done(`PATCH /requests/${assigned}`, 'provider', { supplier_requestID: 'P-99' });
       const found = async (query: string, as = 'provider') => ids((await all(`/requests?${query}`, as)).rows);
-      expect(await found('supplier_requestID=P-99')).toEqual([held]);
+      expect(await found('supplier_requestID=P-99')).toEqual([assigned]);
       expect(await found('supplier_requestID=W-99')).toEqual([]);
-      expect(await found('supplier_requestID=W-99', 'widget')).toEqual([held]);
+      expect(await found('supplier_requestID=W-99', 'widget')).toEqual([assigned]);
       const article = accounts().seeds.of('widget', 'knowledge_article')[0];
-      expect(await found(`knowledge_article=${article}`, 'widget')).toContain(held);
-      expect(await found(`knowledge_article=${article}`)).not.toContain(held);
-      expect(await found(`id=${held}&team=${accounts().team('provider', 1)}&status=!completed`)).toEqual([
-        held,
+      expect(await found(`knowledge_article=${article}`, 'widget')).toContain(assigned);
+      expect(await found(`knowledge_article=${article}`)).not.toContain(assigned);
+      expect(await found(`id=${assigned}&team=${accounts().team('provider', 1)}&status=!completed`)).toEqual([
+        assigned,
       ]);
     });
 
@@ -126,14 +126,14 @@ describe('Lists of requests with those assigned from another account', () => {
           .filter((name) => !without.includes(name))
           .join(', ');
       };
-      const [request, held] = [
+      const [request, assigned] = [
         await columns('request', ['"id"']),
         await columns('request_held', ['"request_id"']),
       ];
       const copies = await database.query<Read>(
         `WITH copied AS (INSERT INTO request (${request}) SELECT ${request} FROM request, generate_series(1, 1100)
-          WHERE id = $1 RETURNING id), own AS (INSERT INTO request_held ("request_id", ${held})
-          SELECT copied.id, ${held} FROM copied, request_held WHERE request_id = $1)
+          WHERE id = $1 RETURNING id), own AS (INSERT INTO request_held ("request_id", ${assigned})
+          SELECT copied.id, ${assigned} FROM copied, request_held WHERE request_id = $1)
         SELECT id FROM copied`,
         [like],
       );

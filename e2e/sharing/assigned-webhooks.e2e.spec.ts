@@ -16,23 +16,23 @@ describe('Webhooks of an account that a request of another account is assigned t
   let id: number;
   const patch = (by: Api | undefined, values: object) => by!.patch(`/requests/${id}`, values);
   /** Each delivery once, whether or not our answer to it got lost. */
-  const told = (account: Account): Message[] => {
+  const delivered = (account: Account): Message[] => {
     const arrivals = env.receiver.at(PATHS[account]).filter(({ message }) => message.object_id === id);
     const first = new Map([...arrivals].reverse().map((one) => [one.headers['x-webhook-delivery'], one]));
     return arrivals.filter((one) => [...first.values()].includes(one)).map(({ message }) => message);
   };
   /** Messages since the last call, once there are enough: webhooks have no order between them. */
   const passed: Record<Account, Message[]> = { widget: [], northwind: [] };
-  const hears = async (account: Account, verbs: readonly string[]): Promise<Map<string, Message>> => {
-    await until(() => told(account).length >= passed[account].length + verbs.length);
-    const news = told(account).filter((message) => !passed[account].includes(message));
+  const receives = async (account: Account, verbs: readonly string[]): Promise<Map<string, Message>> => {
+    await until(() => delivered(account).length >= passed[account].length + verbs.length);
+    const news = delivered(account).filter((message) => !passed[account].includes(message));
     passed[account].push(...news);
-    const heard = news.map(({ event }) => event.replace('request.', ''));
-    expect(heard.sort()).toEqual([...verbs].sort());
+    const events = news.map(({ event }) => event.replace('request.', ''));
+    expect(events.sort()).toEqual([...verbs].sort());
     return new Map(news.map((message) => [message.event.replace('request.', ''), message]));
   };
   const bothHear = async (verbs: readonly string[]) =>
-    [await hears('widget', verbs), await hears('northwind', verbs)] as const;
+    [await receives('widget', verbs), await receives('northwind', verbs)] as const;
 
   beforeAll(async () => {
     env = given();
@@ -45,13 +45,13 @@ describe('Webhooks of an account that a request of another account is assigned t
     }
     const printer = { subject: 'Printer', category: 'incident', impact: 'low', team: teams.widget };
     id = (await ellen!.post('/requests', { ...printer, source: 'monitor', sourceID: 'W-77' })).id;
-    await hears('widget', ['create']);
+    await receives('widget', ['create']);
   });
 
   it('receive request.create with the fields visible to that account when it is assigned', async () => {
     await patch(ellen, { team: teams.northwind });
-    const home = await hears('widget', ['update', 'team-changed']);
-    const came = (await hears('northwind', ['create'])).get('create');
+    const home = await receives('widget', ['update', 'team-changed']);
+    const came = (await receives('northwind', ['create'])).get('create');
     expect(home.get('update')?.payload).toMatchObject({ source: 'monitor', sourceID: 'W-77' });
     const origin = new URL(env.stack.base_url).origin;
     expect(came).toMatchObject({
@@ -80,7 +80,7 @@ describe('Webhooks of an account that a request of another account is assigned t
 
   it('receive request.update with an audit line of their own for fields per account', async () => {
     await patch(pavel, { supplier_requestID: 'NW-9' });
-    const line = (await hears('northwind', ['update'])).get('update')?.payload.audit_line_id as number;
+    const line = (await receives('northwind', ['update'])).get('update')?.payload.audit_line_id as number;
     expect(await ruth!.get(`/audit_lines/${line}`)).toMatchObject({
       changes: { supplier_requestID: [null, 'NW-9'] },
     });
@@ -88,21 +88,21 @@ describe('Webhooks of an account that a request of another account is assigned t
 
   it('receive note-added for an internal note in the account that wrote it only', async () => {
     await ellen!.post(`/requests/${id}/notes`, { text: 'They are slow', internal: true });
-    await hears('widget', ['note-added']);
+    await receives('widget', ['note-added']);
     await patch(pavel, { internal_note: 'They are impatient' });
-    await hears('northwind', ['note-added']);
+    await receives('northwind', ['note-added']);
     await ellen!.post(`/requests/${id}/notes`, { text: 'How is it going?' });
     await bothHear(['note-added']);
   });
 
   it('receive a last update when it is taken back, and no second create when it is assigned again', async () => {
     await patch(ellen, { team: teams.widget, member: null, note: 'We do it ourselves' });
-    await hears('widget', ['update', 'team-changed', 'member-changed', 'note-added']);
-    const left = await hears('northwind', ['update', 'team-changed', 'member-changed']);
+    await receives('widget', ['update', 'team-changed', 'member-changed', 'note-added']);
+    const left = await receives('northwind', ['update', 'team-changed', 'member-changed']);
     expect(left.get('team-changed')?.payload.team).toMatchObject({ account: { id: 'widget' } });
     expect(left.get('team-changed')?.payload).not.toHaveProperty('note_id');
     await patch(ellen, { subject: 'Printer on fire', status: 'accepted', note: 'Nobody is to know' });
-    await hears('widget', ['update', 'status-changed', 'note-added']);
+    await receives('widget', ['update', 'status-changed', 'note-added']);
     await patch(ellen, { team: teams.northwind, status: 'assigned', note: 'Please, after all' });
     await bothHear(['update', 'team-changed', 'status-changed', 'note-added']);
   });

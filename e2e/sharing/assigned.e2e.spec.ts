@@ -13,7 +13,7 @@ describe('Requests assigned to a team of a trusted account', () => {
       const id = await accounts().request();
       expect(await statusOf(id)).toBe(404);
       await accounts().assign(id, accounts().team('provider'));
-      expect(await accounts().seen(id, 'provider')).toMatchObject({
+      expect(await accounts().read(id, 'provider')).toMatchObject({
         id,
         subject: 'Printer',
         account: { id: 'widget', name: 'widget' },
@@ -60,16 +60,19 @@ describe('Requests assigned to a team of a trusted account', () => {
     it('has events in each account with the values of that account', async () => {
       const { database } = accounts().seeds;
       const id = await accounts().handedOver();
-      const told = async (account: string) => {
+      const incidentEvents = async (account: string) => {
         const text = `SELECT event FROM event_log WHERE object_type = 'request' AND object_id = $1
           AND account_id = $2 AND event LIKE '%incident%' ORDER BY entry`;
         return (await database.query<{ event: string }>(text, [id, account])).map(({ event }) => event);
       };
       const changed = 'request.major-incident-status-changed';
       expect(await patch(id, 'provider', { major_incident_status: 'accepted' })).toBe(200);
-      expect([await told('widget'), await told('provider')]).toEqual([[], [changed]]);
+      expect([await incidentEvents('widget'), await incidentEvents('provider')]).toEqual([[], [changed]]);
       expect(await patch(id, 'widget', { major_incident_status: 'proposed' })).toBe(200);
-      expect([await told('widget'), await told('provider')]).toEqual([[changed], [changed]]);
+      expect([await incidentEvents('widget'), await incidentEvents('provider')]).toEqual([
+        [changed],
+        [changed],
+      ]);
     });
 
     it('has a supplier of its own in each account, by what that account may refer to', async () => {
@@ -91,7 +94,7 @@ describe('Requests assigned to a team of a trusted account', () => {
       expect(await accounts().bySides(id, 'created_at')).toEqual([`${created}Z`, `${came}Z`]);
       expect(await accounts().bySides(id, 'next_target_at')).toEqual(['no_target', 'no_target']);
       expect(await patch(id, 'widget', { desired_completion_at: '2026-09-01T10:00:00Z' })).toBe(200);
-      expect((await accounts().seen(id, 'provider'))['next_target_at']).toBe('2026-09-01T10:00:00Z');
+      expect((await accounts().read(id, 'provider'))['next_target_at']).toBe('2026-09-01T10:00:00Z');
     });
 
     it('has one status: changes of the assigned account apply in the owning account', async () => {
@@ -115,7 +118,7 @@ describe('Requests assigned to a team of a trusted account', () => {
       expect(
         await patch(id, 'provider', { requested_for: accounts().seeds.of('provider', 'person')[0] }),
       ).toBe(403);
-      const { id: _id, ...whole } = await accounts().seen(id, 'provider');
+      const { id: _id, ...whole } = await accounts().read(id, 'provider');
       expect(await patch(id, 'provider', { ...whole, status: 'accepted' })).toBe(200);
       expect(await accounts().bySides(id, 'sourceID')).toEqual(['W-7', null]);
       const endUser = accounts().caller('provider', []);

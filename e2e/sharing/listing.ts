@@ -6,7 +6,7 @@ import { Request } from '../../libs/work-records/src/request/request.record';
 import type { Read, TwoAccounts } from './two-accounts';
 
 /** Condition of the requests that provider sees, by teams and agreements and not by the derived rows. */
-export const seenSql = `(account_id = 'provider' OR held_by = 'provider'
+export const visibleSql = `(account_id = 'provider' OR held_by = 'provider'
   OR (account_id = 'widget' AND shelf IS NULL AND EXISTS (
     SELECT FROM affected_sla JOIN reference ON type = 'sla' AND reference.id = sla_id
     WHERE request_id = request.id AND attributes->>'customer_account' = 'provider')))`;
@@ -25,7 +25,7 @@ export class Listing {
   async agreedWith(customer_account: string | null, slas = this.slas): Promise<void> {
     const { service, database } = this.accounts().seeds;
     this.version++;
-    const told = slas.map((id) => ({
+    const snapshots = slas.map((id) => ({
       snapshot: {
         ...{ type: 'sla', id, account_id: 'widget', name: `Sla ${id}`, sourceID: null, disabled: false },
         ...{ version: this.version, json: `"name":"Sla ${id}"`, attributes: { customer_account } },
@@ -33,7 +33,7 @@ export class Listing {
     }));
     const customers = new SlaCustomers(service.get(References), database);
     await database.transaction((transaction) =>
-      customers.handle(transaction, told as unknown as DomainEvent[]),
+      customers.handle(transaction, snapshots as unknown as DomainEvent[]),
     );
   }
 
@@ -47,7 +47,7 @@ export class Listing {
   /** Applies these agreements as an answer of configuration-records. */
   async list(id: number, slas: readonly number[]): Promise<void> {
     const { service } = this.accounts().seeds;
-    const { requested_for } = await this.accounts().seen(id, 'widget');
+    const { requested_for } = await this.accounts().read(id, 'widget');
     const coverages = slas.map((sla) => coverage(sla, { service_instance: this.instance }));
     const person = (requested_for as Read | null)?.id ?? null;
     const answer = { service_instance: this.instance, person, coverages, calendars: {} };

@@ -1,7 +1,7 @@
 import { ROLES, type Role } from '@deskline/record';
 import fc from 'fast-check';
 import { Request } from '../../libs/work-records/src/request/request.record';
-import { Listing, seenSql } from './listing';
+import { Listing, visibleSql } from './listing';
 import { type Read, useTwoAccounts } from './two-accounts';
 
 const MOVES = ['hand over', 'take back', 'trust', 'withdraw', 'agree', 'part', 'list'] as const;
@@ -40,7 +40,7 @@ describe('Requests of other accounts', () => {
     ];
     let isTrusted = false;
     const allowed = async (): Promise<ReadonlySet<number>> => {
-      const text = `SELECT id FROM request WHERE ${isTrusted ? seenSql : `account_id = 'provider'`}`;
+      const text = `SELECT id FROM request WHERE ${isTrusted ? visibleSql : `account_id = 'provider'`}`;
       return new Set((await accounts().seeds.database.query<Read>(text)).map(({ id }) => id));
     };
     const make = async (move: Move, id: number, which: number) => {

@@ -69,12 +69,12 @@ export class TwoAccounts {
     return id;
   }
 
-  async seen(id: number, as: string | Principal): Promise<Read> {
+  async read(id: number, as: string | Principal): Promise<Read> {
     return (await this.call(`GET /requests/${id}`, as)).json;
   }
 
   async bySides(id: number, field: string): Promise<unknown[]> {
-    return [(await this.seen(id, 'widget'))[field], (await this.seen(id, 'provider'))[field]];
+    return [(await this.read(id, 'widget'))[field], (await this.read(id, 'provider'))[field]];
   }
 }
 

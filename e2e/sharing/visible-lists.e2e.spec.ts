@@ -1,5 +1,5 @@
 import { Request } from '../../libs/work-records/src/request/request.record';
-import { Listing, seenSql } from './listing';
+import { Listing, visibleSql } from './listing';
 import { type Answered, type Read, type TwoAccounts, useTwoAccounts } from './two-accounts';
 
 const next = ({ headers }: Answered): string | undefined =>
@@ -23,23 +23,23 @@ describe('Lists of requests with those visible by an agreement', () => {
     }
     return rows;
   };
-  const seen = async (where: string): Promise<number[]> => {
-    const text = `SELECT id FROM request WHERE ${where} AND shelf IS NULL AND ${seenSql}`;
+  const visible = async (where: string): Promise<number[]> => {
+    const text = `SELECT id FROM request WHERE ${where} AND shelf IS NULL AND ${visibleSql}`;
     return inOrder(ids(await accounts().seeds.database.query<Read>(text)));
   };
 
   describe('a list of requests', () => {
-    let shown: number[];
+    let visibleIds: number[];
 
     beforeAll(async () => {
       await accounts().trust(['provider'], ['widget']);
       await listing.agreedWith('provider');
       const { clock } = accounts().seeds.service;
-      shown = [];
+      visibleIds = [];
       for (const [at, impact] of ['low', 'high', 'top', 'low', 'medium'].entries()) {
         const values = { subject: `Seen ${at % 3}`, category: 'complaint', impact };
         const id = await listing.request(values);
-        shown.push(id);
+        visibleIds.push(id);
         clock.advance(60_000);
         if (at % 2)
           await accounts().done(`PATCH /requests/${id}`, 'widget', {
@@ -56,13 +56,13 @@ describe('Lists of requests with those visible by an agreement', () => {
 
     it('has visible requests beside its own and assigned ones, and counts them exactly', async () => {
       const { rows, headers } = await all('/requests?category=complaint&per_page=100');
-      expect(inOrder(ids(rows))).toEqual(await seen(`category = 'complaint'`));
-      expect(ids(rows)).toEqual(expect.arrayContaining(shown));
+      expect(inOrder(ids(rows))).toEqual(await visible(`category = 'complaint'`));
+      expect(ids(rows)).toEqual(expect.arrayContaining(visibleIds));
       expect(headers['X-Pagination-Total-Entries']).toBe(String(rows.length));
       const few = await all('/requests?per_page=2');
-      expect(few.headers['X-Pagination-Total-Entries']).toBe(String((await seen('true')).length));
+      expect(few.headers['X-Pagination-Total-Entries']).toBe(String((await visible('true')).length));
       const none = await all('/requests?category=complaint&per_page=100', accounts().caller('provider', []));
-      expect(ids(none.rows).filter((id) => shown.includes(id))).toEqual([]);
+      expect(ids(none.rows).filter((id) => visibleIds.includes(id))).toEqual([]);
     });
 
     it.each(Request.sort.flatMap((field) => [field, `-${field}`]))(
@@ -70,7 +70,7 @@ describe('Lists of requests with those visible by an agreement', () => {
       async (sort) => {
         const path = `/requests?category=complaint&sort=${sort}`;
         const whole = ids((await all(`${path}&per_page=100`)).rows);
-        expect(inOrder(whole)).toEqual(await seen(`category = 'complaint'`));
+        expect(inOrder(whole)).toEqual(await visible(`category = 'complaint'`));
         expect(ids(await walk(`${path}&per_page=4`))).toEqual(whole);
         expect(ids((await all(`${path}&per_page=4&page=3`)).rows)).toEqual(whole.slice(8, 12));
       },
@@ -86,8 +86,8 @@ describe('Lists of requests with those visible by an agreement', () => {
       'has the requests of its view %s and no others',
       async (view) => {
         const { rows } = await all(`/requests/${view}?per_page=100&category=complaint`);
-        const expected = view === 'open' ? shown : [];
-        expect(inOrder(ids(rows).filter((id) => shown.includes(id)))).toEqual(expected);
+        const expected = view === 'open' ? visibleIds : [];
+        expect(inOrder(ids(rows).filter((id) => visibleIds.includes(id)))).toEqual(expected);
       },
     );
 
@@ -109,11 +109,11 @@ describe('Lists of requests with those visible by an agreement', () => {
         lists AS (INSERT INTO affected_sla (${listed}) SELECT copied.id, ${listed.replace('request_id, ', '')}
           FROM copied, affected_sla WHERE request_id = $1)
         SELECT id FROM copied`,
-        [shown[0]],
+        [visibleIds[0]],
       );
       for (const sort of ['team', '-member']) {
         const rows = await walk(`/requests?per_page=100&sort=${sort}`);
-        expect(inOrder(ids(rows))).toEqual(await seen('true'));
+        expect(inOrder(ids(rows))).toEqual(await visible('true'));
       }
       for (const table of [
         'affected_sla WHERE request_id',

@@ -8,7 +8,7 @@ describe('Requests that list an agreement with another account', () => {
   const listing = new Listing(accounts);
   const statusOf = async (request: string, as: Parameters<TwoAccounts['call']>[1], body?: object) =>
     (await accounts().call(request, as, body)).status;
-  const isSeen = async (id: number, as: Parameters<TwoAccounts['call']>[1] = 'provider') =>
+  const isVisible = async (id: number, as: Parameters<TwoAccounts['call']>[1] = 'provider') =>
     (await statusOf(`GET /requests/${id}`, as)) === 200;
   const isListed = async (id: number) =>
     (await accounts().call(`GET /requests?id=${id}`, 'provider')).rows.length === 1;
@@ -24,8 +24,8 @@ describe('Requests that list an agreement with another account', () => {
     it('is visible in that account to roles that read all requests', async () => {
       const id = await listing.request();
       for (const role of ['specialist', 'auditor', 'service_desk_manager', 'account_administrator'] as const)
-        expect([role, await isSeen(id, by(role))]).toEqual([role, true]);
-      expect(await accounts().seen(id, by('specialist'))).toMatchObject({
+        expect([role, await isVisible(id, by(role))]).toEqual([role, true]);
+      expect(await accounts().read(id, by('specialist'))).toMatchObject({
         id,
         subject: 'Printer',
         account: { id: 'widget', name: 'widget' },
@@ -36,7 +36,7 @@ describe('Requests that list an agreement with another account', () => {
     it('is visible to no end user there, not even to the person it is for', async () => {
       const id = await listing.request({ requested_for: accounts().seeds.of('provider', 'person')[0] });
       for (const roles of [[], ['key_contact'], ['service_level_manager']] as Role[][]) {
-        expect([roles, await isSeen(id, by(...roles))]).toEqual([roles, false]);
+        expect([roles, await isVisible(id, by(...roles))]).toEqual([roles, false]);
         expect((await accounts().call(`GET /requests?id=${id}`, by(...roles))).rows).toEqual([]);
         expect(await statusOf(`GET /requests/${id}/notes`, by(...roles))).toBe(404);
         expect(await statusOf(`PATCH /requests/${id}`, by(...roles), { status: 'accepted' })).toBe(404);
@@ -47,10 +47,11 @@ describe('Requests that list an agreement with another account', () => {
     it('is not visible to its requester there, nor in an account without an agreement', async () => {
       const other = await accounts().request();
       const alone = await listing.request({}, []);
-      for (const id of [other, alone]) expect([await isSeen(id), await isListed(id)]).toEqual([false, false]);
+      for (const id of [other, alone])
+        expect([await isVisible(id), await isListed(id)]).toEqual([false, false]);
       const id = await listing.request();
       await listing.agreedWith('stranger');
-      expect([await isSeen(id), await isListed(id)]).toEqual([false, false]);
+      expect([await isVisible(id), await isListed(id)]).toEqual([false, false]);
     });
 
     it('hides its private fields, and has no values of that account', async () => {
@@ -59,9 +60,9 @@ describe('Requests that list an agreement with another account', () => {
       const [supplier] = seeds.of('widget', 'organization');
       const own = { supplier, supplier_requestID: 'W-1', major_incident_status: 'proposed' };
       const id = await listing.request({ sourceID: 'W-7', knowledge_article, ...own });
-      const home = await accounts().seen(id, 'widget');
+      const home = await accounts().read(id, 'widget');
       expect(home).toMatchObject({ sourceID: 'W-7', supplier_requestID: 'W-1', assignment_count: 1 });
-      expect(await accounts().seen(id, 'provider')).toMatchObject({
+      expect(await accounts().read(id, 'provider')).toMatchObject({
         ...{ sourceID: null, knowledge_article: null, addressed: null, satisfaction: null, feedback: null },
         ...{ supplier: null, supplier_requestID: null, major_incident_status: null },
         ...{ assignment_count: null, reopen_count: null, next_target_at: null },
@@ -92,7 +93,7 @@ describe('Requests that list an agreement with another account', () => {
 
     it('is changed by nobody there', async () => {
       const id = await listing.request();
-      const { id: _id, ...whole } = await accounts().seen(id, 'provider');
+      const { id: _id, ...whole } = await accounts().read(id, 'provider');
       for (const body of [{ status: 'accepted' }, { subject: 'Mine' }, { note: 'Hi' }, whole, {}])
         expect(await statusOf(`PATCH /requests/${id}`, 'provider', body)).toBe(403);
       for (const path of ['archive', 'trash', 'restore'])
@@ -120,9 +121,9 @@ describe('Requests that list an agreement with another account', () => {
       ['the own account withdraws its trust', () => accounts().trust([], ['widget'])],
     ])('is hidden when %s', async (_what, then) => {
       const id = await listing.request({ note: 'It smokes' });
-      expect([await isSeen(id), await isListed(id)]).toEqual([true, true]);
+      expect([await isVisible(id), await isListed(id)]).toEqual([true, true]);
       await then(id);
-      expect([await isSeen(id), await isListed(id)]).toEqual([false, false]);
+      expect([await isVisible(id), await isListed(id)]).toEqual([false, false]);
       expect(await statusOf(`PATCH /requests/${id}`, 'provider', { status: 'accepted' })).toBe(404);
       expect(await statusOf(`GET /requests/${id}/notes`, 'provider')).toBe(404);
       expect(await statusOf(`POST /requests/${id}/notes`, 'provider', { text: 'Hi' })).toBe(404);
@@ -133,15 +134,15 @@ describe('Requests that list an agreement with another account', () => {
       const [one = 0, other = 0] = listing.slas;
       const id = await listing.request();
       await listing.agreedWith(null, [one]);
-      expect([await isSeen(id), await isListed(id)]).toEqual([true, true]);
+      expect([await isVisible(id), await isListed(id)]).toEqual([true, true]);
       await listing.list(id, [one]);
-      expect(await isSeen(id)).toBe(false);
+      expect(await isVisible(id)).toBe(false);
       await listing.list(id, [other]);
-      expect(await isSeen(id)).toBe(true);
+      expect(await isVisible(id)).toBe(true);
       await listing.agreedWith(null, [other]);
-      expect(await isSeen(id)).toBe(false);
+      expect(await isVisible(id)).toBe(false);
       await listing.agreedWith('provider', [other]);
-      expect(await isSeen(id)).toBe(true);
+      expect(await isVisible(id)).toBe(true);
     });
 
     it('is hidden while it is archived, and visible again when it is restored', async () => {
@@ -149,23 +150,23 @@ describe('Requests that list an agreement with another account', () => {
       const done = { status: 'completed', completion_reason: 'solved', note: 'Done' };
       expect(await statusOf(`PATCH /requests/${id}`, 'widget', done)).toBe(200);
       expect(await statusOf(`POST /requests/${id}/archive`, 'widget')).toBe(200);
-      expect([await isSeen(id), await isListed(id)]).toEqual([false, false]);
+      expect([await isVisible(id), await isListed(id)]).toEqual([false, false]);
       expect(await statusOf(`POST /requests/${id}/restore`, 'widget')).toBe(200);
-      expect([await isSeen(id), await isListed(id)]).toEqual([true, true]);
+      expect([await isVisible(id), await isListed(id)]).toEqual([true, true]);
     });
 
     it('can be changed while it is assigned to a team of that account, and is listed once', async () => {
       const id = await listing.request();
       await accounts().assign(id, accounts().team('provider'));
-      expect([await isSeen(id), await isListed(id)]).toEqual([true, true]);
+      expect([await isVisible(id), await isListed(id)]).toEqual([true, true]);
       expect(await statusOf(`PATCH /requests/${id}`, 'provider', { supplier_requestID: 'P-1' })).toBe(200);
-      expect(await accounts().seen(id, 'provider')).toMatchObject({
+      expect(await accounts().read(id, 'provider')).toMatchObject({
         supplier_requestID: 'P-1',
         assignment_count: 1,
       });
       await accounts().assign(id, accounts().team('widget'), 'provider');
-      expect([await isSeen(id), await isListed(id)]).toEqual([true, true]);
-      expect(await accounts().seen(id, 'provider')).toMatchObject({ supplier_requestID: null });
+      expect([await isVisible(id), await isListed(id)]).toEqual([true, true]);
+      expect(await accounts().read(id, 'provider')).toMatchObject({ supplier_requestID: null });
       expect(await statusOf(`PATCH /requests/${id}`, 'provider', { supplier_requestID: 'P-2' })).toBe(403);
     });
 

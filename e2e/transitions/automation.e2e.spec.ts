@@ -148,9 +148,9 @@ describe('Automation rules', () => {
     });
     await ellen.patch(`/risks/${id}`, { status: 'materialized' });
     await noted(`/risks/${id}`, 'The chat was told.');
-    const told = (): Message[] => env.receiver.at('/automation/chat').map(({ message }) => message);
-    await until(() => told().some(({ object_id }) => object_id === id));
-    const message = told().find(({ object_id }) => object_id === id);
+    const messages = (): Message[] => env.receiver.at('/automation/chat').map(({ message }) => message);
+    await until(() => messages().some(({ object_id }) => object_id === id));
+    const message = messages().find(({ object_id }) => object_id === id);
     expect(message).toMatchObject({
       event: 'automation_rule',
       payload: { text: 'It rains in is materialized', was: 'anticipated', status: 'materialized' },

@@ -79,13 +79,13 @@ describe('States and transitions of project tasks', () => {
 
     it('becomes approved when the required number of its assignees has approved', async () => {
       const approval = await task({ category: 'approval', required_approvals: 2 });
-      const asked = [await assign(approval, 'Howard'), await assign(approval, 'Diana')];
+      const assignments = [await assign(approval, 'Howard'), await assign(approval, 'Diana')];
       await change(approval, { status: 'assigned' });
       const answer = (by: string, { id }: Fields) =>
         env.as(by).patch(`/project_tasks/${approval.id}/assignments/${id}`, { status: 'approved' });
-      await answer('Howard', asked[0] as Fields);
+      await answer('Howard', assignments[0] as Fields);
       expect(await now(approval)).toMatchObject({ status: 'assigned' });
-      await answer('Diana', asked[1] as Fields);
+      await answer('Diana', assignments[1] as Fields);
       expect(await now(approval)).toMatchObject({ status: 'approved', finished_at: expect.any(String) });
     });
 
@@ -144,8 +144,8 @@ describe('States and transitions of project tasks', () => {
     ])('/project_tasks/%s shows the project tasks of its definition', async (view, by, expected) => {
       const ids = [...made.values()].join(',');
       const rows = await by().get<Fields[]>(`/project_tasks/${view}?id=${ids}`);
-      const shown = new Set(rows.map(({ id }) => id));
-      expect([...made].filter(([, id]) => shown.has(id)).map(([name]) => name)).toEqual(expected);
+      const listed = new Set(rows.map(({ id }) => id));
+      expect([...made].filter(([, id]) => listed.has(id)).map(([name]) => name)).toEqual(expected);
     });
   });
 });

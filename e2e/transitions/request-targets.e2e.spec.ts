@@ -258,14 +258,14 @@ describe('Targets of requests by agreements', () => {
 
   it('/requests/sla_accountability shows the requests that a team of the caller is accountable for', async () => {
     const request = await incident(env, aroundTheClock);
-    const shown = async (by: Api) =>
+    const targets = async (by: Api) =>
       (await by.get<Fields[]>(`/requests/sla_accountability?id=${request.id}`)).length;
-    expect([await shown(env.as('Howard')), await shown(diana)]).toEqual([1, 0]);
+    expect([await targets(env.as('Howard')), await targets(diana)]).toEqual([1, 0]);
     const [sla] = await affected(request);
     await ellen.patch(`/requests/${request.id}/affected_slas/${sla?.id}`, {
       accountability: 'sla_not_affected',
     });
-    expect(await shown(env.as('Howard'))).toBe(0);
+    expect(await targets(env.as('Howard'))).toBe(0);
   });
 
   /** "request completes automatically when the last waiting-for-customer rule fires" */

@@ -81,16 +81,16 @@ describe('States and transitions of requests', () => {
     ])('leaves every view by %s once it is completed, and comes back by restore', async (action, member) => {
       const { id } = await completed();
       const path = `/requests/${id}`;
-      const shown = async () => (await diana.get<Fields[]>(`/requests/completed?id=${id}`)).length;
+      const listed = async () => (await diana.get<Fields[]>(`/requests/completed?id=${id}`)).length;
       expect(await diana.call('POST', `${path}/${action}`)).toMatchObject({ status: 403 });
       expect(await ellen.call('POST', `${path}/${action}`)).toMatchObject({
         status: 200,
         body: { id, [member]: true },
       });
-      expect(await shown()).toBe(0);
+      expect(await listed()).toBe(0);
       const { status, body } = await ellen.call<Fields>('POST', `${path}/restore`);
       expect([status, body.id, member in body]).toEqual([200, id, false]);
-      expect(await shown()).toBe(1);
+      expect(await listed()).toBe(1);
     });
 
     it('cannot be archived or trashed while it is open', async () => {
@@ -213,8 +213,8 @@ describe('States and transitions of requests', () => {
         support_team: desk,
       });
       const keep = (name: string, { id }: Fields) => made.set(name, id);
-      const asked = await request({}, omar);
-      keep('of Omar', asked);
+      const ofOmar = await request({}, omar);
+      keep('of Omar', ofOmar);
       keep('of Omar, waiting', await change(await request({}, omar), { status: 'waiting_for_customer' }));
       keep('for Omar', await request({ requested_for: env.person('Omar') }));
       keep('of a team of Howard', await request({ team: infrastructure }));
@@ -223,11 +223,11 @@ describe('States and transitions of requests', () => {
       keep('over, to be reviewed by Ellen', await completed({ service_instance: instance.id }));
       keep('open, of a service of Ellen', await request({ service_instance: instance.id }));
       // Work-records projects the manager of the service a moment later.
-      await until(async () => (await shown(ellen, 'problem_management_review')).length > 0);
+      await until(async () => (await listed(ellen, 'problem_management_review')).length > 0);
     });
 
     /** Those of the requests above that a view shows, oldest first. */
-    const shown = async (by: Api, view: string): Promise<string[]> => {
+    const listed = async (by: Api, view: string): Promise<string[]> => {
       const ids = [...made.values()].join(',');
       const rows = new Set((await by.get<Fields[]>(`/requests/${view}?id=${ids}`)).map(({ id }) => id));
       return [...made].filter(([, id]) => rows.has(id)).map(([name]) => name);
@@ -255,7 +255,7 @@ describe('States and transitions of requests', () => {
       ['problem_management_review', () => ellen, ['over, to be reviewed by Ellen']],
       ['problem_management_review', () => diana, []],
     ])('/requests/%s shows the requests of its definition', async (view, by, expected) => {
-      expect(await shown(by(), view)).toEqual(expected);
+      expect(await listed(by(), view)).toEqual(expected);
     });
   });
 });

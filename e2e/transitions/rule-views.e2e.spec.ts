@@ -37,7 +37,7 @@ describe('Predefined views of automation rules', () => {
     await rule('disabled', { generic: 'problem', disabled: true });
   });
 
-  const shown = async (path: string, rules: ReadonlyMap<string, number>): Promise<string[]> => {
+  const listed = async (path: string, rules: ReadonlyMap<string, number>): Promise<string[]> => {
     const ids = [...rules.values()].join(',');
     const rows = await ellen.get<Fields[]>(`${path}?id=${ids}&per_page=100`);
     const found = new Set(rows.map(({ id }) => id));
@@ -61,12 +61,12 @@ describe('Predefined views of automation rules', () => {
     ['for_scim_groups', ['all of scim_group']],
     ['disabled', ['disabled']],
   ])('/automation_rules/%s shows %j', async (view, expected) => {
-    expect(await shown(`/automation_rules/${view}`, made)).toEqual(expected);
+    expect(await listed(`/automation_rules/${view}`, made)).toEqual(expected);
   });
 
   it('/automation_rules/enabled shows all that are not disabled', async () => {
     const enabled = [...made.keys()].filter((name) => name !== 'disabled');
-    expect(await shown('/automation_rules/enabled', made)).toEqual(enabled);
+    expect(await listed('/automation_rules/enabled', made)).toEqual(enabled);
   });
 
   describe('of app offerings', () => {
@@ -86,7 +86,7 @@ describe('Predefined views of automation rules', () => {
       ['for_tasks', ['Task']],
       ['for_cis', ['Ci']],
     ])('/app_offering_automation_rules/%s shows %j', async (view, expected) => {
-      expect(await shown(`/app_offering_automation_rules/${view}`, ofApps)).toEqual(expected);
+      expect(await listed(`/app_offering_automation_rules/${view}`, ofApps)).toEqual(expected);
     });
   });
 });

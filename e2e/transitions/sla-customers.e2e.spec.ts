@@ -34,22 +34,22 @@ describe('Requests that list an agreement with a customer account', () => {
 
   const statusOf = async (request: Promise<Reply<unknown>>) => (await request).status;
   const read = (api: Api, { id }: Fields) => statusOf(api.call('GET', `/requests/${id}`));
-  const isSeen = async (request: Fields) => (await read(pavel, request)) === 200;
+  const isVisible = async (request: Fields) => (await read(pavel, request)) === 200;
   /** Registers a request, and returns when the customer sees it. */
-  const shown = async (values: object = {}): Promise<Fields> => {
+  const visibleRequest = async (values: object = {}): Promise<Fields> => {
     const request = await env.as('Diana').post('/requests', {
       ...{ subject: `Slow line ${++subjects}`, category: 'incident', impact: 'low', sourceID: 'D-7' },
       ...{ service_instance: instance, requested_for: env.person('Omar') },
       ...{ note: 'It is slow', internal_note: 'As ever' },
       ...values,
     });
-    await until(() => isSeen(request));
+    await until(() => isVisible(request));
     return request;
   };
   const listed = (query: string) => pavel.call<Fields[]>('GET', `/requests?${query}`);
 
   it('are shown to specialists of the customer without their private fields', async () => {
-    const request = await shown();
+    const request = await visibleRequest();
     expect(await pavel.get(`/requests/${request.id}`)).toMatchObject({
       ...{ id: request.id, subject: request.subject, status: request.status },
       account: { id: 'widget' },
@@ -60,7 +60,7 @@ describe('Requests that list an agreement with a customer account', () => {
   });
 
   it('are in the lists of the customer, filtered, sorted and counted', async () => {
-    const both = [await shown(), await shown()].map(({ id }) => id);
+    const both = [await visibleRequest(), await visibleRequest()].map(({ id }) => id);
     for (const sort of ['subject', 'created_at', 'service_instance', 'id']) {
       const { body, headers } = await listed(`service_instance=${instance}&sort=${sort}&per_page=100`);
       expect(body.map(({ id }) => id)).toEqual(expect.arrayContaining(both));
@@ -73,7 +73,7 @@ describe('Requests that list an agreement with a customer account', () => {
   });
 
   it('are shown to nobody of the customer who does not read all requests', async () => {
-    const request = await shown();
+    const request = await visibleRequest();
     const permissions = `/people/${env.person('Omar')}/permissions/northwind`;
     const given = await env.as('Ruth').call('POST', `${permissions}?roles=key_contact`);
     expect(given.status).toBeLessThan(300);
@@ -86,7 +86,7 @@ describe('Requests that list an agreement with a customer account', () => {
   });
 
   it('are changed by nobody of the customer', async () => {
-    const request = await shown();
+    const request = await visibleRequest();
     const path = `/requests/${request.id}`;
     const refused = await pavel.call('PATCH', path, { status: 'in_progress' });
     expect([refused.status, refused.body]).toEqual([403, { message: expect.any(String) }]);
@@ -99,7 +99,7 @@ describe('Requests that list an agreement with a customer account', () => {
   });
 
   it('are hidden from the customer when they no longer list the agreement', async () => {
-    const request = await shown();
+    const request = await visibleRequest();
     await env.as('Diana').patch(`/requests/${request.id}`, { service_instance: null });
     expect(await read(pavel, request)).toBe(404);
     expect(await statusOf(pavel.call('PATCH', `/requests/${request.id}`, { status: 'in_progress' }))).toBe(
@@ -109,12 +109,12 @@ describe('Requests that list an agreement with a customer account', () => {
   });
 
   it('are hidden while the agreement has no customer account, and shown again with one', async () => {
-    const request = await shown();
+    const request = await visibleRequest();
     await ellen.patch(`/slas/${sla}`, { customer_account: null });
-    await until(async () => !(await isSeen(request)));
+    await until(async () => !(await isVisible(request)));
     expect(await read(pavel, request)).toBe(404);
     await ellen.patch(`/slas/${sla}`, { customer_account: 'northwind' });
-    await until(() => isSeen(request));
+    await until(() => isVisible(request));
     expect((await listed(`id=${request.id}`)).body).toMatchObject([{ id: request.id }]);
   });
 });

@@ -46,7 +46,7 @@ describe('Service offerings and agreements of document 3', () => {
   const representatives = async ({ id }: Fields): Promise<number[]> =>
     (await ellen.get<Fields[]>(`/slas/${id}/customer_representatives`)).map((person) => person.id);
   /** Those of the records that a list shows: other specs fill the list, too. */
-  const shownIn = async (path: string, ...ids: number[]): Promise<number[]> =>
+  const listedIn = async (path: string, ...ids: number[]): Promise<number[]> =>
     (await ellen.get<Fields[]>(`${path}?id=${ids.join()}`)).map(({ id }) => id);
 
   describe('a service offering', () => {
@@ -74,7 +74,7 @@ describe('Service offerings and agreements of document 3', () => {
       for (const status of ['planned', 'unpublished', 'available', 'temporarily_unavailable', 'discontinued'])
         made[status] = (await offer({ status })).id;
       const views = async (view: string) => {
-        const found = await shownIn(`/service_offerings/${view}`, ...Object.values(made));
+        const found = await listedIn(`/service_offerings/${view}`, ...Object.values(made));
         return Object.keys(made).filter((status) => found.includes(made[status] as number));
       };
       expect(await views('catalog')).toEqual(['available']);
@@ -97,7 +97,7 @@ describe('Service offerings and agreements of document 3', () => {
         403,
       );
       expect((await env.as('Howard').call('POST', '/service_offerings', { name: 'His' })).status).toBe(403);
-      expect(await shownIn(`/services/${ids['email']}/service_offerings`, planned.id)).toEqual([planned.id]);
+      expect(await listedIn(`/services/${ids['email']}/service_offerings`, planned.id)).toEqual([planned.id]);
     });
   });
 
@@ -191,8 +191,8 @@ describe('Service offerings and agreements of document 3', () => {
       const active = await agree({ status: 'active', customer_rep: ids['ellen'] });
       const expired = await agree({ status: 'expired' });
       const both = [active.id, expired.id];
-      expect(await shownIn('/slas/active', ...both)).toEqual([active.id]);
-      expect(await shownIn('/slas/inactive', ...both)).toEqual([expired.id]);
+      expect(await listedIn('/slas/active', ...both)).toEqual([active.id]);
+      expect(await listedIn('/slas/inactive', ...both)).toEqual([expired.id]);
     });
 
     it('names the account of the customer, if it is trusted', async () => {

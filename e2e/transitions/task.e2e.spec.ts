@@ -95,11 +95,11 @@ describe('States and transitions of tasks', () => {
       const approval = await task({ category: 'approval', required_approvals: 2 });
       const path = `/tasks/${approval.id}/approvals`;
       const ask = (firstName: string) => walter.post(path, { approver_id: env.person(firstName) });
-      const asked = [await ask('Howard'), await ask('Diana'), await ask('Ellen')];
+      const approvals = [await ask('Howard'), await ask('Diana'), await ask('Ellen')];
       await change(approval, { status: 'assigned' });
-      await howard.patch(`${path}/${asked[0]?.id}`, { status: 'approved' });
+      await howard.patch(`${path}/${approvals[0]?.id}`, { status: 'approved' });
       expect(await now(approval)).toMatchObject({ status: 'assigned' });
-      await env.as('Diana').patch(`${path}/${asked[1]?.id}`, { status: 'approved' });
+      await env.as('Diana').patch(`${path}/${approvals[1]?.id}`, { status: 'approved' });
       expect(await now(approval)).toMatchObject({ status: 'approved', finished_at: expect.any(String) });
     });
 
@@ -218,8 +218,8 @@ describe('States and transitions of tasks', () => {
       keep('of a team of Howard', await env.task(his, { team: infrastructure }));
       keep('of Howard', await env.task(his, { team: desk, member }));
       keep('registered approval of Howard', await env.task(hers, approval));
-      const asked = await env.task(his, approval);
-      keep('asked approval of Howard', await change(asked, { status: 'assigned' }));
+      const approvalTask = await env.task(his, approval);
+      keep('asked approval of Howard', await change(approvalTask, { status: 'assigned' }));
     });
 
     const open = ['open of hers', 'registered approval of Howard'];

@@ -16,7 +16,7 @@ describe('A crowd of webhooks, of which one hangs and one fails', () => {
   let instances: Dispatcher[];
   let receiver: Receiver;
   let areIll = true;
-  const told: Received[] = [];
+  const received: Received[] = [];
 
   beforeAll(async () => {
     testBed = await TestBed.start();
@@ -32,8 +32,8 @@ describe('A crowd of webhooks, of which one hangs and one fails', () => {
     receiver.answer = ({ headers, message }) => {
       const { event } = message;
       const answered = !areIll ? 200 : event === HANGING ? null : event === FAILING ? 500 : 200;
-      told.push({
-        at: told.length,
+      received.push({
+        at: received.length,
         lane: `${event} ${message.object_id}`,
         delivery: String(headers['x-webhook-delivery']),
         sequence: Number(headers['x-webhook-sequence']),
@@ -55,7 +55,7 @@ describe('A crowd of webhooks, of which one hangs and one fails', () => {
 
   const taken = (is: (event: string) => boolean) =>
     new Set(
-      told
+      received
         .filter((each) => wasAccepted(each) && is(each.lane.split(' ')[0] ?? ''))
         .map(({ delivery }) => delivery),
     ).size;
@@ -73,8 +73,8 @@ describe('A crowd of webhooks, of which one hangs and one fails', () => {
       const open = await instances[0]?.database.query('SELECT FROM delivery_lane LIMIT 1');
       return open?.length === 0;
     });
-    expect(duplicatesAmong(told)).toEqual([]);
-    expect(outOfOrderAmong(told)).toEqual([]);
-    expect(new Set(told.map(({ delivery }) => delivery)).size).toBe(WEBHOOKS.length * RECORDS * TIMES);
+    expect(duplicatesAmong(received)).toEqual([]);
+    expect(outOfOrderAmong(received)).toEqual([]);
+    expect(new Set(received.map(({ delivery }) => delivery)).size).toBe(WEBHOOKS.length * RECORDS * TIMES);
   });
 });

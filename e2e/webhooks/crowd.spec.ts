@@ -3,7 +3,7 @@ import { crowdEvents, MEMBERS } from './crowd/plan';
 
 const ledger: Written[] = crowdEvents(1, 2, 0).map((each) => ({ ...each, committed: 100 }));
 
-const told = ({ member, record, nth }: Written, changes: Partial<CrowdArrival> = {}): CrowdArrival => ({
+const arrival = ({ member, record, nth }: Written, changes: Partial<CrowdArrival> = {}): CrowdArrival => ({
   at: 110,
   member: member.index,
   record,
@@ -14,7 +14,7 @@ const told = ({ member, record, nth }: Written, changes: Partial<CrowdArrival> =
   answered: 200,
   ...changes,
 });
-const [first, ...others] = ledger.map((each) => told(each)) as [CrowdArrival, ...CrowdArrival[]];
+const [first, ...others] = ledger.map((each) => arrival(each)) as [CrowdArrival, ...CrowdArrival[]];
 
 describe('The crowd', () => {
   it('is fifty webhooks of which ten hang and five fail, each told of every event of its own once', () => {

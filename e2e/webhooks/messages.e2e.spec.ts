@@ -39,7 +39,7 @@ describe('Webhook messages', () => {
       .at(PATH)
       .filter(({ message }) => message.event.startsWith(`${type}.`) && message.object_id === id);
   /** Waits for exactly these events of a record after the earlier ones. */
-  const told = async (type: string, record: Pick<Fields, 'id'>, before: number, ...verbs: string[]) => {
+  const delivered = async (type: string, record: Pick<Fields, 'id'>, before: number, ...verbs: string[]) => {
     await until(() => about(type, record).length >= before + verbs.length);
     const arrivals = about(type, record).slice(before);
     const events = arrivals.map(({ message }) => message.event);
@@ -65,7 +65,7 @@ describe('Webhook messages', () => {
 
   it('A create is one message with the service desk as team, without member, note and source', async () => {
     const made = await request();
-    const arrivals = await told('request', made, 0, 'create');
+    const arrivals = await delivered('request', made, 0, 'create');
     expect(payloadOf(arrivals, 'create')).toEqual({ ...AUDIT_LINE, status: 'assigned', team: deskOf(made) });
   });
 
@@ -83,7 +83,7 @@ describe('Webhook messages', () => {
         sourceID: 'lm',
       });
       made = await request({ note: 'It is dark.', source: 'Phone', sourceID: 'P-1' });
-      await told('request', made, 0, 'create');
+      await delivered('request', made, 0, 'create');
       const note = 'Lena knows lamps.';
       await ellen.patch(`/requests/${made.id}`, {
         team: team.id,
@@ -92,7 +92,7 @@ describe('Webhook messages', () => {
         note,
       });
       const verbs = ['update', 'status-changed', 'team-changed', 'member-changed', 'note-added'];
-      arrivals = await told('request', made, 1, ...verbs);
+      arrivals = await delivered('request', made, 1, ...verbs);
     });
 
     it('is a message for each event, with the note in all of them', async () => {
@@ -197,7 +197,7 @@ describe('Webhook messages', () => {
       };
       await until(isKnown);
       await ellen.patch(`/requests/${made.id}`, { subject: 'Still no light' });
-      expect(payloadOf(await told('request', made, 6, 'update'), 'update')).toMatchObject({
+      expect(payloadOf(await delivered('request', made, 6, 'update'), 'update')).toMatchObject({
         team: { id: team.id, disabled: true },
         member: { id: member.id, disabled: true },
       });
@@ -207,7 +207,7 @@ describe('Webhook messages', () => {
   it('A note alone is a note-added message without an audit line', async () => {
     const made = await request();
     const { id: note_id } = await ellen.post(`/requests/${made.id}/notes`, { text: 'By itself.' });
-    const arrivals = await told('request', made, 0, 'create', 'note-added');
+    const arrivals = await delivered('request', made, 0, 'create', 'note-added');
     expect(payloadOf(arrivals, 'note-added')).toEqual({
       note_id,
       note_nodeID: (await ellen.get(`/notes/${note_id}`)).nodeID,
@@ -219,7 +219,7 @@ describe('Webhook messages', () => {
   it('A change by a timer has no person', async () => {
     const waiting_until = new Date(Date.now() + 5_000).toISOString();
     const made = await request({ status: 'waiting_for', waiting_until });
-    const arrivals = await told('request', made, 0, 'create', 'update', 'status-changed');
+    const arrivals = await delivered('request', made, 0, 'create', 'update', 'status-changed');
     expect(messageOf(arrivals, 'create')).toMatchObject({ person_id: env.person('Ellen') });
     expect(messageOf(arrivals, 'status-changed')).toMatchObject({
       person_id: null,
@@ -235,29 +235,29 @@ describe('Webhook messages', () => {
     await env.as('Walter').patch(`/tasks/${task.id}`, { time_spent: 25 });
     const [entry] = await ellen.get<Fields[]>('/time_entries?sort=-id&per_page=1');
     const made = await ellen.get(`/time_entries/${entry?.id}`);
-    const created = payloadOf(await told('time_entry', made, 0, 'create'), 'create');
+    const created = payloadOf(await delivered('time_entry', made, 0, 'create'), 'create');
     expect(created).toEqual(carried(made));
     expect(created).toMatchObject({ time_spent: 25, task: { id: task.id, name: task.subject } });
 
     await ellen.patch(`/time_entries/${made.id}`, { description: 'Copied', sourceID: 'T-1' });
     const changed = await ellen.get(`/time_entries/${made.id}`);
-    const updated = payloadOf(await told('time_entry', made, 1, 'update'), 'update');
+    const updated = payloadOf(await delivered('time_entry', made, 1, 'update'), 'update');
     expect(updated).toEqual({ ...AUDIT_LINE, ...carried(changed) });
 
     await ellen.delete(`/time_entries/${made.id}`);
-    const deleted = payloadOf(await told('time_entry', made, 2, 'delete'), 'delete');
+    const deleted = payloadOf(await delivered('time_entry', made, 2, 'delete'), 'delete');
     expect(deleted).toEqual({ ...AUDIT_LINE, ...carried(changed) });
-    await told('task', task, 0, 'create');
+    await delivered('task', task, 0, 'create');
   });
 
   it('A record without a status or a team has neither in its messages', async () => {
     const person = await ellen.post('/people', { name: 'Otto Vane', primary_email: 'otto@widget.example' });
     await ellen.patch(`/people/${person.id}`, { job_title: 'Roofer' });
-    expect(payloadOf(await told('person', person, 0, 'update'), 'update')).toEqual(AUDIT_LINE);
+    expect(payloadOf(await delivered('person', person, 0, 'update'), 'update')).toEqual(AUDIT_LINE);
     const { id: provider } = await ellen.post('/organizations', { name: 'Roofs' });
     const service = await ellen.post('/services', { name: 'Roofing', provider });
     const instance = await ellen.post('/service_instances', { name: 'Roof', service: service.id });
-    const arrivals = await told('service_instance', instance, 0, 'create');
+    const arrivals = await delivered('service_instance', instance, 0, 'create');
     expect(payloadOf(arrivals, 'create')).toEqual({ ...AUDIT_LINE, status: instance.status });
   });
 
@@ -279,7 +279,7 @@ describe('Webhook messages', () => {
   it('A new manager of a workflow is a manager-changed message without previous_status', async () => {
     const workflow = await env.workflow();
     await env.as('Walter').patch(`/workflows/${workflow.id}`, { manager: env.person('Howard') });
-    const arrivals = await told('workflow', workflow, 0, 'manager-changed');
+    const arrivals = await delivered('workflow', workflow, 0, 'manager-changed');
     expect(payloadOf(arrivals, 'manager-changed')).toEqual({ ...AUDIT_LINE, status: workflow.status });
   });
 
@@ -290,16 +290,16 @@ describe('Webhook messages', () => {
       const account = { ...env.account, url, time_zone, locale, trusts: [], custom_url };
       return nats.request('directory.account', { head: account, body: Buffer.alloc(0) }, 10_000);
     };
-    const urlTold = async () => {
+    const deliveredUrl = async () => {
       const made = await request();
-      return messageOf(await told('request', made, 0, 'create'), 'create').custom_url;
+      return messageOf(await delivered('request', made, 0, 'create'), 'create').custom_url;
     };
     for (const custom_url of ['https://desk.widget.example', 'https://help.widget.example']) {
       await set(custom_url);
-      await until(async () => (await urlTold()) === custom_url);
+      await until(async () => (await deliveredUrl()) === custom_url);
     }
     await set(null);
-    await until(async () => (await urlTold()) === undefined);
+    await until(async () => (await deliveredUrl()) === undefined);
     await nats.close();
   });
 });

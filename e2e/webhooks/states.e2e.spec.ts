@@ -34,7 +34,7 @@ describe('States of a webhook', () => {
 
   const register = (values: object = {}) =>
     ellen.post('/webhooks', { event: 'team.create', uri: receiver.url + path, ...values });
-  const asked = async (nth = 1, at = path): Promise<Arrival> => {
+  const verificationOf = async (nth = 1, at = path): Promise<Arrival> => {
     const all = () => receiver.arrivals.filter((each) => each.path === at && isVerification(each));
     await until(() => all().length >= nth);
     return all()[nth - 1] as Arrival;
@@ -58,7 +58,7 @@ describe('States of a webhook', () => {
     expect([status, headers.location]).toEqual([200, `${base_url}/webhooks/${webhook.id}`]);
     expect(webhook).toMatchObject({ name: 'team.create', verified_at: null });
 
-    const { message, headers: sent } = await asked();
+    const { message, headers: sent } = await verificationOf();
     expect(message).toMatchObject({ event: 'webhook.verify', object_id: webhook.id, webhook_id: webhook.id });
     expect(sent.link).toBe(
       `<${new URL(base_url).origin}/${env.account.id}/webhooks/${webhook.id}>; rel="canonical", ` +
@@ -74,7 +74,7 @@ describe('States of a webhook', () => {
 
   it.each(['GET', 'POST'] as const)('callback URL called by %s: verified, active', async (method) => {
     const webhook = await register();
-    const arrival = await asked();
+    const arrival = await verificationOf();
     expect([await confirm(arrival, 'HEAD'), await isVerified(webhook)]).toEqual([404, false]);
     const { status, headers, body } = await nobody.call(method, callback(arrival));
     expect([status, body]).toEqual([200, { message: 'Verification successful' }]);
@@ -84,52 +84,52 @@ describe('States of a webhook', () => {
     expect(again.status).toBe(200);
     expect(again.headers['x-ratelimit-remaining']).toBe(headers['x-ratelimit-remaining']);
 
-    const told = await team('Told to');
-    await until(() => receiver.at(path).some(({ message }) => message.object_id === told.id));
+    const delivered = await team('Told to');
+    await until(() => receiver.at(path).some(({ message }) => message.object_id === delivered.id));
   });
 
   it('create with the exact same URI as a verified one: not initiated again', async () => {
     await register();
-    expect(await confirm(await asked())).toBe(200);
+    expect(await confirm(await verificationOf())).toBe(200);
     expect((await register({ event: 'team.update' })).verified_at).not.toBeNull();
     expect((await register({ uri: `${receiver.url}${path}?` })).verified_at).toBeNull();
   });
 
   it('unverified, updated or resent: a fresh code, and the old callback URL stops being valid', async () => {
     const webhook = await register();
-    const first = await asked();
+    const first = await verificationOf();
     await ellen.patch(`/webhooks/${webhook.id}`, { description: 'Tells the pager' });
-    const second = await asked(2);
+    const second = await verificationOf(2);
     expect((await ellen.call('POST', `/webhooks/${webhook.id}/resend_verification`)).status).toBe(204);
-    const third = await asked(3);
+    const third = await verificationOf(3);
     expect([await confirm(first), await confirm(second), await confirm(third)]).toEqual([403, 403, 200]);
   });
 
   it('verified, uri changed: unverified, and events are not delivered meanwhile', async () => {
     const webhook = await register();
-    expect(await confirm(await asked())).toBe(200);
+    expect(await confirm(await verificationOf())).toBe(200);
     const moved = await ellen.patch(`/webhooks/${webhook.id}`, { uri: `${receiver.url}${path}-moved` });
     expect(moved.verified_at).toBeNull();
-    const arrival = await asked(1, `${path}-moved`);
+    const arrival = await verificationOf(1, `${path}-moved`);
     const missed = await team('Missed by');
     expect(await confirm(arrival)).toBe(200);
-    const told = await team('Told to');
+    const delivered = await team('Told to');
     const at = () => receiver.at(`${path}-moved`).map(({ message }) => message.object_id);
-    await until(() => at().includes(told.id));
+    await until(() => at().includes(delivered.id));
     expect([at().includes(missed.id), receiver.at(path)]).toEqual([false, []]);
   });
 
   it('disabled: events no longer delivered; enabled: active', async () => {
     const webhook = await register();
-    expect(await confirm(await asked())).toBe(200);
+    expect(await confirm(await verificationOf())).toBe(200);
     await ellen.patch(`/webhooks/${webhook.id}`, { disabled: true });
     const [listed] = await ellen.get<Fields[]>(`/webhooks/disabled?id=${webhook.id}`);
     expect(listed).toMatchObject({ id: webhook.id, disabled: true });
     const missed = await team('Disabled at');
     await ellen.patch(`/webhooks/${webhook.id}`, { disabled: false });
-    const told = await team('Enabled at');
+    const delivered = await team('Enabled at');
     const at = () => receiver.at(path).map(({ message }) => message.object_id);
-    await until(() => at().includes(told.id));
+    await until(() => at().includes(delivered.id));
     expect(at()).not.toContain(missed.id);
   });
 

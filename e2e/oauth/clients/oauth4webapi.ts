@@ -21,10 +21,10 @@ export async function oauth4webapi(registration: Registration): Promise<Standard
       const verifier = oauth.generateRandomCodeVerifier();
       const state = oauth.generateRandomState();
       const url = new URL(server.authorization_endpoint ?? '');
-      const asked = { client_id, redirect_uri, response_type: 'code', state };
+      const query = { client_id, redirect_uri, response_type: 'code', state };
       const code_challenge = await oauth.calculatePKCECodeChallenge(verifier);
       const proof = { code_challenge, code_challenge_method: 'S256' };
-      url.search = new URLSearchParams({ ...asked, ...proof, ...more }).toString();
+      url.search = new URLSearchParams({ ...query, ...proof, ...more }).toString();
       const redeem = async (callback: URL) => {
         const said = oauth.validateAuthResponse(server, client, callback, state);
         const answer = await oauth.authorizationCodeGrantRequest(

@@ -24,9 +24,9 @@ export async function openidClient(registration: Registration): Promise<Standard
       const expectedState = client.randomState();
       const code_challenge = await client.calculatePKCECodeChallenge(pkceCodeVerifier);
       const proof = { code_challenge, code_challenge_method: 'S256' };
-      const asked = { redirect_uri, state: expectedState, ...proof, ...more };
+      const query = { redirect_uri, state: expectedState, ...proof, ...more };
       return {
-        url: client.buildAuthorizationUrl(server, asked),
+        url: client.buildAuthorizationUrl(server, query),
         redeem: (callback) =>
           client.authorizationCodeGrant(server, callback, { pkceCodeVerifier, expectedState }),
       };

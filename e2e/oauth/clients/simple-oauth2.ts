@@ -17,7 +17,7 @@ export async function simpleOauth2(registration: Registration): Promise<StrictCl
   };
   const users = new AuthorizationCode(config);
   const itself = new ClientCredentials(config);
-  const held = (token: string) => users.createToken({ access_token: token, refresh_token: token });
+  const tokenOf = (token: string) => users.createToken({ access_token: token, refresh_token: token });
   return {
     async request(more) {
       const code_verifier = randomBytes(32).toString('base64url');
@@ -33,9 +33,9 @@ export async function simpleOauth2(registration: Registration): Promise<StrictCl
       };
       return { url: new URL(users.authorizeURL({ redirect_uri, state, ...proof, ...more })), redeem };
     },
-    refresh: async (token) => tokensIn(await held(token).refresh()),
+    refresh: async (token) => tokensIn(await tokenOf(token).refresh()),
     asItself: async () => tokensIn(await itself.getToken({})),
-    revoke: (token) => held(token).revoke('refresh_token'),
+    revoke: (token) => tokenOf(token).revoke('refresh_token'),
     errorIn: (caught) => {
       const { error, data } = caught as { error?: string; data?: { payload?: { error?: string } } };
       return error ?? data?.payload?.error ?? caught;

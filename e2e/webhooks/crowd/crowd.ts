@@ -68,10 +68,11 @@ export class Crowd {
   private async heardByHealthy(ledger: readonly Written[]): Promise<CrowdArrival[]> {
     const expected = ledger.filter(({ member }) => member.manner === 'healthy').length;
     const arrivals: CrowdArrival[] = [];
-    const heard = () => arrivals.filter(({ member }) => MEMBERS[member]?.manner === 'healthy').length;
+    const deliveredToHealthy = () =>
+      arrivals.filter(({ member }) => MEMBERS[member]?.manner === 'healthy').length;
     await until(async () => {
       arrivals.push(...(await this.receivers.report()));
-      return heard() >= expected;
+      return deliveredToHealthy() >= expected;
     }, PATIENCE_MS).catch(() => undefined);
     return arrivals;
   }

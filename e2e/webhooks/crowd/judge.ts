@@ -40,7 +40,7 @@ export function judge({ ledger, arrivals }: CrowdLog): CrowdVerdict {
     written: ledger.length,
     attempts: arrivals.length,
     lost: ledger.filter(({ record, nth }) => !taken.has(nameOf(record, nth))).length,
-    doubled: duplicatesAmong(arrivals).length + twiceTold(arrivals),
+    doubled: duplicatesAmong(arrivals).length + deliveredTwice(arrivals),
     outOfOrder: outOfOrderAmong(arrivals).length + outOfOrderAmong(byNth(arrivals)).length,
     p50Ms: quantile(latencies, 0.5),
     p99Ms: quantile(latencies, 0.99),
@@ -48,7 +48,7 @@ export function judge({ ledger, arrivals }: CrowdLog): CrowdVerdict {
 }
 
 /** Events that became more than one message. */
-function twiceTold(arrivals: readonly CrowdArrival[]): number {
+function deliveredTwice(arrivals: readonly CrowdArrival[]): number {
   const messages = new Set(arrivals.map(({ delivery }) => delivery)).size;
   return messages - new Set(arrivals.map(({ record, nth }) => nameOf(record, nth))).size;
 }

@@ -210,7 +210,7 @@ describe('the API', () => {
       async (what) => {
         const changes = { token_hash: { token_hash: hashToken(stage.token) }, person_id: { person_id: 7 } };
         expect(await stage.status('/v1/tasks')).toBe(200);
-        stage.known.clear();
+        stage.introspectionByHash.clear();
         await stage.change({ person_id: 8, token_hash: 'another' });
         expect(await stage.status('/v1/tasks')).toBe(200);
         await stage.change(changes[what as keyof typeof changes] ?? {});
@@ -245,7 +245,7 @@ describe('the API', () => {
     it('refuses a token after its expiry', async () => {
       const end = Date.now() + 4_000;
       const expires_at = new Date(end).toISOString();
-      stage.known.set(hashToken(stage.token), { active: true, identity: ann, expires_at });
+      stage.introspectionByHash.set(hashToken(stage.token), { active: true, identity: ann, expires_at });
       expect(await stage.status('/v1/tasks')).toBe(200);
       await waitUntil(() => Date.now() > end, 60_000);
       expect(await stage.status('/v1/tasks')).toBe(401);

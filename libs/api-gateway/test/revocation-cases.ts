@@ -46,10 +46,10 @@ const ofClient = (precinct: RevocationEnv, application: Application): Promise<st
 
 /** An application loses its token to a call of the API. */
 const byCall =
-  (asked: (application: Application) => string, body?: object): Make =>
+  (routeOf: (application: Application) => string, body?: object): Make =>
   async (precinct, by) => {
     const application = await register(precinct, by);
-    const revoke = () => precinct.call(0, asked(application), by, body);
+    const revoke = () => precinct.call(0, routeOf(application), by, body);
     return { token: await ofClient(precinct, application), revoke };
   };
 
@@ -66,10 +66,10 @@ const allowed = async ({ database, nats }: RevocationEnv, { client_id }: Applica
     clock,
   );
   const query = new URLSearchParams({ client_id, redirect_uri: CALLBACK, response_type: 'code' }).toString();
-  const asked = { query, issuer: 'https://desk.example/oauth' };
-  const prompt = await authorize.request(asked, { id: ADMINISTRATOR });
-  const shown = prompt.is === 'consent' ? prompt.shown : '';
-  const next = await authorize.allow(asked, { id: ADMINISTRATOR }, shown);
+  const call = { query, issuer: 'https://desk.example/oauth' };
+  const prompt = await authorize.request(call, { id: ADMINISTRATOR });
+  const shown = prompt.is === 'consent' ? prompt.digest : '';
+  const next = await authorize.allow(call, { id: ADMINISTRATOR }, shown);
   return new URL(next.is === 'redirect' ? next.location : '').searchParams.get('code') ?? '';
 };
 
@@ -84,12 +84,12 @@ const authorizationOf = async (
   application: Application,
   by: string,
 ): Promise<number> => {
-  const asked = await precinct.call<{ id: number; application: { id: number } }[]>(
+  const authorizations = await precinct.call<{ id: number; application: { id: number } }[]>(
     0,
     'GET /authorizations',
     by,
   );
-  return asked.json.find((each) => each.application.id === application.id)?.id ?? 0;
+  return authorizations.json.find((each) => each.application.id === application.id)?.id ?? 0;
 };
 
 const byForm = async (
@@ -165,8 +165,8 @@ export const REVOCATION_CASES: readonly (readonly [string, Make])[] = [
     async (precinct, by) => {
       const application = await register(precinct, by);
       const token = await ofClient(precinct, application);
-      const asked = { ...credentials(application), token };
-      return { token, revoke: () => precinct.post(0, '/oauth/revoke', asked) };
+      const form = { ...credentials(application), token };
+      return { token, revoke: () => precinct.post(0, '/oauth/revoke', form) };
     },
   ],
   [

@@ -151,8 +151,8 @@ export class RevocationEnv {
     return browser;
   }
 
-  async call<T>(gateway: number, asked: string, token: string, body?: object): Promise<Answered<T>> {
-    const [method = '', path = ''] = asked.split(' ');
+  async call<T>(gateway: number, route: string, token: string, body?: object): Promise<Answered<T>> {
+    const [method = '', path = ''] = route.split(' ');
     return this.http(gateway, method, `/v1${path}`, { authorization: `Bearer ${token}` }, body);
   }
 

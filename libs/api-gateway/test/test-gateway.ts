@@ -87,7 +87,7 @@ export class TestGateway {
   calls: Frame<RecordCall>[] = [];
   introspections: string[] = [];
   reply: () => Frame | null = () => null;
-  known = new Map<string, Introspection>();
+  introspectionByHash = new Map<string, Introspection>();
 
   private constructor(
     readonly nats: Nats,
@@ -135,7 +135,9 @@ export class TestGateway {
   async begin(): Promise<void> {
     this.calls = [];
     this.introspections = [];
-    this.known = new Map([[hashToken(this.token), { active: true, identity: ann, expires_at: null }]]);
+    this.introspectionByHash = new Map([
+      [hashToken(this.token), { active: true, identity: ann, expires_at: null }],
+    ]);
     this.reply = () => ({ head: { status: 200, headers: {} }, body: Buffer.from('{"id":12}') });
     await this.change({});
   }
@@ -162,7 +164,7 @@ export class TestGateway {
     return this.answer('identity.introspect', ({ head }) => {
       const { token_hash } = head as { token_hash: string };
       this.introspections.push(token_hash);
-      return { head: this.known.get(token_hash) ?? { active: false }, body: NO_BODY };
+      return { head: this.introspectionByHash.get(token_hash) ?? { active: false }, body: NO_BODY };
     });
   }
 

@@ -33,17 +33,17 @@ describe('sweep of uploads', () => {
 
   it('deletes old uploads that no record uses, and no others', async () => {
     const [orphan, used, fresh] = [await upload(OLD), await upload(OLD), await upload(BEFORE)];
-    const asked: string[] = [];
+    const queried: string[] = [];
     const removed = await sweep(
       storage,
       (keys) => {
-        asked.push(...keys);
+        queried.push(...keys);
         return Promise.resolve([used]);
       },
       BEFORE,
     );
     expect(removed).toBe(1);
-    expect(asked.sort()).toEqual([orphan, used].sort());
+    expect(queried.sort()).toEqual([orphan, used].sort());
     expect(await left()).toEqual(new Set([used, fresh]));
   });
 

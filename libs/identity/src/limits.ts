@@ -39,9 +39,9 @@ export interface ReturnSlots {
   slots: Readonly<Record<string, number>>;
 }
 
-/** `told` is true at most once a second: only then the caller gets the rest. */
-export interface LookedUp {
-  told: boolean;
+/** Free slots of a window. `admitted` is true at most once a second per caller: only then the caller gets `left`. */
+export interface RateLimitLookup {
+  admitted: boolean;
   left: number;
 }
 

@@ -45,15 +45,15 @@ describe('repeat', () => {
   });
 
   it('aborts the signal of a run when it is stopped', async () => {
-    let told: AbortSignal | undefined;
+    let signal: AbortSignal | undefined;
     const work = (ended: AbortSignal) =>
       new Promise<void>((resolve) => {
-        told = ended;
+        signal = ended;
         ended.addEventListener('abort', () => resolve());
       });
     repetition = repeat(1, work, () => undefined);
-    await until(() => told !== undefined);
+    await until(() => signal !== undefined);
     await repetition.stop();
-    expect(told?.aborted).toBe(true);
+    expect(signal?.aborted).toBe(true);
   });
 });

@@ -22,7 +22,7 @@ describe('access to work records', () => {
   let made: SeededWorkRecords['made'];
   const status = async (request: string, who: Principal, body?: object) =>
     (await desk.call(request, body, who)).status;
-  const askedBy = (id: number) => furnished.askedBy(id);
+  const requestBy = (id: number) => furnished.requestBy(id);
   const database = () => furnished.database;
 
   beforeAll(async () => {
@@ -134,7 +134,7 @@ describe('access to work records', () => {
   describe.each(['auditor', 'directory_auditor'] as const)('%s', (role) => {
     it('writes nothing, not even as an end user would', async () => {
       expect(await status('POST /requests', as(role), { subject: 'Help', category: 'rfi' })).toBe(403);
-      const own = await askedBy(1);
+      const own = await requestBy(1);
       expect(await status(`POST /requests/${own}/notes`, as(role), { text: 'Mine' })).toBe(403);
     });
 
@@ -206,7 +206,7 @@ describe('access to work records', () => {
   });
 
   it('hides internal_note from roles without internal notes', async () => {
-    const [own, note] = [await askedBy(11), { internal_note: 'Hush' }];
+    const [own, note] = [await requestBy(11), { internal_note: 'Hush' }];
     expect(await desk.read(`/requests/${own}`, holding([], 11))).not.toHaveProperty('internal_note');
     expect(await desk.read(`/requests/${own}`, as('auditor'))).toHaveProperty('internal_note', null);
     const refused = await desk.call('POST /requests', { category: 'rfi', ...note }, holding([], 11));

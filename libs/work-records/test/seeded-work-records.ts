@@ -42,18 +42,18 @@ export class SeededWorkRecords {
     return this.desk.service.get(Database);
   }
 
-  askedBy(id: number): Promise<number> {
+  requestBy(id: number): Promise<number> {
     return this.desk.create('POST /requests', { subject: 'Help', category: 'rfi', requested_by: id });
   }
 
   private async furnish(): Promise<void> {
     const { desk, made } = this;
     for (const [id, parent] of ORGANIZATIONS) {
-      await this.known('organization', id, { parent });
-      await this.known('person', id, { organization: id });
+      await this.reference('organization', id, { parent });
+      await this.reference('person', id, { organization: id });
     }
-    made.request = await this.askedBy(11);
-    made.foreign = await this.askedBy(20);
+    made.request = await this.requestBy(11);
+    made.foreign = await this.requestBy(20);
     made.problem = await desk.create('POST /problems', { ...aProblem, manager: MANAGER });
     made.workflow = await desk.workflow({ manager: MANAGER });
     made.task = await desk.task(made.workflow);
@@ -64,7 +64,7 @@ export class SeededWorkRecords {
     await desk.create(`POST /requests/${made.request}/notes`, { text: 'Hush', internal: true });
   }
 
-  private async known(type: string, id: number, attributes: object): Promise<void> {
+  private async reference(type: string, id: number, attributes: object): Promise<void> {
     await this.database.query(
       `INSERT INTO reference (type, id, account_id, name, version, disabled, json, attributes)
        VALUES ($1, $2, 'widget', $3, 1, false, $4, $5)`,

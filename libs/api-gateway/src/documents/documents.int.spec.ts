@@ -46,7 +46,11 @@ describe('the documents of the gateway', () => {
 
   it('are in the language of the caller, unless a header names another', async () => {
     const french = { ...ann, language: 'fr' };
-    stage.known.set(hashToken(stage.token), { active: true, identity: french, expires_at: null });
+    stage.introspectionByHash.set(hashToken(stage.token), {
+      active: true,
+      identity: french,
+      expires_at: null,
+    });
     await stage.change({});
     expect(owner((await get('/v1/enums', stage.bearer)).text)).toBe('Propriétaire du compte');
     expect(owner((await get('/v1/enums', { ...stage.bearer, language: 'pt' })).text)).toBe(

@@ -86,11 +86,11 @@ describe('a revocation, with two gateways of which one can be cut off', () => {
     await untilRemembered(token);
     const before = precinct.timesAsked(token);
     precinct.nats.publish(IDENTITY_CHANGED, Buffer.from('{'));
-    const areAsked = async () => {
+    const haveAskedAgain = async () => {
       expect(await precinct.statuses(both(), token)).toEqual([200, 200]);
       return precinct.timesAsked(token) >= before + 2;
     };
-    expect(await waitUntil(areAsked, 60_000)).toBe(true);
+    expect(await waitUntil(haveAskedAgain, 60_000)).toBe(true);
     await untilRemembered(token);
   });
 

@@ -2,68 +2,68 @@ import type { GivenSlots } from '@deskline/identity';
 import { CallerSlots, type RequestSlots, type SlotRequest } from './caller-slots';
 
 /** Server that replies when the test lets it. */
-function centre() {
-  const asked: { wish: SlotRequest; answer: (slots: GivenSlots | null) => void }[] = [];
-  const take: RequestSlots = (wish) => new Promise((answer) => asked.push({ wish, answer }));
-  return { asked, take };
+function slotServer() {
+  const requested: { wish: SlotRequest; answer: (slots: GivenSlots | null) => void }[] = [];
+  const take: RequestSlots = (wish) => new Promise((answer) => requested.push({ wish, answer }));
+  return { requested, take };
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('CallerSlots', () => {
   it('requests slots once for all waiting calls, with a share of the free ones in advance', async () => {
-    const { asked, take } = centre();
+    const { requested, take } = slotServer();
     const allotment = new CallerSlots(0, 1_600);
     const calls = [1, 2, 3].map(() => allotment.use() ?? allotment.wait(take));
-    expect(asked.map(({ wish }) => wish)).toEqual([{ take: 1, need: 1, want: 101 }]);
-    asked[0]?.answer({ given: 101, left: 1_499 });
+    expect(requested.map(({ wish }) => wish)).toEqual([{ take: 1, need: 1, want: 101 }]);
+    requested[0]?.answer({ given: 101, left: 1_499 });
     expect(await Promise.all(calls)).toEqual([true, true, true]);
     expect([allotment.unused, allotment.remaining]).toEqual([98, 1_597]);
     expect(allotment.use()).toBe(true);
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
   it('shares the next request among calls that arrived during the first', async () => {
-    const { asked, take } = centre();
+    const { requested, take } = slotServer();
     const allotment = new CallerSlots(0, 15);
     const calls = [1, 2, 3].map(() => allotment.wait(take));
-    asked[0]?.answer({ given: 1, left: 14 });
+    requested[0]?.answer({ given: 1, left: 14 });
     await settled();
-    expect(asked[1]?.wish).toEqual({ take: 2, need: 2, want: 2 });
-    asked[1]?.answer({ given: 1, left: 0 });
+    expect(requested[1]?.wish).toEqual({ take: 2, need: 2, want: 2 });
+    requested[1]?.answer({ given: 1, left: 0 });
     expect(await Promise.all(calls)).toEqual([true, true, false]);
     expect([allotment.use(), allotment.remaining]).toEqual([false, 0]);
   });
 
   it('requests fewer slots in advance as they run out', () => {
     const wants = [3_600, 160, 32, 15].map((left) => {
-      const { asked, take } = centre();
+      const { requested, take } = slotServer();
       void new CallerSlots(0, left).wait(take);
-      return (asked[0]?.wish.want ?? 0) - 1;
+      return (requested[0]?.wish.want ?? 0) - 1;
     });
     expect(wants).toEqual([225, 10, 2, 0]);
   });
 
   it('releases unused slots after the reply in flight', async () => {
-    const { asked, take } = centre();
+    const { requested, take } = slotServer();
     const allotment = new CallerSlots(0, 160);
     const call = allotment.wait(take);
     const given = allotment.releaseUnused(1);
-    asked[0]?.answer({ given: 11, left: 149 });
+    requested[0]?.answer({ given: 11, left: 149 });
     expect([await call, await given, allotment.unused]).toEqual([true, 10, 0]);
   });
 
   it('releases without waiting for a request that was never answered with slots', async () => {
-    const { take } = centre();
+    const { take } = slotServer();
     const allotment = new CallerSlots(0, 160);
     void allotment.wait(take);
     expect(await allotment.releaseUnused(0)).toBe(0);
   });
 
   it('admits calls up to the limit while the server is away, and counts them later', async () => {
-    const { asked, take } = centre();
+    const { requested, take } = slotServer();
     const allotment = new CallerSlots(0, 3);
     const call = allotment.wait(take);
-    asked[0]?.answer(null);
+    requested[0]?.answer(null);
     expect([
       await call,
       allotment.useUncounted(),
@@ -72,8 +72,8 @@ describe('CallerSlots', () => {
     ]).toEqual([true, true, true, false]);
     const late = allotment.wait(take);
     await settled();
-    expect(asked[1]?.wish).toEqual({ take: 2, need: 4, want: 4 });
-    asked[1]?.answer({ given: 3, left: 0 });
+    expect(requested[1]?.wish).toEqual({ take: 2, need: 4, want: 4 });
+    requested[1]?.answer({ given: 3, left: 0 });
     expect(await late).toBe(false);
   });
 });

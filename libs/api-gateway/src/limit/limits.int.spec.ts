@@ -56,14 +56,14 @@ describe('the rate limit', () => {
   const somebody = () => {
     const token = newToken('pat');
     const identity: Identity = { ...ann, person: { id: 1_000 + people++, name: 'Somebody' } };
-    first().known.set(hashToken(token), { active: true, identity, expires_at: null });
+    first().introspectionByHash.set(hashToken(token), { active: true, identity, expires_at: null });
     return { caller: `person:${identity.person.id}`, headers: { authorization: `Bearer ${token}` } };
   };
 
   const call = async (gateway: TestGateway, headers: Record<string, string>, path = '/v1/tasks') => {
     const { statusCode, headers: said, body } = await gateway.get(path, headers);
-    const told = ['limit', 'remaining', 'reset'].map((name) => Number(said[`x-ratelimit-${name}`]));
-    return { status: statusCode, told, headers: said, text: await body.text() };
+    const quota = ['limit', 'remaining', 'reset'].map((name) => Number(said[`x-ratelimit-${name}`]));
+    return { status: statusCode, quota, headers: said, text: await body.text() };
   };
 
   /** Number of admitted calls of so many concurrent ones; the others must be 429. */
@@ -90,9 +90,9 @@ describe('the rate limit', () => {
 
   it('reports limit, remaining calls and reset time with every answer', async () => {
     const { headers } = somebody();
-    const told = [];
-    for (const _ of [1, 2, 3]) told.push((await call(first(), headers)).told);
-    expect(told).toEqual([
+    const quota = [];
+    for (const _ of [1, 2, 3]) quota.push((await call(first(), headers)).quota);
+    expect(quota).toEqual([
       [LIMIT, LIMIT - 1, ONE_O_CLOCK],
       [LIMIT, LIMIT - 2, ONE_O_CLOCK],
       [LIMIT, LIMIT - 3, ONE_O_CLOCK],
@@ -138,9 +138,9 @@ describe('the rate limit', () => {
     const { headers, caller } = somebody();
     await leaveOnly(0, headers);
     clock.set('2026-03-01T12:59:30.500Z');
-    const { status, told, headers: said, text } = await call(first(), headers);
+    const { status, quota, headers: said, text } = await call(first(), headers);
     clock.set(NOON);
-    expect([status, told]).toEqual([429, [LIMIT, 0, ONE_O_CLOCK]]);
+    expect([status, quota]).toEqual([429, [LIMIT, 0, ONE_O_CLOCK]]);
     expect(said['retry-after']).toBe('30');
     expect(JSON.parse(text)).toEqual({
       message: 'Too Many Requests',
@@ -154,8 +154,8 @@ describe('the rate limit', () => {
     await leaveOnly(0, headers);
     expect((await call(first(), headers)).status).toBe(429);
     clock.set('2026-03-01T13:00:00.000Z');
-    const { status, told } = await call(first(), headers);
-    expect([status, told]).toEqual([200, [LIMIT, LIMIT - 1, ONE_O_CLOCK + 3_600]]);
+    const { status, quota } = await call(first(), headers);
+    expect([status, quota]).toEqual([200, [LIMIT, LIMIT - 1, ONE_O_CLOCK + 3_600]]);
     expect(await served(inTurn, headers, 200)).toBe(200);
     clock.set(NOON);
   });
@@ -163,11 +163,11 @@ describe('the rate limit', () => {
   it('counts by person, across tokens and accounts', async () => {
     const { headers } = somebody();
     const again = newToken('pat');
-    const known = first().known.get(hashToken(headers.authorization.slice('Bearer '.length)));
-    first().known.set(hashToken(again), known as never);
+    const known = first().introspectionByHash.get(hashToken(headers.authorization.slice('Bearer '.length)));
+    first().introspectionByHash.set(hashToken(again), known as never);
     await call(first(), headers);
-    const { told } = await call(first(), { authorization: `Bearer ${again}`, account: 'widget' });
-    expect(told[1]).toBe(LIMIT - 2);
+    const { quota } = await call(first(), { authorization: `Bearer ${again}`, account: 'widget' });
+    expect(quota[1]).toBe(LIMIT - 2);
   });
 
   it('counts by address without valid credentials', async () => {
@@ -179,7 +179,7 @@ describe('the rate limit', () => {
       call(inTurn(2), from('::ffff:192.0.2.1'), '/v1/nothing'),
     ]);
     expect(v4.map(({ status }) => status)).toEqual([200, 401, 401]);
-    for (const { told } of v4) expect(told[0]).toBe(10);
+    for (const { quota } of v4) expect(quota[0]).toBe(10);
     expect(await centre.taken('address:192.0.2.1')).toBe(3);
     const statuses = [];
     for (let host = 1; host <= 12; host++)
@@ -190,7 +190,7 @@ describe('the rate limit', () => {
 
   it('counts by person on a path without credentials too', async () => {
     const { headers } = somebody();
-    expect((await call(first(), headers, '/v1')).told).toEqual([LIMIT, LIMIT - 1, ONE_O_CLOCK]);
+    expect((await call(first(), headers, '/v1')).quota).toEqual([LIMIT, LIMIT - 1, ONE_O_CLOCK]);
   });
 
   it('sets its headers on every kind of answer', async () => {
@@ -204,7 +204,7 @@ describe('the rate limit', () => {
       [404, await call(first(), headers, '/v1/%zz')],
     ] as const;
     for (const [status, answer] of answers) {
-      expect([answer.status, answer.told[2]]).toEqual([status, ONE_O_CLOCK]);
+      expect([answer.status, answer.quota[2]]).toEqual([status, ONE_O_CLOCK]);
       expect(answer.headers['x-request-id']).toMatch(/^[\w-]{36}$/);
     }
     expect((await call(first(), headers, '/elsewhere')).headers).not.toHaveProperty('x-ratelimit-limit');
@@ -223,12 +223,12 @@ describe('the rate limit', () => {
     it('reports the remaining calls without counting, once a second over all gateways', async () => {
       const { headers, caller } = somebody();
       await call(first(), headers);
-      const { status, told, text } = await call(first(), headers, '/v1/rate_limit');
+      const { status, quota, text } = await call(first(), headers, '/v1/rate_limit');
       expect([status, JSON.parse(text)]).toEqual([
         200,
         { resources: { core: { limit: LIMIT, remaining: LIMIT - 1, reset: ONE_O_CLOCK } } },
       ]);
-      expect(told).toEqual([LIMIT, LIMIT - 1, ONE_O_CLOCK]);
+      expect(quota).toEqual([LIMIT, LIMIT - 1, ONE_O_CLOCK]);
       const taken = await centre.taken(caller);
       for (const gateway of gateways) {
         const again = await call(gateway, headers, '/v1/rate_limit');
@@ -272,7 +272,7 @@ describe('the rate limit', () => {
       return (await centre.taken(caller)) === 20;
     };
     expect(await waitUntil(isCounted, 60_000)).toBe(true);
-    expect((await call(first(), headers)).told[1]).toBe(LIMIT - 21);
+    expect((await call(first(), headers)).quota[1]).toBe(LIMIT - 21);
     await alone.close();
   });
 

@@ -4,7 +4,7 @@ import {
   RETURN_SLOTS,
   TAKE_SLOTS,
   type GivenSlots,
-  type LookedUp,
+  type RateLimitLookup,
   type Quota,
   type ReturnSlots,
   type TakeSlots,
@@ -38,8 +38,8 @@ export class RateLimitClient {
     return this.request<GivenSlots>(TAKE_SLOTS, slots);
   }
 
-  lookUp(quota: Quota): Promise<LookedUp | null> {
-    return this.request<LookedUp>(LOOK_UP, quota);
+  lookUp(quota: Quota): Promise<RateLimitLookup | null> {
+    return this.request<RateLimitLookup>(LOOK_UP, quota);
   }
 
   async returnSlots(slots: ReturnSlots): Promise<void> {

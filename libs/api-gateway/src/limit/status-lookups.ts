@@ -25,6 +25,6 @@ export class StatusLookups {
     this.lastLookups.set(quota.caller, now);
     if (this.client.isUnreachable) return null;
     const found = await this.client.lookUp(quota);
-    return found && (found.told ? found.left : undefined);
+    return found && (found.admitted ? found.left : undefined);
   }
 }

@@ -110,32 +110,33 @@ describe('the listener', () => {
 
   it('refuses a body that is too large for the token endpoint with an OAuth error', async () => {
     const large = Buffer.alloc(2_000_000, 'a');
-    const told = async (path: string) => {
+    const refusal = async (path: string) => {
       const { statusCode, body } = await stage.post(path, large);
       return [statusCode, await body.json()];
     };
     const words = expect.stringMatching(/^The body of a request cannot be larger than \d+ bytes$/);
     const both = { message: words, error: 'invalid_request', error_description: words };
     for (const path of ['/oauth/token', '/oauth/token/', '/oauth/revoke?a', '/oauth/introspect'])
-      expect(await told(path)).toEqual([400, both]);
-    expect(await told('/oauth/signin')).toEqual([400, { message: words }]);
+      expect(await refusal(path)).toEqual([400, both]);
+    expect(await refusal('/oauth/signin')).toEqual([400, { message: words }]);
   });
 
   it('uses the origin of PUBLIC_URL, whatever the Host header is', async () => {
     const { port: at } = pages.address() as AddressInfo;
     const env = { OAUTH_HTTP_URL: `http://127.0.0.1:${at}`, PUBLIC_URL: 'https://desk.example' };
     const named = await TestGateway.open(natsServer.url, dir, env);
-    const heard = async (on: TestGateway) => {
-      const asked = 'GET /.well-known/oauth-authorization-server/oauth/ HTTP/1.1\r\nHost: evil.example\r\n';
+    const issuerOn = async (on: TestGateway) => {
+      const requestLine =
+        'GET /.well-known/oauth-authorization-server/oauth/ HTTP/1.1\r\nHost: evil.example\r\n';
       const answer = await said(
-        `${asked}X-Forwarded-Host: worse.example\r\nConnection: close\r\n\r\n`,
+        `${requestLine}X-Forwarded-Host: worse.example\r\nConnection: close\r\n\r\n`,
         false,
         on,
       );
       return ['host', 'x-forwarded-host'].map((name) => new RegExp(`"${name}":"([^"]+)"`).exec(answer)?.[1]);
     };
-    expect(await heard(named)).toEqual(['desk.example', 'desk.example']);
-    expect(await heard(stage)).toEqual(['evil.example', 'evil.example']);
+    expect(await issuerOn(named)).toEqual(['desk.example', 'desk.example']);
+    expect(await issuerOn(stage)).toEqual(['evil.example', 'evil.example']);
     await named.close();
   });
 

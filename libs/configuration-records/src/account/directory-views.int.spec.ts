@@ -15,8 +15,8 @@ describe('the views of the directory', () => {
     const { json } = await office.call(`GET ${path}`, null, principal({ account, roles }));
     return json as unknown as Row[];
   };
-  const names = async (...asked: Parameters<typeof rows>) =>
-    (await rows(...asked)).map(({ name }) => name).sort();
+  const names = async (...query: Parameters<typeof rows>) =>
+    (await rows(...query)).map(({ name }) => name).sort();
   const organization = (name: string, account: string, more: object = {}) =>
     office.create('POST /organizations', { name, ...more }, administrator(account));
   const person = (name: string, account: string, organization: number | null) =>

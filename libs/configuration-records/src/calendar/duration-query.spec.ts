@@ -12,7 +12,7 @@ describe('the query of GET /calendars/:id/duration', () => {
       'start_at=2026-11-16T09:00&end_at=2026-11-17&time_zone=America/New_York',
       { from: '2026-11-16T14:00:00Z', to: '2026-11-17T05:00:00Z', zone: 'America/New_York' },
     ],
-  ])('accepts %j', (query, asked) => expect(of(query)).toEqual(asked));
+  ])('accepts %j', (query, expected) => expect(of(query)).toEqual(expected));
 
   it.each([
     ['', "Parameter 'start_at' is not a datetime"],

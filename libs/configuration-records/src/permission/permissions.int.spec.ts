@@ -99,12 +99,12 @@ describe('/people/:id/permissions', () => {
     notified.length = 0;
     await call(`POST ${of(ids.carl)}?roles=specialist`);
     expect(notified).toEqual([ids.carl]);
-    const [told] = await office.database.query<{ roles: unknown; person_id: number }>(
+    const [event] = await office.database.query<{ roles: unknown; person_id: number }>(
       `SELECT snapshot->'attributes'->'roles' AS roles, person_id FROM event_log
        WHERE object_type = 'person' AND object_id = $1 ORDER BY entry DESC LIMIT 1`,
       [ids.carl],
     );
-    expect(told).toEqual({ roles: { widget: ['specialist'] }, person_id: ids.ada });
+    expect(event).toEqual({ roles: { widget: ['specialist'] }, person_id: ids.ada });
     const [line] = await office.database.query<{ changes: unknown }>(
       `SELECT changes FROM audit_line WHERE record_type = 'person' AND record_id = $1 ORDER BY id DESC LIMIT 1`,
       [ids.carl],

@@ -19,7 +19,7 @@ describe('environment of the services', () => {
   });
 
   it('has the addresses of the started servers, also where the settings have others', async () => {
-    const told = await serviceEnvironment({ NATS_URL: 'nats://there', LOG_LEVEL: 'debug' }, around);
-    expect(told).toMatchObject({ NATS_URL: 'nats://here', LOG_LEVEL: 'debug', DATA_DIR: '/data' });
+    const environment = await serviceEnvironment({ NATS_URL: 'nats://there', LOG_LEVEL: 'debug' }, around);
+    expect(environment).toMatchObject({ NATS_URL: 'nats://here', LOG_LEVEL: 'debug', DATA_DIR: '/data' });
   });
 });

@@ -12,7 +12,7 @@ export function mapStacks(): void {
     if (!maps.has(file)) maps.set(file, readMap(file));
     return maps.get(file);
   };
-  const told = (frame: NodeJS.CallSite): string => {
+  const mappedFrame = (frame: NodeJS.CallSite): string => {
     const [file, line, column] = [frame.getFileName(), frame.getLineNumber(), frame.getColumnNumber()];
     if (!file || line === null || column === null) return String(frame);
     const entry = mapOf(file)?.findEntry(line - 1, column - 1);
@@ -22,7 +22,7 @@ export function mapStacks(): void {
     return String(frame).replace(`${file}:${line}:${column}`, () => place);
   };
   Error.prepareStackTrace = (error, frames) =>
-    [headOf(error), ...frames.map((frame) => `    at ${told(frame)}`)].join('\n');
+    [headOf(error), ...frames.map((frame) => `    at ${mappedFrame(frame)}`)].join('\n');
 }
 
 /** Source map of a file; undefined for a file without one, such as of a package or of Node. */

@@ -14,17 +14,17 @@ export async function freePort(): Promise<number> {
 
 /** Different ones: each is held until all are found. */
 export async function freePorts(count: number): Promise<number[]> {
-  const held = await Promise.all(Array.from({ length: count }, () => listenSomewhere()));
-  const ports = held.map(portOf);
-  await Promise.all(held.map(close));
+  const reserved = await Promise.all(Array.from({ length: count }, () => listenSomewhere()));
+  const ports = reserved.map(portOf);
+  await Promise.all(reserved.map(close));
   return ports;
 }
 
 /** An asked port must be free; the one of the last start is kept while it is. */
-export async function choosePort(asked: number | undefined, last: number | undefined): Promise<number> {
-  if (asked !== undefined) {
-    return listenOnce(asked).catch(() => {
-      throw new CannotStart(`Port ${asked} on 127.0.0.1 is in use by another program.`);
+export async function choosePort(wanted: number | undefined, last: number | undefined): Promise<number> {
+  if (wanted !== undefined) {
+    return listenOnce(wanted).catch(() => {
+      throw new CannotStart(`Port ${wanted} on 127.0.0.1 is in use by another program.`);
     });
   }
   return last === undefined ? freePort() : listenOnce(last).catch(freePort);

@@ -106,8 +106,8 @@ VALUES ($1, 1, 1, 1, $2, now())`,
     it('filters and selects fields, and reports unknown ones', async () => {
       const [row] = (await get(path)).json;
       expect(idsOf((await get(`${path}?id=${row?.id}`)).json)).toEqual([row?.id]);
-      for (const moment of ['created_at', 'updated_at'])
-        expect((await get(`${path}?${moment}=>2999-01-01&sort=-${moment}`)).json).toEqual([]);
+      for (const stamp of ['created_at', 'updated_at'])
+        expect((await get(`${path}?${stamp}=>2999-01-01&sort=-${stamp}`)).json).toEqual([]);
       expect((await get(`${path}?fields=created_at&per_page=1`)).json).toEqual([
         { id: row?.id, created_at: row?.created_at, nodeID: row?.nodeID },
       ]);
@@ -125,10 +125,10 @@ VALUES ($1, 1, 1, 1, $2, now())`,
     });
 
     it('answers 304 to the ETag it has sent', async () => {
-      for (const asked of [path, `${path}/${(await get(path)).json[0]?.id}`]) {
-        const etag = String((await get(asked)).headers['etag']);
-        expect((await get(asked, { 'if-none-match': etag })).status).toBe(304);
-        expect((await get(asked, { etag })).status).toBe(304);
+      for (const route of [path, `${path}/${(await get(path)).json[0]?.id}`]) {
+        const etag = String((await get(route)).headers['etag']);
+        expect((await get(route, { 'if-none-match': etag })).status).toBe(304);
+        expect((await get(route, { etag })).status).toBe(304);
       }
     });
 
@@ -145,12 +145,12 @@ VALUES ($1, 1, 1, 1, $2, now())`,
       const one = `${path}/${row?.id}`;
       const blind = await house.person(1, ['account_administrator'], [allow('me:Read')]);
       const reading = await house.person(1, ['account_administrator'], [allow(`${model}:Read`)]);
-      for (const asked of [`GET ${path}`, `GET ${one}`, `DELETE ${one}`])
-        expect(await house.status(asked, { token: blind })).toBe(403);
+      for (const route of [`GET ${path}`, `GET ${one}`, `DELETE ${one}`])
+        expect(await house.status(route, { token: blind })).toBe(403);
       expect(await house.status(`GET ${one}`, { token: reading })).toBe(200);
       expect(await house.status(`DELETE ${one}`, { token: reading })).toBe(403);
-      for (const asked of [`GET ${one}`, `DELETE ${one}`, `GET ${path}/${row?.nodeID}`])
-        expect(await house.call(asked, { token: bob })).toMatchObject({
+      for (const route of [`GET ${one}`, `DELETE ${one}`, `GET ${path}/${row?.nodeID}`])
+        expect(await house.call(route, { token: bob })).toMatchObject({
           status: 404,
           json: { message: 'Not Found' },
         });
@@ -178,7 +178,7 @@ VALUES ($1, 1, 1, 1, $2, now())`,
         location: expect.stringMatching(`/v1${path}/${made.json.id}$`),
         'cache-control': 'no-store',
       });
-      const { [secret]: _told, ...rest } = made.json;
+      const { [secret]: _secret, ...rest } = made.json;
       expect((await get<Row>(`${path}/${made.json.id}`)).json).toEqual(rest);
     });
 
@@ -204,8 +204,8 @@ VALUES ($1, 1, 1, 1, $2, now())`,
       const body = 'name=form&scopes=task:Read';
       const made = await house.call<Row>(`POST ${path}?name=query`, { token: ada, body, headers: form });
       expect([made.status, made.json['name']]).toEqual([201, 'form']);
-      const asked = await house.call<Row>(`POST ${path}?name=query&scopes=task:Read`, { token: ada });
-      expect([asked.status, asked.json['name']]).toEqual([201, 'query']);
+      const answer = await house.call<Row>(`POST ${path}?name=query&scopes=task:Read`, { token: ada });
+      expect([answer.status, answer.json['name']]).toEqual([201, 'query']);
     });
 
     it('creates once with an Idempotency-Key, and answers a repeat with 409 as the secret is not stored', async () => {
@@ -220,9 +220,9 @@ VALUES ($1, 1, 1, 1, $2, now())`,
       expect(conforms(`create${name}`, 409, answers[1]?.json)).toEqual([]);
       expect(Number(await total())).toBe(before + 1);
       expect((await post<Refusal>(path, { ...least, name: 'another' }, key)).status).toBe(400);
-      const kept = await house.query<{ body: Buffer }>('SELECT body FROM idempotency_key', []);
-      expect(kept).not.toEqual([]);
-      for (const { body } of kept) expect(String(body)).not.toMatch(/dsk_\w+_\w{49}/);
+      const stored = await house.query<{ body: Buffer }>('SELECT body FROM idempotency_key', []);
+      expect(stored).not.toEqual([]);
+      for (const { body } of stored) expect(String(body)).not.toMatch(/dsk_\w+_\w{49}/);
     });
   });
 

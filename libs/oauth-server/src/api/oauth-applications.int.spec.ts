@@ -214,7 +214,7 @@ describe(PATH, () => {
     const { id, secrets } = (await create({ ...robot, person_id: 13 }, both)).json;
     const at = `${PATH}/${id}`;
     const secret = `${at}/secrets/${secrets[0]?.id}`;
-    const tried = (asked: string, body: object, token = ada) => house.status(asked, { token, body });
+    const tried = (route: string, body: object, token = ada) => house.status(route, { token, body });
     expect(await tried(`POST ${at}/secrets`, {})).toBe(403);
     expect(await tried(`POST ${at}/secrets`, {}, both)).toBe(201);
     expect(await tried(`PATCH ${secret}`, { disabled: true })).toBe(200);
@@ -253,12 +253,12 @@ describe(PATH, () => {
     const { id, secrets } = (await create(robot)).json;
     expect(await house.status(`GET ${PATH}`, { token: bob })).toBe(403);
     expect(await house.status(`POST ${PATH}`, { token: bob, body: robot })).toBe(403);
-    for (const asked of [
+    for (const route of [
       `GET ${PATH}/${id}`,
       `DELETE ${PATH}/${id}`,
       `DELETE ${PATH}/${id}/secrets/${secrets[0]?.id}`,
     ])
-      expect(await house.status(asked, { token: bob })).toBe(404);
+      expect(await house.status(route, { token: bob })).toBe(404);
     expect(await house.status(`POST ${PATH}/${id}/secrets`, { token: bob, body: {} })).toBe(404);
     const zoe = await house.person(4, ['account_administrator'], ALL_SCOPES, undefined, 'elsewhere');
     expect(await house.status(`GET ${PATH}/${id}`, { token: zoe })).toBe(404);
@@ -274,7 +274,7 @@ describe(PATH, () => {
     const narrow = await house.person(1, ['account_administrator'], scopes);
     expect(fields(await create(robot, narrow))).toEqual(['scopes']);
     expect((await create({ ...robot, scopes: [allow('task:Read')] }, narrow)).status).toBe(201);
-    const onWide = (asked: string, body: object) => house.status(asked, { token: narrow, body });
+    const onWide = (route: string, body: object) => house.status(route, { token: narrow, body });
     expect(await onWide(`POST ${PATH}/${wide.id}/secrets`, {})).toBe(403);
     expect(await onWide(`PATCH ${PATH}/${wide.id}`, { person_id: 2 })).toBe(422);
     expect(await onWide(`PATCH ${PATH}/${wide.id}`, { redirect_uris: ['https://mine.example/'] })).toBe(422);

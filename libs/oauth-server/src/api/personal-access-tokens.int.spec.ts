@@ -41,7 +41,7 @@ describe(PATH, () => {
     const token = made.json.token ?? '';
     expect(token).toMatch(/^dsk_pat_/);
     const one = await house.call<TokenResponse>(`GET ${PATH}/${made.json.id}`, { token });
-    const { token: _told, ...rest } = made.json;
+    const { token: _token, ...rest } = made.json;
     expect(one.json).toEqual(rest);
     expect(JSON.stringify(await listed(token))).not.toContain(token);
   });

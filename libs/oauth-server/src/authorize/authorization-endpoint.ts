@@ -21,8 +21,8 @@ export const promptDigest = ({ id, name, scopes }: Pick<Application, 'id' | 'nam
 export type Next =
   | { is: 'error-page'; status: 400; fault: Fault }
   | { is: 'sign-in' }
-  /** The form of the prompt returns `shown` to `allow`. */
-  | { is: 'consent'; application: Application; scopes: Scope[]; shown: string }
+  /** The form of the prompt returns `digest` to `allow`. */
+  | { is: 'consent'; application: Application; scopes: Scope[]; digest: string }
   | { is: 'redirect'; location: string };
 
 /** The query of the authorization request as it was sent, and the issuer it was sent to. */
@@ -59,11 +59,11 @@ export class AuthorizationEndpoint {
   }
 
   /** Handles Allow. The request is judged again, as it comes from the browser like the first time. */
-  async allow(call: AuthorizeCall, person: Person, shown: string): Promise<Next> {
+  async allow(call: AuthorizeCall, person: Person, digest: string): Promise<Next> {
     const situation = await this.situation(call, person);
     const verdict = judge(situation);
     return verdict.is === 'code' || verdict.is === 'consent'
-      ? this.redirectWithCode(situation, call, shown)
+      ? this.redirectWithCode(situation, call, digest)
       : nextStep(verdict, situation, call);
   }
 
@@ -88,9 +88,9 @@ export class AuthorizationEndpoint {
     return { request, application, person, granted: grant?.scopes ?? null };
   }
 
-  private redirectWithCode(situation: Situation, call: AuthorizeCall, shown: string | null): Promise<Next> {
+  private redirectWithCode(situation: Situation, call: AuthorizeCall, digest: string | null): Promise<Next> {
     return this.reportingErrors(situation, call, () =>
-      this.issueCode(situation, call.address ?? null, shown),
+      this.issueCode(situation, call.address ?? null, digest),
     );
   }
 
@@ -101,7 +101,7 @@ export class AuthorizationEndpoint {
   private issueCode(
     { request, ...before }: Situation,
     address: string | null,
-    shown: string | null,
+    digest: string | null,
   ): Promise<Outcome> {
     const { application: found, person } = before;
     if (!found || !person) throw new Error('a code is for an application and a person');
@@ -109,7 +109,7 @@ export class AuthorizationEndpoint {
     return this.database.transaction(async (transaction): Promise<Outcome> => {
       const { granted, ...locked } = await lockForCode(transaction, found.id, person.id);
       const verdict = judge({ request, ...locked, granted: granted?.scopes ?? null });
-      const allowed = verdict.is === 'consent' && promptDigest(verdict.application) === shown;
+      const allowed = verdict.is === 'consent' && promptDigest(verdict.application) === digest;
       if (verdict.is !== 'code' && !allowed) return verdict;
       const grant = allowed
         ? await insertGrant(transaction, verdict.application, person.id, now, address, this.changes)
@@ -150,7 +150,7 @@ function nextStep(outcome: Outcome, { request }: Situation, { issuer }: Authoriz
     case 'error':
       return back({ error: outcome.error, error_description: outcome.description });
     case 'consent':
-      return { ...outcome, shown: promptDigest(outcome.application) };
+      return { ...outcome, digest: promptDigest(outcome.application) };
     default:
       return outcome;
   }

@@ -31,13 +31,13 @@ beforeEach(async () => {
   client = await grounds.register();
 });
 
-const asked = () => ({
+const validCall = () => ({
   query: `client_id=${client.client_id}&response_type=code&redirect_uri=${encodeURIComponent(CALLBACK)}&state=s`,
   issuer: ISSUER,
 });
 const prompt = async (): Promise<string> => {
-  const next = await grounds.authorize.request(asked(), ann);
-  return next.is === 'consent' ? next.shown : next.is;
+  const next = await grounds.authorize.request(validCall(), ann);
+  return next.is === 'consent' ? next.digest : next.is;
 };
 const meanwhile = (work: () => Promise<unknown>) => ((grounds.database as FaultyDatabase).first = work);
 const change = (patch: object) => grounds.applications.update('wdc', client.application.id, patch, BY);
@@ -48,7 +48,7 @@ const granted = async () =>
 
 describe('AuthorizationEndpoint.allow', () => {
   it('grants the scopes that the prompt showed', async () => {
-    expect(saidBack(await grounds.authorize.allow(asked(), ann, await prompt()))).toMatchObject({
+    expect(saidBack(await grounds.authorize.allow(validCall(), ann, await prompt()))).toMatchObject({
       state: 's',
     });
     expect(await granted()).toHaveLength(1);
@@ -58,35 +58,35 @@ describe('AuthorizationEndpoint.allow', () => {
     ['the scopes', { scopes: narrow }],
     ['the name', { name: 'Another' }],
   ])('prompts again when %s of the application have changed since the prompt', async (_, patch) => {
-    const shown = await prompt();
+    const digest = await prompt();
     await change(patch);
-    const next = await grounds.authorize.allow(asked(), ann, shown);
+    const next = await grounds.authorize.allow(validCall(), ann, digest);
     expect([next.is, await granted()]).toEqual(['consent', []]);
-    const again = next.is === 'consent' ? next.shown : '';
-    expect((await grounds.authorize.allow(asked(), ann, again)).is).toBe('redirect');
+    const again = next.is === 'consent' ? next.digest : '';
+    expect((await grounds.authorize.allow(validCall(), ann, again)).is).toBe('redirect');
   });
 
   it('prompts again when the application changes while Allow is being handled', async () => {
-    const shown = await prompt();
+    const digest = await prompt();
     meanwhile(() => change({ scopes: narrow }));
-    expect((await grounds.authorize.allow(asked(), ann, shown)).is).toBe('consent');
+    expect((await grounds.authorize.allow(validCall(), ann, digest)).is).toBe('consent');
     expect(await granted()).toEqual([]);
   });
 
   it('grants nothing when the application is disabled, or its redirect URI removed, at that moment', async () => {
-    const shown = await prompt();
+    const digest = await prompt();
     meanwhile(() => change({ redirect_uris: ['https://client.example/other'] }));
-    expect((await grounds.authorize.allow(asked(), ann, shown)).is).toBe('error-page');
+    expect((await grounds.authorize.allow(validCall(), ann, digest)).is).toBe('error-page');
     await change({ redirect_uris: [CALLBACK] });
     meanwhile(() => change({ disabled: true }));
-    expect((await grounds.authorize.allow(asked(), ann, shown)).is).toBe('error-page');
+    expect((await grounds.authorize.allow(validCall(), ann, digest)).is).toBe('error-page');
     expect(await granted()).toEqual([]);
   });
 
   it('makes one authorization when Allow is pressed in many tabs at once', async () => {
-    const shown = await prompt();
+    const digest = await prompt();
     const all = await Promise.all(
-      Array.from({ length: 8 }, () => grounds.authorize.allow(asked(), ann, shown)),
+      Array.from({ length: 8 }, () => grounds.authorize.allow(validCall(), ann, digest)),
     );
     expect(new Set(all.map(({ is }) => is))).toEqual(new Set(['redirect']));
     expect(await granted()).toHaveLength(1);
@@ -94,7 +94,7 @@ describe('AuthorizationEndpoint.allow', () => {
 });
 
 describe('An earlier authorization', () => {
-  const allow = async () => grounds.authorize.allow(asked(), ann, await prompt());
+  const allow = async () => grounds.authorize.allow(validCall(), ann, await prompt());
   const replaced = async () => {
     const text = `SELECT details FROM security_event WHERE what = 'grant.revoked' AND application_id = $1`;
     const lines = await grounds.database.query<{ details: object }>(text, [client.application.id]);
@@ -117,7 +117,7 @@ describe('An earlier authorization', () => {
 
   it('skips the prompt', async () => {
     await allow();
-    expect(saidBack(await grounds.authorize.request(asked(), ann))).toMatchObject({
+    expect(saidBack(await grounds.authorize.request(validCall(), ann))).toMatchObject({
       code: expect.any(String),
     });
   });
@@ -126,7 +126,7 @@ describe('An earlier authorization', () => {
     await allow();
     const [grant] = await granted();
     meanwhile(() => grounds.grants.revoke(1, grant?.id ?? 0));
-    expect((await grounds.authorize.request(asked(), ann)).is).toBe('consent');
+    expect((await grounds.authorize.request(validCall(), ann)).is).toBe('consent');
     expect(await granted()).toEqual([]);
   });
 
@@ -141,12 +141,12 @@ describe('An earlier authorization', () => {
     expect(await granted()).toEqual([]);
     expect(await grounds.grants.countOf(client.application.id)).toBe(0);
     expect(await grounds.grants.revoke(1, first?.id ?? 0)).toBe(false);
-    expect((await grounds.authorize.request(asked(), ann)).is).toBe('consent');
+    expect((await grounds.authorize.request(validCall(), ann)).is).toBe('consent');
     await allow();
     const [second, ...more] = await granted();
     expect(more).toEqual([]);
     expect(await replaced()).toEqual([{ grant_id: first?.id, replaced_by: second?.id }]);
-    expect(saidBack(await grounds.authorize.request(asked(), ann))).toMatchObject({
+    expect(saidBack(await grounds.authorize.request(validCall(), ann))).toMatchObject({
       code: expect.any(String),
     });
   });
@@ -157,7 +157,7 @@ describe('An earlier authorization', () => {
       await change({ disabled: true });
       await change({ disabled: false });
     });
-    expect((await grounds.authorize.request(asked(), ann)).is).toBe('consent');
+    expect((await grounds.authorize.request(validCall(), ann)).is).toBe('consent');
   });
 
   it.each([
@@ -166,7 +166,7 @@ describe('An earlier authorization', () => {
   ])('skips the prompt when the application %s', async (_, patch) => {
     await allow();
     await change(patch);
-    expect(saidBack(await grounds.authorize.request(asked(), ann))).toMatchObject({
+    expect(saidBack(await grounds.authorize.request(validCall(), ann))).toMatchObject({
       code: expect.any(String),
     });
     expect(await granted()).toHaveLength(1);
@@ -180,11 +180,11 @@ describe('An earlier authorization', () => {
     const fresh = { ...client, client_secret: next?.client_secret ?? '' };
     await grounds.secrets.setDisabled('wdc', id, old, true, BY);
     expect(await grounds.alive(pair)).toBe(false);
-    expect(saidBack(await grounds.authorize.request(asked(), ann))).toMatchObject({
+    expect(saidBack(await grounds.authorize.request(validCall(), ann))).toMatchObject({
       code: expect.any(String),
     });
     await grounds.secrets.delete('wdc', id, old, BY);
-    expect(saidBack(await grounds.authorize.request(asked(), ann))).toMatchObject({
+    expect(saidBack(await grounds.authorize.request(validCall(), ann))).toMatchObject({
       code: expect.any(String),
     });
     expect(await grounds.alive(await grounds.redeem(fresh, await grounds.code(client, 1)))).toBe(true);
@@ -193,7 +193,7 @@ describe('An earlier authorization', () => {
 
   it('does not skip the prompt when the person was disabled and enabled, also if that event comes late', async () => {
     const bob = { id: 2 };
-    const ask = async () => (await grounds.authorize.request(asked(), bob)).is;
+    const ask = async () => (await grounds.authorize.request(validCall(), bob)).is;
     await grounds.person(2);
     await grounds.code(client, 2);
     await grounds.person(2, 2);
@@ -212,7 +212,7 @@ describe('An earlier authorization', () => {
     await grounds.person(1, 10, false);
     await allow();
     meanwhile(() => grounds.person(1, 11, true));
-    expect((await grounds.authorize.request(asked(), ann)).is).toBe('sign-in');
+    expect((await grounds.authorize.request(validCall(), ann)).is).toBe('sign-in');
     await grounds.person(1, 12, false);
   });
 });
@@ -222,9 +222,9 @@ describe('An internal failure of the authorization endpoint', () => {
     ['server_error', new Error('disk on fire')],
     ['temporarily_unavailable', new Overloaded('All connections to PostgreSQL are in use.')],
   ])('is reported to the application as %s without details', async (error, fault) => {
-    const shown = await prompt();
+    const digest = await prompt();
     meanwhile(() => Promise.reject(fault));
-    expect(saidBack(await grounds.authorize.allow(asked(), ann, shown))).toEqual({
+    expect(saidBack(await grounds.authorize.allow(validCall(), ann, digest))).toEqual({
       error,
       error_description: expect.not.stringMatching(/fire|PostgreSQL/),
       iss: ISSUER,

@@ -72,9 +72,9 @@ describe('An authorization request', () => {
     expect(verdict(GOOD, { person: null })).toEqual({ is: 'sign-in' }));
 
   it('leads to the prompt when there is no grant, or one for other scopes', () => {
-    const asked = { is: 'consent', application, scopes: application.scopes };
-    expect(verdict(GOOD, { granted: null })).toEqual(asked);
-    expect(verdict(GOOD, { granted: [{ effect: 'allow', actions: ['*:*'] }] })).toEqual(asked);
+    const consent = { is: 'consent', application, scopes: application.scopes };
+    expect(verdict(GOOD, { granted: null })).toEqual(consent);
+    expect(verdict(GOOD, { granted: [{ effect: 'allow', actions: ['*:*'] }] })).toEqual(consent);
   });
 
   it('leads to a code when the person has authorized the application for the same scopes', () => {

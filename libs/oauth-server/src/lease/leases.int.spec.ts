@@ -43,24 +43,24 @@ describe('Leases of gateways', () => {
 
   /** Changes this gateway received; it acknowledges them unless it is deaf. */
   const gateway = async (name: string, answers = true): Promise<IdentityChange[]> => {
-    const told: IdentityChange[] = [];
+    const received: IdentityChange[] = [];
     const subscription = nats.connection.subscribe(IDENTITY_CHANGED, {
       callback: async (_error, message) => {
-        told.push((await nats.receive<IdentityChange>(message)).head);
+        received.push((await nats.receive<IdentityChange>(message)).head);
         if (answers) message.respond(encodeFrame({ gateway: name }));
       },
     });
     leave.push(() => subscription.unsubscribe());
     await nats.connection.flush();
-    return told;
+    return received;
   };
 
-  const over = (IDENTITY_LEASE_MS: number, { home = database, road = nats, type = Leases } = {}) => {
+  const over = (IDENTITY_LEASE_MS: number, { home = database, connection = nats, type = Leases } = {}) => {
     const leases = new type(home, Object.assign(new OauthSettings(), { IDENTITY_LEASE_MS }));
     const metrics = new Metrics('oauth-server');
-    return { leases, metrics, changes: new IdentityChanges(road, leases, metrics) };
+    return { leases, metrics, changes: new IdentityChanges(connection, leases, metrics) };
   };
-  const held = async (): Promise<string[]> => (await leases.active()).map((lease) => lease.gateway);
+  const activeLeases = async (): Promise<string[]> => (await leases.active()).map((lease) => lease.gateway);
 
   /** Longer than any test waits. */
   const holdsForLong = (name: string): Promise<unknown> =>
@@ -102,7 +102,7 @@ describe('Leases of gateways', () => {
   it('expire', async () => {
     await leases.give('a');
     await database.query(`UPDATE gateway_lease SET until = clock_timestamp() - interval '1 ms'`);
-    expect(await held()).toEqual([]);
+    expect(await activeLeases()).toEqual([]);
   });
 
   it('are not shortened by a renewal that is answered late', async () => {
@@ -116,7 +116,7 @@ describe('Leases of gateways', () => {
     await leases.give('a');
     await leases.give('b');
     await leases.takeBack('a');
-    expect(await held()).toEqual(['b']);
+    expect(await activeLeases()).toEqual(['b']);
   });
 
   it('of stopped gateways are deleted when another gateway gets its first lease', async () => {
@@ -134,18 +134,18 @@ describe('Leases of gateways', () => {
 
   describe('IdentityChanges.publishAndWait', () => {
     it('resolves at once without active leases', async () => {
-      const told = await gateway('without a lease', false);
+      const received = await gateway('without a lease', false);
       await changes.publishAndWait({ person_id: 7 });
       await nats.connection.flush();
-      expect(told).toContainEqual({ person_id: 7 });
+      expect(received).toContainEqual({ person_id: 7 });
     });
 
     it('resolves when all gateways with a lease have acknowledged, and keeps their terms', async () => {
       const long = over(LONG_MS);
       const before = [await long.leases.give('a'), await long.leases.give('b')];
-      const told = [await gateway('a'), await gateway('b')];
+      const received = [await gateway('a'), await gateway('b')];
       await long.changes.publishAndWait({ token_hash: 'x' });
-      for (const each of told) expect(each).toContainEqual({ token_hash: 'x' });
+      for (const each of received) expect(each).toContainEqual({ token_hash: 'x' });
       expect([await long.leases.give('a'), await long.leases.give('b')]).toEqual(before);
     });
 
@@ -159,7 +159,7 @@ describe('Leases of gateways', () => {
       await changes.publishAndWait({});
       expect(performance.now() - began).toBeGreaterThan(left - 5);
       // The gateway renews its lease, and its new term makes it drop its cache.
-      expect(await held()).toContain('deaf');
+      expect(await activeLeases()).toContain('deaf');
       clearInterval(renewing);
       expect((await leases.give('deaf')).term).not.toBe(before.term);
     });
@@ -194,17 +194,17 @@ describe('Leases of gateways', () => {
       const names = ['a', 'b', 'c'];
       const long = over(LONG_MS);
       const before = await Promise.all(names.map((name) => long.leases.give(name)));
-      const told = await Promise.all(names.map((name) => gateway(name)));
+      const received = await Promise.all(names.map((name) => gateway(name)));
       const all = Array.from({ length: 200 }, (_, at) => ({ person_id: at }));
       await Promise.all(all.map((change) => long.changes.publishAndWait(change)));
-      for (const each of told) expect(each).toEqual(expect.arrayContaining(all));
+      for (const each of received) expect(each).toEqual(expect.arrayContaining(all));
       expect(await Promise.all(names.map((name) => long.leases.give(name)))).toEqual(before);
     });
 
     it('resolves after the leases expire if messages can neither be sent nor received', async () => {
-      const road = await Nats.connect(testNatsUrl(), 'closed');
-      await road.close();
-      const { changes, metrics, leases } = over(LENGTH_MS, { road });
+      const connection = await Nats.connect(testNatsUrl(), 'closed');
+      await connection.close();
+      const { changes, metrics, leases } = over(LENGTH_MS, { connection });
       const before = await leases.give('a');
       const left = (await leases.active())[0]?.left ?? 0;
       const began = performance.now();

@@ -5,7 +5,7 @@ import {
   RETURN_SLOTS,
   TAKE_SLOTS,
   type GivenSlots,
-  type LookedUp,
+  type RateLimitLookup,
   type Quota,
   type ReturnSlots,
   type TakeSlots,
@@ -30,7 +30,7 @@ export class LimitsController {
   }
 
   @MessagePattern(LOOK_UP)
-  async lookUp(@Payload() { head }: Frame<Quota>): Promise<Frame<LookedUp>> {
+  async lookUp(@Payload() { head }: Frame<Quota>): Promise<Frame<RateLimitLookup>> {
     return answer(await this.windows.lookUp(head));
   }
 }

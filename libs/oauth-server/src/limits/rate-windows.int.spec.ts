@@ -81,11 +81,11 @@ describe('RateWindows', () => {
   it('reports the remaining slots at most once a second', async () => {
     const quota = { caller: 'f', window, limit: 10 };
     await windows.take(wish('f', { want: 4 }));
-    expect(await windows.lookUp(quota)).toEqual({ told: true, left: 6 });
+    expect(await windows.lookUp(quota)).toEqual({ admitted: true, left: 6 });
     clock.advance(999);
-    expect(await windows.lookUp(quota)).toEqual({ told: false, left: 6 });
+    expect(await windows.lookUp(quota)).toEqual({ admitted: false, left: 6 });
     clock.advance(1);
-    expect(await windows.lookUp(quota)).toEqual({ told: true, left: 6 });
+    expect(await windows.lookUp(quota)).toEqual({ admitted: true, left: 6 });
   });
 
   it('deletes past windows', async () => {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { GivenSlots, LookedUp, Quota, ReturnSlots, TakeSlots } from '@deskline/identity';
+import type { GivenSlots, RateLimitLookup, Quota, ReturnSlots, TakeSlots } from '@deskline/identity';
 import { Clock, Database, Sweeper, type Transaction } from '@deskline/platform';
 import { OauthSettings } from '../oauth.settings';
 import { SlotRecall, type Holders } from './slot-recall';
@@ -62,10 +62,10 @@ export class RateWindows {
     await this.database.query(RETURN, [window, JSON.stringify(rows)]);
   }
 
-  async lookUp({ caller, window, limit }: Quota): Promise<LookedUp> {
-    const [counted] = await this.database.query(LOOK, [caller, this.clock.now()], 'look at window');
+  async lookUp({ caller, window, limit }: Quota): Promise<RateLimitLookup> {
+    const [admitted] = await this.database.query(LOOK, [caller, this.clock.now()], 'look at window');
     const [row] = await this.database.query<Row>(TAKEN, [window, caller], 'taken in window');
-    return { told: counted !== undefined, left: Math.max(limit - (row?.taken ?? 0), 0) };
+    return { admitted: admitted !== undefined, left: Math.max(limit - (row?.taken ?? 0), 0) };
   }
 
   /**

@@ -44,9 +44,9 @@ async function decide(browser: Browser, decision: string, more: Record<string, s
 describe('authorization request', () => {
   it('redirects to sign-in, the prompt and, with Allow, to the application; the next time directly', async () => {
     const browser = house.browser();
-    const asked = await browser.go('GET', `/oauth/authorize?${query}`);
-    expect([asked.status, asked.headers['cache-control']]).toEqual([302, 'no-store']);
-    const signIn = new URL(String(asked.location), 'https://own.example');
+    const answer = await browser.go('GET', `/oauth/authorize?${query}`);
+    expect([answer.status, answer.headers['cache-control']]).toEqual([302, 'no-store']);
+    const signIn = new URL(String(answer.location), 'https://own.example');
     const return_to = signIn.searchParams.get('return_to') ?? '';
     expect(return_to).toBe(`/oauth/authorize?${query}`);
     const signedIn = await browser.signIn('ann@wdc.example', 'password of 1', { return_to });
@@ -136,23 +136,23 @@ describe('authorization request', () => {
     ['client_id=nobody', 'de', 'Diese Anwendung gibt es nicht.'],
     ['ADDRESS', 'fr', 'L’adresse de retour n’est pas enregistrée pour cette application.'],
   ])('with %s shows an error page without a redirect, in %s', async (wrong, language, words) => {
-    const asked = wrong.replace('ADDRESS', query.replace('client.example', 'evil.example'));
+    const wrongQuery = wrong.replace('ADDRESS', query.replace('client.example', 'evil.example'));
     const wished = { 'accept-language': language };
     const { status, location, text } = await house
       .browser()
-      .go('GET', `/oauth/authorize?${asked}`, undefined, wished);
+      .go('GET', `/oauth/authorize?${wrongQuery}`, undefined, wished);
     expect([status, location]).toEqual([400, undefined]);
     expect(text).toContain(words);
   });
 });
 
 describe('state of an authorization request', () => {
-  const asked = (state: string) => query.replace(/&state=.*/, () => `&state=${state}`);
+  const withState = (state: string) => query.replace(/&state=.*/, () => `&state=${state}`);
 
   it.each(['%FF%ed%A0%80', '%zz%', 'a+b%20c', '%C3%A9', '!$()*,;:@/?[]^`{|}', ''])(
     'is returned byte for byte: %j',
     async (state) => {
-      const address = `/oauth/authorize?${asked(state)}`;
+      const address = `/oauth/authorize?${withState(state)}`;
       const signIn = await house.browser().go('GET', address);
       const there = new URL(String(signIn.location), 'https://own.example').searchParams.get('return_to');
       expect(there).toBe(address);
@@ -173,7 +173,10 @@ describe('state of an authorization request', () => {
       const received: Buffer[] = [];
       socket.on('data', (data) => received.push(data));
       socket.on('close', () => resolve(Buffer.concat(received).toString()));
-      const [line, rest] = [`GET /oauth/authorize?${asked('')}`, ' HTTP/1.1\r\nhost: own.example\r\n\r\n'];
+      const [line, rest] = [
+        `GET /oauth/authorize?${withState('')}`,
+        ' HTTP/1.1\r\nhost: own.example\r\n\r\n',
+      ];
       socket.write(Buffer.concat([Buffer.from(line), state, Buffer.from(rest)]));
     });
     expect(said).toMatch(/^HTTP\/1\.1 400 /);
@@ -203,8 +206,8 @@ describe('state of an authorization request', () => {
 
 describe('client_id with a NUL character', () => {
   it('is unknown', async () => {
-    const asked = query.replace('&response_type', '%00&response_type');
-    const { status, text } = await house.browser().go('GET', `/oauth/authorize?${asked}`);
+    const withNul = query.replace('&response_type', '%00&response_type');
+    const { status, text } = await house.browser().go('GET', `/oauth/authorize?${withNul}`);
     expect([status, text.includes('There is no such application.')]).toEqual([400, true]);
     const client_id = `${new URLSearchParams(query).get('client_id')}\0`;
     const wish = { grant_type: 'client_credentials', client_id, client_secret: 'x' };

@@ -32,9 +32,9 @@ export class AuthorizeRoutes implements Routes {
 
   private async request(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const visit = await this.visits.of(request, reply);
-    const asked = askedBy(request, visit, queryOf(request));
-    const next = await this.next(request, asked, visit.signedIn?.person ?? null);
-    return follow(next, asked, request, reply);
+    const call = callOf(request, visit, queryOf(request));
+    const next = await this.next(request, call, visit.signedIn?.person ?? null);
+    return follow(next, call, request, reply);
   }
 
   private async prompt(
@@ -42,20 +42,20 @@ export class AuthorizeRoutes implements Routes {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const asked = askedBy(request, visit, queryOf(request));
-    const next = await this.next(request, asked, visit.signedIn.person);
+    const call = callOf(request, visit, queryOf(request));
+    const next = await this.next(request, call, visit.signedIn.person);
     return next.is === 'consent'
-      ? show(reply, consentPage(visit, { ...next, query: asked.query }))
-      : follow(next, asked, request, reply);
+      ? show(reply, consentPage(visit, { ...next, query: call.query }))
+      : follow(next, call, request, reply);
   }
 
   /** HEAD has no effect: it is answered as without a session. */
   private next(
     { method }: FastifyRequest,
-    asked: AuthorizeCall,
+    call: AuthorizeCall,
     person: { id: number } | null,
   ): Promise<Next> {
-    return this.authorize.request(asked, method === 'HEAD' ? null : person);
+    return this.authorize.request(call, method === 'HEAD' ? null : person);
   }
 
   private async decide(
@@ -63,14 +63,14 @@ export class AuthorizeRoutes implements Routes {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const asked = askedBy(request, visit, percentEncoded(visit.field('request')));
+    const call = callOf(request, visit, percentEncoded(visit.field('request')));
     const { person } = visit.signedIn;
     // An application that has changed since the prompt is prompted for again.
     const next =
       visit.field('decision') === 'allow'
-        ? await this.authorize.allow(asked, person, visit.field('shown'))
-        : await this.authorize.deny(asked, person);
-    return follow(next, asked, request, reply);
+        ? await this.authorize.allow(call, person, visit.field('shown'))
+        : await this.authorize.deny(call, person);
+    return follow(next, call, request, reply);
   }
 }
 
@@ -94,7 +94,7 @@ function follow(
   }
 }
 
-const askedBy = (request: FastifyRequest, { address }: Visit, query: string): AuthorizeCall => ({
+const callOf = (request: FastifyRequest, { address }: Visit, query: string): AuthorizeCall => ({
   query,
   issuer: issuerOf(request),
   address,

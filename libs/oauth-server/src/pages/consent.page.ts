@@ -11,12 +11,12 @@ export interface Consent {
   /** The authorization request as it was sent. */
   query: string;
   /** Digest of the prompt, which its form returns. */
-  shown: string;
+  digest: string;
 }
 
 /** The prompt: application, scopes, signed-in person and host of the redirect URI. */
 export function consentPage({ language, signedIn, formToken }: MemberVisit, consent: Consent): Page {
-  const { scopes, query, shown } = consent;
+  const { scopes, query, digest } = consent;
   const { name, primary_email } = signedIn.person;
   const application = consent.application.name;
   const back = new URL(new URLSearchParams(query).get('redirect_uri') ?? '');
@@ -43,7 +43,7 @@ export function consentPage({ language, signedIn, formToken }: MemberVisit, cons
       <form class="row" method="post" action="/oauth/authorize">
         <input type="hidden" name="form_token" value="${formToken}" />
         <input type="hidden" name="request" value="${query}" />
-        <input type="hidden" name="shown" value="${shown}" />
+        <input type="hidden" name="shown" value="${digest}" />
         <button name="decision" value="deny">${say(language, 'deny')}</button>
         <button class="main" name="decision" value="allow">${say(language, 'allow')}</button>
       </form>

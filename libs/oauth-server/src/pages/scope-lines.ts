@@ -9,8 +9,8 @@ export interface ScopeLines {
 }
 
 /** Limit of characters of a line in an error. */
-const TOLD = 60;
-const MOST_TOLD = 10;
+const MAX_QUOTED = 60;
+const MAX_ERRORS = 10;
 
 /** Parses scopes as people type them: `task:Read`, several on a line, or `deny request:*`. */
 export function readScopeLines(language: Language, text: string): ScopeLines {
@@ -19,12 +19,12 @@ export function readScopeLines(language: Language, text: string): ScopeLines {
   const wrong = said.flatMap(({ at, actions }) => {
     const unlike = actions.find((action) => !isAction(action));
     if (unlike !== undefined)
-      return [say(language, 'scope_line_wrong', { line: at, text: unlike.slice(0, TOLD) })];
+      return [say(language, 'scope_line_wrong', { line: at, text: unlike.slice(0, MAX_QUOTED) })];
     const [unknown] = actions.flatMap((action) => unknownModelIn(action) ?? []);
     return unknown === undefined ? [] : [say(language, 'scope_line_unknown', { line: at, text: unknown })];
   });
   if (said.length === 0) return { scopes: [], errors: [say(language, 'scope_lines_missing')] };
-  if (wrong.length > 0) return { scopes: [], errors: wrong.slice(0, MOST_TOLD) };
+  if (wrong.length > 0) return { scopes: [], errors: wrong.slice(0, MAX_ERRORS) };
   const scopes = (['allow', 'deny'] as const).flatMap((effect): Scope[] => {
     const actions = said.filter((line) => line.effect === effect).flatMap((line) => line.actions);
     return actions.length > 0 ? [{ effect, actions: [...new Set(actions)] }] : [];

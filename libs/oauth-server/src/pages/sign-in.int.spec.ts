@@ -58,13 +58,13 @@ describe('sign-in page', () => {
   });
 
   it('redirects to the requested page of this server, and to no other address', async () => {
-    const asked = await house.browser().go('GET', '/oauth/profile?x=1');
-    expect([asked.status, asked.location]).toEqual([
+    const answer = await house.browser().go('GET', '/oauth/profile?x=1');
+    expect([answer.status, answer.location]).toEqual([
       303,
       '/oauth/signin?return_to=%2Foauth%2Fprofile%3Fx%3D1',
     ]);
     const browser = house.browser();
-    expect((await browser.go('GET', String(asked.location))).text).toContain('value="/oauth/profile?x=1"');
+    expect((await browser.go('GET', String(answer.location))).text).toContain('value="/oauth/profile?x=1"');
     const there = { return_to: '/oauth/profile?x=1' };
     expect((await browser.signIn('ann@wdc.example', 'password of 1', there)).location).toBe(there.return_to);
     const away = { return_to: 'https://evil.example/oauth/' };

@@ -123,45 +123,45 @@ describe('Transaction', () => {
   beforeEach(() => database.query('DELETE FROM thing'));
 
   it('commits, and runs afterCommit callbacks only then', async () => {
-    const told: string[] = [];
+    const callbacks: string[] = [];
     const result = await database.transaction(async (tx) => {
-      tx.afterCommit(() => void told.push('committed'));
+      tx.afterCommit(() => void callbacks.push('committed'));
       await tx.query('INSERT INTO thing VALUES (1, $1)', ['one']);
-      expect(told).toEqual([]);
+      expect(callbacks).toEqual([]);
       return 'done';
     });
     expect(result).toBe('done');
-    expect(told).toEqual(['committed']);
+    expect(callbacks).toEqual(['committed']);
     expect(await names()).toEqual(['one']);
   });
 
   it('resolves after its afterCommit callbacks, which run when its connection is back in the pool', async () => {
-    const told: string[] = [];
+    const callbacks: string[] = [];
     const [one, other] = [1, 2].map((id) =>
       database.transaction(async (tx) => {
-        tx.afterCommit(async () => void told.push(...(await names()).map(String)));
+        tx.afterCommit(async () => void callbacks.push(...(await names()).map(String)));
         await tx.query('INSERT INTO thing VALUES ($1, $2)', [id, `thing ${id}`]);
         // Both hold a connection, and the pool has two.
         await tx.query('SELECT pg_sleep(0.05)');
       }),
     );
     await Promise.all([one, other]);
-    expect(new Set(told)).toEqual(new Set(['thing 1', 'thing 2']));
+    expect(new Set(callbacks)).toEqual(new Set(['thing 1', 'thing 2']));
   });
 
   it('stays committed when an afterCommit callback fails, and runs the other callbacks', async () => {
-    const told: string[] = [];
+    const callbacks: string[] = [];
     const work = database.transaction(async (tx) => {
       tx.afterCommit(() => {
         throw new Error('nobody listens');
       });
       tx.afterCommit(() => Promise.reject(new Error('nobody listens either')));
-      tx.afterCommit(async () => void told.push('committed'));
+      tx.afterCommit(async () => void callbacks.push('committed'));
       await tx.query(`INSERT INTO thing VALUES (1, 'one')`);
       return 'done';
     });
     expect(await work).toBe('done');
-    expect(told).toEqual(['committed']);
+    expect(callbacks).toEqual(['committed']);
     expect(await names()).toEqual(['one']);
   });
 
@@ -180,26 +180,26 @@ describe('Transaction', () => {
   });
 
   it('rolls back when its function throws, and runs no afterCommit callback', async () => {
-    const told: string[] = [];
+    const callbacks: string[] = [];
     const work = database.transaction(async (tx) => {
-      tx.afterCommit(() => void told.push('committed'));
+      tx.afterCommit(() => void callbacks.push('committed'));
       await tx.query(`INSERT INTO thing VALUES (1, 'one')`);
       throw new Error('changed my mind');
     });
     await expect(work).rejects.toThrow('changed my mind');
-    expect(told).toEqual([]);
+    expect(callbacks).toEqual([]);
     expect(await names()).toEqual([]);
   });
 
   it('runs no afterCommit callback when the COMMIT fails', async () => {
     await database.query('CREATE TABLE late (id int UNIQUE DEFERRABLE INITIALLY DEFERRED)');
-    const told: string[] = [];
+    const callbacks: string[] = [];
     const work = database.transaction(async (tx) => {
-      tx.afterCommit(() => void told.push('committed'));
+      tx.afterCommit(() => void callbacks.push('committed'));
       await tx.query('INSERT INTO late VALUES (1), (1)');
     });
     await expect(work).rejects.toMatchObject({ code: '23505' });
-    expect(told).toEqual([]);
+    expect(callbacks).toEqual([]);
     await expect(database.rows('SELECT 1')).resolves.toEqual([['1']]);
   });
 
@@ -230,17 +230,17 @@ describe('Transaction', () => {
 
   it('fails with the mapped error of the first posted statement that fails, and commits nothing', async () => {
     const twice = database.transaction((tx) => {
-      const told = (error: unknown) => new Error('taken', { cause: error });
-      tx.post(`INSERT INTO thing VALUES (1, 'one'), (1, 'again')`, [], undefined, told);
+      const asTaken = (error: unknown) => new Error('taken', { cause: error });
+      tx.post(`INSERT INTO thing VALUES (1, 'one'), (1, 'again')`, [], undefined, asTaken);
       tx.post(`INSERT INTO thing VALUES (2, 'two')`, []);
       return Promise.resolve();
     });
     await expect(twice).rejects.toThrow('taken');
-    const asked = database.transaction(async (tx) => {
+    const failing = database.transaction(async (tx) => {
       tx.post(`INSERT INTO thing VALUES (3, 'three'), (3, 'again')`, []);
       await tx.rows('SELECT name FROM thing');
     });
-    await expect(asked).rejects.toMatchObject({ code: '23505' });
+    await expect(failing).rejects.toMatchObject({ code: '23505' });
     expect(await names()).toEqual([]);
   });
 
@@ -280,17 +280,17 @@ describe('Transaction', () => {
     const [, second] = await Promise.all(two);
     // Only the other connection is left.
     (await two[0])?.release();
-    const asked = (divisor: number) =>
+    const divided = (divisor: number) =>
       database.transaction((tx) =>
         Promise.all([
           tx.rows('SELECT 5 / $1::int', [divisor], 'divided'),
           tx.rows('SELECT $1::int + 1', [divisor], 'next'),
         ]),
       );
-    await expect(asked(0)).rejects.toMatchObject({ code: '22012' });
-    await expect(asked(5)).resolves.toEqual([[['1']], [['6']]]);
-    await expect(asked(0)).rejects.toMatchObject({ code: '22012' });
-    await expect(asked(1)).resolves.toEqual([[['5']], [['2']]]);
+    await expect(divided(0)).rejects.toMatchObject({ code: '22012' });
+    await expect(divided(5)).resolves.toEqual([[['1']], [['6']]]);
+    await expect(divided(0)).rejects.toMatchObject({ code: '22012' });
+    await expect(divided(1)).resolves.toEqual([[['5']], [['2']]]);
     second?.release();
   });
 

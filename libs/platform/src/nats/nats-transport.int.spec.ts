@@ -12,7 +12,7 @@ import { URGENT, type FrameContext } from './nats-transport';
 const spec = `spec-${randomBytes(4).toString('hex')}`;
 const empty = Buffer.alloc(0);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const heard: string[] = [];
+const received: string[] = [];
 const finished: string[] = [];
 const waiting: (() => void)[] = [];
 const held: (() => void)[] = [];
@@ -70,7 +70,7 @@ class SpecController {
 
   @EventPattern(`${spec}.told`)
   told(frame: Frame<{ word: string }>): void {
-    heard.push(frame.head.word);
+    received.push(frame.head.word);
   }
 }
 
@@ -111,9 +111,9 @@ describe('A request over NATS', () => {
     await ask('slow', { ms: 1 });
     nats.publish(`${spec}.told`, encodeFrame({ word: 'hello' }));
     await nats.connection.flush();
-    for (let tries = 0; heard.length < 2 && tries < 1_200; tries += 1) await pause(25);
+    for (let tries = 0; received.length < 2 && tries < 1_200; tries += 1) await pause(25);
     expect(finished).toEqual(['slow 1']);
-    expect(heard).toEqual(['hello', 'hello']);
+    expect(received).toEqual(['hello', 'hello']);
   });
 
   it('gives its subject to the handler of a pattern with a wildcard', async () => {
@@ -191,14 +191,14 @@ describe('NatsTransport over its limit of requests', () => {
   /** Sends so many requests; the accepted ones wait, the others are answered by now. */
   const ofMany = async (count: number): Promise<{ letGo(): Promise<unknown> }> => {
     statuses.length = 0;
-    const asked = Array.from({ length: count }, async () =>
+    const requests = Array.from({ length: count }, async () =>
       statuses.push((await ask<{ status: number }>('held', {}, empty, 45_000)).head.status),
     );
     while (held.length + statuses.length < count) await pause(5);
     return {
       letGo: () => {
         for (const leave of held.splice(0)) leave();
-        return Promise.all(asked);
+        return Promise.all(requests);
       },
     };
   };
@@ -220,12 +220,12 @@ describe('NatsTransport over its limit of requests', () => {
   });
 
   it('still handles events for every instance', async () => {
-    heard.length = 0;
+    received.length = 0;
     const { letGo } = await ofMany(4);
     nats.publish(`${spec}.told`, encodeFrame({ word: 'hello' }));
-    while (heard.length === 0) await pause(5);
+    while (received.length === 0) await pause(5);
     await letGo();
-    expect(heard).toEqual(['hello']);
+    expect(received).toEqual(['hello']);
   });
 });
 
@@ -233,12 +233,12 @@ describe('NatsTransport.close', () => {
   it('finishes accepted requests and accepts no more, while the other instance continues', async () => {
     await stopAll();
     services = await Promise.all([startOne(), startOne()]);
-    const asked = Array.from({ length: 20 }, () => ask<{ status: number }>('slow', { ms: 300 }));
+    const requests = Array.from({ length: 20 }, () => ask<{ status: number }>('slow', { ms: 300 }));
     await nats.connection.flush();
     await pause(50);
     await services.pop()?.stop();
     const later = Array.from({ length: 20 }, () => ask<{ status: number }>('slow', { ms: 1 }));
-    for (const reply of await Promise.all([...asked, ...later])) expect(reply.head.status).toBe(200);
+    for (const reply of await Promise.all([...requests, ...later])) expect(reply.head.status).toBe(200);
     await services.pop()?.stop();
     await expect(ask('echo', {})).rejects.toBeInstanceOf(NoResponder);
   });

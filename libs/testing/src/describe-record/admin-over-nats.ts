@@ -49,9 +49,9 @@ export class AdminOverNats {
     const found: LoggedEvent[] = [];
     for (;;) {
       const { body } = await this.ask(`events.${source}.range`, { after: after + found.length, limit: 500 });
-      const told = JSON.parse(body.toString()) as LoggedEvent[];
-      if (told.length === 0) return found;
-      found.push(...told);
+      const events = JSON.parse(body.toString()) as LoggedEvent[];
+      if (events.length === 0) return found;
+      found.push(...events);
     }
   }
 

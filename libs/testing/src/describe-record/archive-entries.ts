@@ -52,8 +52,8 @@ export function describeArchiveEntries(record: RecordType, given: () => RecordUn
         checks.equal(single, 'the entry by its id', single.json, entry);
         checks.refused(await fixture.endUser.get(`/${verb}/${String(entry?.['id'])}`), 403, 'Forbidden');
         const audit = await admin.get(`${path}/${id}/audit`);
-        const told = (audit.json as Line[]).flatMap(({ changes }) => (changes[member] ? [changes] : []));
-        checks.equal(audit, 'what its audit tells of it', told, [{ [member]: [false, true] }]);
+        const audited = (audit.json as Line[]).flatMap(({ changes }) => (changes[member] ? [changes] : []));
+        checks.equal(audit, 'what its audit tells of it', audited, [{ [member]: [false, true] }]);
         checks.status(await admin.post(`${path}/${id}/restore`), 200);
         checks.equal(away, 'what is left of it', await entryIn(), undefined);
       })(),

@@ -36,13 +36,13 @@ export function describeAudit(record: RecordType, given: () => RecordUnderTest):
       const builder = record.name === 'person' ? first?.person?.id : fixture.me;
       if (!record.createUnaudited)
         checks.equal(answer, 'the first line', [first?.action, first?.person?.id], ['create', builder]);
-      const kept = new Set(
+      const hidden = new Set(
         Object.keys(record.fields).filter(
           (name) => record.fields[name]?.access === 'hidden' && !record.filter.includes(name),
         ),
       );
-      const told = lines.flatMap(({ changes }) => Object.keys(changes)).filter((name) => kept.has(name));
-      checks.equal(answer, 'what nobody may see of it', told, []);
+      const audited = lines.flatMap(({ changes }) => Object.keys(changes)).filter((name) => hidden.has(name));
+      checks.equal(answer, 'what nobody may see of it', audited, []);
       const newest = await admin.get(`${audit}?per_page=1`);
       checks.equal(newest, 'the newest', idsOf(newest.json).length, Math.min(1, lines.length));
       checks.refused(await admin.get(`${audit}?no_such_field=1`), 400, 'Unknown fields: no_such_field');
@@ -65,8 +65,8 @@ export function describeAudit(record: RecordType, given: () => RecordUnderTest):
       const changed = await subject.patch(made.id, { [text]: 'audited' });
       if (!checks.status(changed, 200)) return;
       const audit = await subject.admin.get(`${subject.path}/${made.id}/audit?action=update&per_page=100`);
-      const told = (audit.json as Line[]).flatMap(({ changes }) => changes[text] ?? []);
-      checks.equal(audit, text, told, [made[text], (changed.json as BuiltRecord)[text]]);
+      const audited = (audit.json as Line[]).flatMap(({ changes }) => changes[text] ?? []);
+      checks.equal(audit, text, audited, [made[text], (changed.json as BuiltRecord)[text]]);
       const lines = await subject.admin.get(`/audit_lines?record_type=${record.name}&per_page=100`);
       if (!checks.status(lines, 200)) return;
       const found = idsOf(lines.json);

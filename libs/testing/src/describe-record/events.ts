@@ -35,7 +35,7 @@ export function describeEvents(record: RecordType, given: () => RecordUnderTest)
         last = await subject.admin.ask('DELETE', `${subject.path}/${id}`);
         expected.add('delete');
       }
-      const told = await until(
+      const logged = await until(
         async () =>
           (await operator.events(source, after))
             .filter((event) => event.object_type === record.name && event.object_id === id)
@@ -44,14 +44,14 @@ export function describeEvents(record: RecordType, given: () => RecordUnderTest)
       );
       for (const verb of expected) {
         const name = `${record.name}.${verb}`;
-        checks.that(last, () => `${name} is not told, but ${told.join()}`, told.includes(name));
+        checks.that(last, () => `${name} is not told, but ${logged.join()}`, logged.includes(name));
       }
       const documented = new Set(record.events.map((verb) => `${record.name}.${verb}`));
-      for (const event of told) checks.that(last, () => `${event} is told`, documented.has(event));
+      for (const event of logged) checks.that(last, () => `${event} is told`, documented.has(event));
       checks.equal(
         last,
         'how often the create is told',
-        told.filter((event) => event.endsWith('.create')).length,
+        logged.filter((event) => event.endsWith('.create')).length,
         1,
       );
     }),

@@ -46,9 +46,9 @@ export function describePaging(given: () => RecordUnderTest): void {
     'takes a per_page from 1, and no other',
     checking(async (checks) => {
       const subject = given();
-      for (const asked of ['0', '-1'])
+      for (const page of ['0', '-1'])
         checks.refused(
-          await subject.list(`per_page=${asked}`),
+          await subject.list(`per_page=${page}`),
           400,
           "Parameter 'per_page' cannot be less than 1",
         );

@@ -60,8 +60,8 @@ export function describeParts(record: RecordType, given: () => RecordUnderTest):
           ),
         (found) => found.filter(({ event }) => event === `${owner.name}.update`).length >= 3,
       );
-      const told = events.map(({ event }) => event).filter((event) => event !== `${owner.name}.create`);
-      checks.equal(last, 'what is told', told, Array(3).fill(`${owner.name}.update`));
+      const logged = events.map(({ event }) => event).filter((event) => event !== `${owner.name}.create`);
+      checks.equal(last, 'what is told', logged, Array(3).fill(`${owner.name}.update`));
     })(),
   );
 }

@@ -68,9 +68,9 @@ export class RecordBuilder {
 
   async body(record: RecordType, variant: number, names: readonly string[]): Promise<Fields> {
     const { without = [], also = [], with: demanded } = this.means.additions[record.name] ?? {};
-    const asked = [...names, ...also];
+    const wanted = [...names, ...also];
     const filled = Object.keys(record.fields).filter(
-      (name) => !without.includes(name) && (asked.includes(name) || isRequiredInput(record, name)),
+      (name) => !without.includes(name) && (wanted.includes(name) || isRequiredInput(record, name)),
     );
     const values = filled.map(async (name) => [name, await this.value(record, name, variant)]);
     return { ...Object.fromEntries(await Promise.all(values)), ...demanded };

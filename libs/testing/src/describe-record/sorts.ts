@@ -26,8 +26,8 @@ export function describeSorts(record: RecordType, given: () => RecordUnderTest):
       const subject = given();
       const keys = record.sort.filter((name) => name !== 'id').slice(0, 2);
       const several = keys.map((name, index) => (index === 0 ? `-${name}` : name));
-      const asked = several.map((key) => (byId.includes(key.replace('-', '')) ? `${key}_id` : key));
-      const answer = await subject.list(`sort=${asked.join(',')}&per_page=100`);
+      const sort = several.map((key) => (byId.includes(key.replace('-', '')) ? `${key}_id` : key));
+      const answer = await subject.list(`sort=${sort.join(',')}&per_page=100`);
       checks.equal(answer, 'the order', idsOf(answer.json), idsOf(inOrder(subject, several)));
       const usual = await subject.list('per_page=100');
       checks.equal(usual, 'the order', idsOf(usual.json), idsOf(inOrder(subject, [record.defaultSort])));

@@ -12,8 +12,8 @@ describe('an end user with an approval', () => {
   let made: SeededWorkRecords['made'];
   const status = async (request: string, who: Principal, body?: object) =>
     (await desk.call(request, body, who)).status;
-  const [asked, other] = [holding([], 21), holding([], 22)];
-  const notAsked = holding([], 23);
+  const [approver, other] = [holding([], 21), holding([], 22)];
+  const notApprover = holding([], 23);
   let task: number;
   let path: string;
   const approvals: number[] = [];
@@ -36,43 +36,43 @@ describe('an end user with an approval', () => {
   afterAll(() => desk?.service.stop());
 
   it('does not see the task before the approval is assigned', async () => {
-    expect(await status(`GET /tasks/${task}`, asked)).toBe(404);
-    expect(await status(`GET ${path}`, asked)).toBe(404);
-    expect(await status(`PATCH ${path}/${approvals[0]}`, asked, { status: 'approved' })).toBe(404);
-    expect(await views(asked)).toEqual([403, [], 403, []]);
+    expect(await status(`GET /tasks/${task}`, approver)).toBe(404);
+    expect(await status(`GET ${path}`, approver)).toBe(404);
+    expect(await status(`PATCH ${path}/${approvals[0]}`, approver, { status: 'approved' })).toBe(404);
+    expect(await views(approver)).toEqual([403, [], 403, []]);
   });
 
   it('reads the task and the own approval, and finds the task in the view approval_by_me only', async () => {
     await desk.call(`PATCH /tasks/${task}`, { status: 'assigned' });
-    expect(await status(`GET /tasks/${task}`, asked)).toBe(200);
-    expect(await desk.rows(path, asked)).toMatchObject([{ id: approvals[0], status: 'assigned' }]);
-    expect(await status(`GET ${path}/${approvals[1]}`, asked)).toBe(404);
-    expect(await views(asked)).toEqual([403, [task], 403, [task]]);
-    expect(await status(`GET /tasks/${task}`, notAsked)).toBe(404);
-    expect(await views(notAsked)).toEqual([403, [], 403, []]);
+    expect(await status(`GET /tasks/${task}`, approver)).toBe(200);
+    expect(await desk.rows(path, approver)).toMatchObject([{ id: approvals[0], status: 'assigned' }]);
+    expect(await status(`GET ${path}/${approvals[1]}`, approver)).toBe(404);
+    expect(await views(approver)).toEqual([403, [task], 403, [task]]);
+    expect(await status(`GET /tasks/${task}`, notApprover)).toBe(404);
+    expect(await views(notApprover)).toEqual([403, [], 403, []]);
   });
 
   it('changes no other field of the task, and reads no notes of it', async () => {
     await desk.create(`POST /tasks/${task}/notes`, { text: 'Hush', internal: true });
-    expect(await status(`PATCH /tasks/${task}`, asked, { status: 'approved' })).toBe(403);
-    expect(await status(`POST ${path}`, asked, { approver_id: 23 })).toBe(403);
-    expect(await status(`PATCH ${path}/${approvals[0]}`, asked, { planned_effort: 1 })).toBe(403);
-    expect(await status(`PATCH ${path}/${approvals[1]}`, asked, { status: 'approved' })).toBe(404);
-    expect(await status(`POST /tasks/${task}/notes`, asked, { text: 'And?' })).toBe(403);
-    expect(await status(`POST /tasks/${task}/tags`, asked, { name: 'mine' })).toBe(403);
-    expect(await desk.rows(`/tasks/${task}/notes`, asked)).toEqual([]);
-    expect(await status(`GET /tasks/${task}/audit`, asked)).toBe(403);
-    expect(await status(`GET /tasks/${task}/predecessors`, asked)).toBe(403);
-    expect(await status(`GET /workflows/${made.workflow}`, asked)).toBe(404);
+    expect(await status(`PATCH /tasks/${task}`, approver, { status: 'approved' })).toBe(403);
+    expect(await status(`POST ${path}`, approver, { approver_id: 23 })).toBe(403);
+    expect(await status(`PATCH ${path}/${approvals[0]}`, approver, { planned_effort: 1 })).toBe(403);
+    expect(await status(`PATCH ${path}/${approvals[1]}`, approver, { status: 'approved' })).toBe(404);
+    expect(await status(`POST /tasks/${task}/notes`, approver, { text: 'And?' })).toBe(403);
+    expect(await status(`POST /tasks/${task}/tags`, approver, { name: 'mine' })).toBe(403);
+    expect(await desk.rows(`/tasks/${task}/notes`, approver)).toEqual([]);
+    expect(await status(`GET /tasks/${task}/audit`, approver)).toBe(403);
+    expect(await status(`GET /tasks/${task}/predecessors`, approver)).toBe(403);
+    expect(await status(`GET /workflows/${made.workflow}`, approver)).toBe(404);
   });
 
   it('answers the approval, and still reads the task', async () => {
     const answer = (who: Principal, approval: unknown) =>
       status(`PATCH ${path}/${approval}`, who, { status: 'approved' });
-    expect(await answer(asked, approvals[0])).toBe(200);
-    expect(await answer(asked, approvals[0])).toBe(403);
+    expect(await answer(approver, approvals[0])).toBe(200);
+    expect(await answer(approver, approvals[0])).toBe(403);
     expect(await answer(other, approvals[1])).toBe(200);
-    expect(await desk.read(`/tasks/${task}`, asked)).toMatchObject({ status: 'approved' });
+    expect(await desk.read(`/tasks/${task}`, approver)).toMatchObject({ status: 'approved' });
   });
 
   it('writes nothing as an auditor', async () => {

@@ -26,8 +26,8 @@ const change = (before: RequestRow | null, values: Partial<RequestRow>, now = FR
       lookups: { waiting_for_customer_follow_up: as },
     },
   );
-const rowAfter = (...asked: Parameters<typeof change>): RequestRow => {
-  const { coverage: _asked, ...row } = change(...asked).after;
+const rowAfter = (...args: Parameters<typeof change>): RequestRow => {
+  const { coverage: _coverage, ...row } = change(...args).after;
   return row as RequestRow;
 };
 

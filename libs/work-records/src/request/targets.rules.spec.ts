@@ -16,7 +16,7 @@ const request = (values: Partial<RequestRow> = {}): RequestRow =>
   rowOf(Request, { requested_for: 1, service_instance: 5, impact: 'low', ...values });
 const isNew = (values: Partial<RequestRow> = {}) => saved(targetRules, null, request(values)).after;
 const covered = (values: Partial<RequestRow> = {}) => {
-  const { coverage: _asked, ...row } = isNew({ coverage: asJson(answer(sla)), ...values });
+  const { coverage: _coverage, ...row } = isNew({ coverage: asJson(answer(sla)), ...values });
   return row as RequestRow;
 };
 const change = (before: RequestRow, values: Partial<RequestRow>, now = LATER) =>

@@ -47,7 +47,7 @@ const listed = [
 const ofOwnWorkflow = { 'workflow.manager': me } as const;
 
 /** Tasks with an approval that is visible to the API user. */
-const askedOfMe = {
+const approvedByMe = {
   some: { of: 'approval', by: 'task', where: { approver: me, status: VISIBLE_TO_APPROVER } },
 } as const;
 
@@ -111,7 +111,7 @@ export const Task = defineRecord('task', {
     approval_by_me: {
       category: 'approval',
       not: { status: 'registered' },
-      any: [{ member: me }, askedOfMe],
+      any: [{ member: me }, approvedByMe],
     },
   },
   createUnder: [{ parent: 'workflow', paths: ['tasks'] }],
@@ -163,7 +163,7 @@ export const Task = defineRecord('task', {
     { to: STAFF, update: ofOwnWorkflow },
     assigneesUpdate,
     // Approvers read what they approve.
-    { to: 'everyone', read: { category: 'approval', ...askedOfMe }, onlyInViews: ['approval_by_me'] },
+    { to: 'everyone', read: { category: 'approval', ...approvedByMe }, onlyInViews: ['approval_by_me'] },
   ],
   lookups: {
     agile_board_column: COLUMN_LOOKUPS,

@@ -113,8 +113,8 @@ describe('the recurrence of a workflow template', () => {
       manager: { id: 5 },
       status: 'in_progress',
     });
-    const { last_occurrence_at, next_occurrence_at, ...told } = await recurrence(id);
-    expect(told).toMatchObject({
+    const { last_occurrence_at, next_occurrence_at, ...rest } = await recurrence(id);
+    expect(rest).toMatchObject({
       last_occurrence_object: { id: workflow?.['id'] },
       last_occurrence_errors: null,
     });

@@ -50,8 +50,8 @@ const admitted =
   (answer: Answer): Parameters<Members['page']>[1] =>
   async (visit, request, reply) => {
     const accounts = administeredBy(visit.signedIn);
-    const { account: asked = accounts[0] } = request.query as Record<string, unknown>;
-    const account = accounts.find((each) => each === asked);
+    const { account: requested = accounts[0] } = request.query as Record<string, unknown>;
+    const account = accounts.find((each) => each === requested);
     if (account !== undefined) return answer({ ...visit, account, accounts }, request, reply);
     const explanation = say(visit.language, 'apps_for_administrators');
     return showError(request, reply, 'not_allowed', { explanation });

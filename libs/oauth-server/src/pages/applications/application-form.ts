@@ -28,7 +28,7 @@ export const EMPTY_APPLICATION_FORM: ApplicationForm = {
 };
 
 const ENDS_OF_LINES = /\r\n|\r/g;
-const LONGEST_TOLD = 60;
+const MAX_QUOTED = 60;
 
 export function typedIn({ field }: Pick<Visit, 'field'>): ApplicationForm {
   return {
@@ -63,6 +63,6 @@ export function redirectUriErrors(language: Language, { redirect_uris }: Applica
   const lines = redirect_uris.split('\n').map((line, index) => ({ line: index + 1, text: line.trim() }));
   const wrong = lines.filter(({ text }) => text !== '' && !isRedirectUri(text)).slice(0, 10);
   return wrong.map(({ line, text }) =>
-    say(language, 'app_redirect_uri_wrong', { line, text: text.slice(0, LONGEST_TOLD) }),
+    say(language, 'app_redirect_uri_wrong', { line, text: text.slice(0, MAX_QUOTED) }),
   );
 }

@@ -32,12 +32,12 @@ describe('profile page', () => {
     [{ name: 'script', access: '' }, 'id="access-error"'],
     [{ name: 'script', access: 'lines', scope_lines: 'task:Fly' }, 'id="scope_lines-error"'],
     [{ name: 'script', access: 'me', expires_on: '2000-01-01' }, 'id="expires_on-error"'],
-  ])('shows the errors of a token form: %j', async (wish, told) => {
+  ])('shows the errors of a token form: %j', async (wish, errorId) => {
     const { status, text } = await (
       await ann()
     ).send('/oauth/profile/tokens', wish as Record<string, string>);
     expect(status).toBe(422);
-    expect(text).toContain(told);
+    expect(text).toContain(errorId);
   });
 
   it('generates a token that is shown once, and revokes it', async () => {
@@ -141,8 +141,8 @@ describe('password form of the profile', () => {
     const changed = await here.send('/oauth/profile/password', form('password of 4', 'correct horse'));
     expect([changed.status, changed.location]).toEqual([303, '/oauth/profile?done=password']);
     expect(changed.headers['set-cookie']).toMatch(/; Path=\/; Secure; HttpOnly; SameSite=Lax$/);
-    const shown = await here.go('GET', String(changed.location));
-    expect(shown.text).toContain('role="status"><p>Your password has been changed');
+    const page = await here.go('GET', String(changed.location));
+    expect(page.text).toContain('role="status"><p>Your password has been changed');
     for (const other of [there, stolen]) expect((await other.go('GET', '/oauth/profile')).status).toBe(303);
     expect((await house.browser().signIn('dee@wdc.example', 'password of 4')).status).toBe(422);
     await house.signedIn('dee@wdc.example', 'correct horse');

@@ -17,7 +17,7 @@ const ask = (address: string, client_secret: string | null = 'wrong', client_id 
   grounds.clients.authenticate({ client_id, client_secret, basic: false }, address);
 const refused = (...call: Parameters<typeof ask>) =>
   ask(...call).catch((error: { status: number; retryAfter?: number }) => [error.status, error.retryAfter]);
-const told = (address: string) =>
+const securityEvents = (address: string) =>
   grounds.database.query<{ application_id: number | null; details: object }>(
     `SELECT application_id, account_id, details FROM security_event WHERE what = 'client.refused' AND address = $1 ORDER BY id`,
     [address],
@@ -27,22 +27,22 @@ describe('A failed client authentication', () => {
   it('is in the security log with its address: once, and again at ten times as many', async () => {
     for (let tries = 0; tries < 12; tries += 1) expect(await refused('192.0.2.1')).toEqual([400, undefined]);
     const { id } = client.application;
-    expect(await told('192.0.2.1')).toEqual([
+    expect(await securityEvents('192.0.2.1')).toEqual([
       { application_id: id, account_id: 'wdc', details: { refusals_this_hour: 1 } },
       { application_id: id, account_id: 'wdc', details: { refusals_this_hour: 10 } },
     ]);
     grounds.clock.advance(3_600_000);
     await refused('192.0.2.1');
-    expect(await told('192.0.2.1')).toHaveLength(3);
+    expect(await securityEvents('192.0.2.1')).toHaveLength(3);
   });
 
   it('is in the security log for an unknown application, a disabled one and a wrong secret', async () => {
     await refused('192.0.2.2', 'wrong', 'nobody');
     await refused('192.0.2.2', 'wrong', 'somebody');
-    expect(await told('192.0.2.2')).toMatchObject([{ application_id: null, account_id: null }]);
+    expect(await securityEvents('192.0.2.2')).toMatchObject([{ application_id: null, account_id: null }]);
     await grounds.applications.update('wdc', client.application.id, { disabled: true }, { person_id: 1 });
     expect(await errorOf(ask('192.0.2.2', client.client_secret))).toBe('invalid_client');
-    expect(await told('192.0.2.2')).toMatchObject([{}, { application_id: client.application.id }]);
+    expect(await securityEvents('192.0.2.2')).toMatchObject([{}, { application_id: client.application.id }]);
   });
 
   it('gets 429 after sixty refusals in an hour, with few rows written; the right secret is accepted', async () => {
@@ -53,7 +53,7 @@ describe('A failed client authentication', () => {
     expect(await refused('192.0.2.4')).toEqual([400, undefined]);
     grounds.clock.advance(10_000);
     expect(await refused('192.0.2.3')).toEqual([400, undefined]);
-    expect((await told('192.0.2.3')).map(({ details }) => details)).toEqual([
+    expect((await securityEvents('192.0.2.3')).map(({ details }) => details)).toEqual([
       { refusals_this_hour: 1 },
       { refusals_this_hour: 10 },
       { refusals_this_hour: 161 },

@@ -23,13 +23,13 @@ afterAll(() => served.close());
 const get = (path: string, headers: Record<string, string> = {}) =>
   new Promise<{ status: number; headers: IncomingHttpHeaders; location: string }>((done, failed) => {
     const { hostname, port } = new URL(served.service.httpUrl ?? '');
-    const asked = plain({ hostname, port, path, headers: { host: 'desk.example', ...headers } }, (answer) => {
+    const call = plain({ hostname, port, path, headers: { host: 'desk.example', ...headers } }, (answer) => {
       answer.resume().on('end', () => {
         const { statusCode = 0, headers: said } = answer;
         done({ status: statusCode, headers: said, location: said.location ?? '' });
       });
     });
-    asked.on('error', failed).end();
+    call.on('error', failed).end();
   });
 
 const query = (more = '', client = caller) =>
@@ -41,8 +41,8 @@ describe('GET /oauth/authorize', () => {
     const path = `/oauth/authorize?${query('&state=%7e', own)}`;
     const out = await get(path);
     expect([out.status, out.location]).toEqual([302, `/oauth/signin?return_to=${encodeURIComponent(path)}`]);
-    const asked = await get(path, { cookie });
-    expect([asked.status, asked.location]).toEqual([
+    const redirect = await get(path, { cookie });
+    expect([redirect.status, redirect.location]).toEqual([
       302,
       `/oauth/authorize/prompt?${query('&state=%7e', own)}`,
     ]);
@@ -52,7 +52,7 @@ describe('GET /oauth/authorize', () => {
     expect(back.location).toMatch(
       /^https:\/\/client\.example\/callback\?code=dsk_code_\w+&iss=http%3A%2F%2Fdesk\.example%2Foauth&state=%7e$/,
     );
-    for (const { headers } of [out, asked, back])
+    for (const { headers } of [out, redirect, back])
       expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   });
 
@@ -98,10 +98,10 @@ describe('GET /oauth/authorize', () => {
     ['two clients', () => query('&client_id=nobody')],
     ['no address', () => `client_id=${caller.client_id}&response_type=code`],
     ['a broken encoding', () => query('').replace('%3A', '%3')],
-  ])('answers %s with an error page, 400, and never redirects', async (_, asked) => {
+  ])('answers %s with an error page, 400, and never redirects', async (_, wrongQuery) => {
     const visits: Record<string, string>[] = [{}, { cookie }];
     for (const headers of visits) {
-      const { status, location } = await get(`/oauth/authorize?${asked()}`, headers);
+      const { status, location } = await get(`/oauth/authorize?${wrongQuery()}`, headers);
       expect([status, location]).toEqual([400, '']);
     }
   });
@@ -205,7 +205,7 @@ describe('POST /oauth/token', () => {
 });
 
 describe('POST /oauth/introspect (RFC 7662)', () => {
-  const told = async (form: object, as = caller) =>
+  const introspection = async (form: object, as = caller) =>
     (await served.post('introspect', { ...as, ...form })).json();
 
   it('answers scope, client, subject and times of an active token', async () => {
@@ -218,11 +218,11 @@ describe('POST /oauth/introspect (RFC 7662)', () => {
       scope: '*:*',
       iss: expect.stringMatching(/\/oauth$/),
     };
-    const access = (await told({ token: pair.access_token })) as { iat: number; exp: number };
+    const access = (await introspection({ token: pair.access_token })) as { iat: number; exp: number };
     expect(access).toMatchObject({ ...common, token_type: 'Bearer' });
     expect(access.exp - access.iat).toBe(3_600);
     const wrongHint = { token: pair.refresh_token, token_type_hint: 'access_token' };
-    const refresh = (await told(wrongHint)) as { iat: number; exp: number };
+    const refresh = (await introspection(wrongHint)) as { iat: number; exp: number };
     expect(refresh).toMatchObject(common);
     expect(refresh.exp - refresh.iat).toBe(14 * 86_400);
     expect(refresh).not.toHaveProperty('token_type');
@@ -242,7 +242,7 @@ describe('POST /oauth/introspect (RFC 7662)', () => {
     ['a code', () => served.code(caller)],
     ['the secret itself', () => Promise.resolve(caller.client_secret)],
   ])('answers only that %s is not active', async (_, token) => {
-    expect(await told({ token: await token() })).toEqual({ active: false });
+    expect(await introspection({ token: await token() })).toEqual({ active: false });
   });
 
   it('requires client authentication', async () => {
@@ -251,7 +251,7 @@ describe('POST /oauth/introspect (RFC 7662)', () => {
     const open = await served.register({ public: true });
     const answer = await served.post('introspect', { client_id: open.client_id, token: 'x' });
     expect([answer.status, await answer.json()]).toMatchObject([400, { error: 'invalid_client' }]);
-    expect(await told({})).toMatchObject({ error: 'invalid_request' });
+    expect(await introspection({})).toMatchObject({ error: 'invalid_request' });
   });
 });
 

@@ -89,10 +89,10 @@ describe('An authorization server that is killed during a grant', () => {
     const redeem = { ...caller, grant_type: 'authorization_code', redirect_uri: BACK, code };
     const refresh = { ...caller, grant_type: 'refresh_token', refresh_token: pair.refresh_token ?? '' };
     const own = { ...caller, grant_type: 'client_credentials' };
-    const asked = [redeem, refresh, own].map((form) =>
+    const calls = [redeem, refresh, own].map((form) =>
       fetch(`${url}/token`, { method: 'POST', body: new URLSearchParams(form) }),
     );
-    const answers = Promise.allSettled(asked);
+    const answers = Promise.allSettled(calls);
     const pids = await until(async () => ((await waiting()).length === 3 ? waiting() : undefined));
     child.kill('SIGKILL');
     await once(child, 'exit');

@@ -40,9 +40,9 @@ export class ConfigurationItems {
     await this.call({ method: 'PATCH', path: `/cis/${run.record_id}`, principal, request_id, body });
   }
 
-  private async call({ request_id, body, ...asked }: ApiCall): Promise<Json | null> {
+  private async call({ request_id, body, ...route }: ApiCall): Promise<Json | null> {
     const headers = body ? { 'content-type': 'application/json' } : {};
-    const head = { ...asked, query: '', headers, base_url: '', request_id: request_id ?? null };
+    const head = { ...route, query: '', headers, base_url: '', request_id: request_id ?? null };
     const frame = { head, body: Buffer.from(body ? JSON.stringify(body) : '') };
     const subject = recordsSubject('configuration-records');
     const { head: answer, body: text } = await this.nats.request<{ status: number }>(

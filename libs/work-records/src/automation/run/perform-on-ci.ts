@@ -30,15 +30,15 @@ export async function performOnCi(means: RunContext, run: AutomationRun): Promis
   const before = await items.valuesBefore(run, principal);
   const { person_id, person_name } = run;
   const person = person_id === null ? null : { id: BigInt(person_id), name: person_name };
-  const deeds = programOf(rule, run).run({
+  const actions = programOf(rule, run).run({
     record: ciForRules(record),
     previous: ciForRules({ ...record, ...before }),
     note: null,
     event: { name: run.event, at: run.occurred_at, person },
     now: new Date(runtime.now()),
   });
-  if (deeds.length > 0) await countChange(database, run, runtime.now());
-  const { values, notices } = sorted(deeds);
+  if (actions.length > 0) await countChange(database, run, runtime.now());
+  const { values, notices } = sorted(actions);
   if (values) await items.change(run, values, principal, actor.request_id ?? '');
   await database.transaction(async (transaction) => {
     const { account_id, record_type: object_type, record_id: object_id } = run;
@@ -61,11 +61,11 @@ async function lease({ runtime, clock }: RunContext, run: AutomationRun): Promis
   });
 }
 
-function sorted(deeds: readonly RuleAction[]): { values: object | null; notices: unknown[] } {
-  const other = deeds.find(({ kind }) => kind !== 'set' && kind !== 'webhook');
+function sorted(actions: readonly RuleAction[]): { values: object | null; notices: unknown[] } {
+  const other = actions.find(({ kind }) => kind !== 'set' && kind !== 'webhook');
   if (other) throw new RuleFailed(`${other.kind} cannot be done for a configuration item`);
-  const sets = deeds.filter(({ kind }) => kind === 'set').map(({ given }) => given as object);
-  const notices = deeds.filter(({ kind }) => kind === 'webhook').map(({ given }) => given);
+  const sets = actions.filter(({ kind }) => kind === 'set').map(({ given }) => given as object);
+  const notices = actions.filter(({ kind }) => kind === 'webhook').map(({ given }) => given);
   return { values: sets.length > 0 ? Object.assign({}, ...sets) : null, notices };
 }
 

@@ -23,10 +23,10 @@ export async function perform(unit: UnitOfWork, grammar: RecordProtocol, run: Au
   // Archived and trashed records, and those no longer assigned to the account, are skipped.
   if (!found || found.row.archiveState) return;
   const facts = await factsOf(unit, run, record, found);
-  const deeds = new RuleActions(unit, grammar, { record, id: run.record_id, row: found.seen });
+  const actions = new RuleActions(unit, grammar, { record, id: run.record_id, row: found.seen });
   const wanted = programOf(rule, run).run(facts);
   if (wanted.length > 0) await countChange(transaction, run, unit.now);
-  for (const deed of wanted) await deeds.perform(deed);
+  for (const action of wanted) await actions.perform(action);
 }
 
 /** Compiles the rule again, since a field may have left the definition after it was saved. */
