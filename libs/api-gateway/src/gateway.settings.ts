@@ -1,14 +1,12 @@
-import { IsInt, IsOptional, IsUrl, Matches, Max, Min } from 'class-validator';
+import { IsOptional, IsUrl, Matches } from 'class-validator';
 import { AttachmentSettings } from '@deskline/attachments';
-import { Setting, Switch, TextList } from '@deskline/platform';
+import { Setting, Switch, TextList, WholeNumber } from '@deskline/platform';
 
 const headerNames = Matches(/^[\w-]+$/, { each: true, message: 'must be header names separated by commas' });
 
 export class GatewaySettings extends AttachmentSettings {
   @Setting('Port of the API')
-  @IsInt()
-  @Min(0)
-  @Max(65_535)
+  @WholeNumber(0, 65_535)
   PORT: number = 8443;
 
   @Setting('Address that port listens on')
@@ -23,8 +21,7 @@ export class GatewaySettings extends AttachmentSettings {
   @Setting(
     'Seconds for which browsers come back over HTTPS alone, where PUBLIC_URL is a name; 0 does not say so',
   )
-  @IsInt()
-  @Min(0)
+  @WholeNumber(0)
   HSTS_SECONDS: number = 31_536_000;
 
   @Setting('The authorization server, for its pages and the token endpoint')
@@ -76,79 +73,64 @@ export class GatewaySettings extends AttachmentSettings {
   CORS_ORIGINS: string[] = [];
 
   @Setting('How long the identity of a token is cached; a change empties the cache before it is answered')
-  @IsInt()
-  @Min(0)
+  @WholeNumber(0)
   IDENTITY_CACHE_MS: number = 60_000;
 
   @Setting('How many identities are cached')
-  @IsInt()
-  @Min(1)
+  @WholeNumber(1)
   IDENTITY_CACHE_SIZE: number = 10_000;
 
   @Setting('How often this gateway renews its lease on cached identities')
-  @IsInt()
-  @Min(10)
+  @WholeNumber(10)
   IDENTITY_LEASE_RENEW_MS: number = 500;
 
   @Setting('How long the authorization server may take to say whom a token stands for')
-  @IsInt()
-  @Min(1)
+  @WholeNumber(1)
   IDENTITY_TIMEOUT_MS: number = 2_000;
 
   @Setting('Calls a person may make in a clock hour (UTC), through all gateways together')
-  @IsInt()
-  @Min(1)
+  @WholeNumber(1)
   RATE_LIMIT_PER_HOUR: number = 3_600;
 
   @Setting('The same without valid credentials: per address, in IPv6 per /64')
-  @IsInt()
-  @Min(1)
+  @WholeNumber(1)
   RATE_LIMIT_UNAUTHENTICATED_PER_HOUR: number = 60;
 
   @Setting(
     'Calls a person or address may make in one second, at each gateway by itself; 0 sets no such limit',
   )
-  @IsInt()
-  @Min(0)
+  @WholeNumber(0)
   RATE_LIMIT_BURST_PER_SECOND: number = 0;
 
   @Setting('How long the count of all gateways may take to answer before this one counts alone')
-  @IsInt()
-  @Min(1)
+  @WholeNumber(1)
   RATE_LIMIT_TIMEOUT_MS: number = 2_000;
 
   @Setting('Callers whose remaining calls are cached')
-  @IsInt()
-  @Min(1)
+  @WholeNumber(1)
   RATE_LIMIT_CALLERS: number = 100_000;
 
   @Setting('How long a service may take to answer a call')
-  @IsInt()
-  @Min(1)
+  @WholeNumber(1)
   SERVICE_TIMEOUT_MS: number = 15_000;
 
   @Setting('Bytes the body of a request may have')
-  @IsInt()
-  @Min(1)
+  @WholeNumber(1)
   MAX_BODY_BYTES: number = 1_048_576;
 
   @Setting('Bytes the address and the headers of a request may have')
-  @IsInt()
-  @Min(1_024)
+  @WholeNumber(1_024)
   MAX_HEADER_BYTES: number = 16_384;
 
   @Setting('How long a client may take to send the headers of a request')
-  @IsInt()
-  @Min(1)
+  @WholeNumber(1)
   HEADERS_TIMEOUT_MS: number = 10_000;
 
   @Setting('How long a client may take to send a whole request')
-  @IsInt()
-  @Min(1)
+  @WholeNumber(1)
   REQUEST_TIMEOUT_MS: number = 30_000;
 
   @Setting('How long a connection may be silent between two requests')
-  @IsInt()
-  @Min(1)
+  @WholeNumber(1)
   KEEP_ALIVE_MS: number = 65_000;
 }

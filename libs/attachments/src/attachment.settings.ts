@@ -1,5 +1,5 @@
-import { Setting, Settings, Switch, TextList } from '@deskline/platform';
-import { IsIn, IsInt, IsOptional, IsUrl, Matches, MinLength, Min } from 'class-validator';
+import { Setting, Settings, Switch, TextList, WholeNumber } from '@deskline/platform';
+import { IsIn, IsOptional, IsUrl, Matches, MinLength } from 'class-validator';
 import { FILE_TYPES } from './file-types';
 
 export const SECRET_DESCRIPTION =
@@ -22,8 +22,7 @@ export class AttachmentSettings extends Settings {
   ATTACHMENT_DIR?: string;
 
   @Setting('Largest size of an attachment in bytes; a slow client must send them within REQUEST_TIMEOUT_MS')
-  @IsInt()
-  @Min(1)
+  @WholeNumber(1)
   ATTACHMENT_MAX_BYTES: number = 20 * 1024 * 1024;
 
   @Setting('Extensions of the files that may be attached')
@@ -32,18 +31,15 @@ export class AttachmentSettings extends Settings {
   ATTACHMENT_EXTENSIONS: string[] = Object.keys(FILE_TYPES);
 
   @Setting('How long a form for uploads is valid')
-  @IsInt()
-  @Min(1)
+  @WholeNumber(1)
   ATTACHMENT_FORM_SECONDS: number = 1_800;
 
   @Setting('How long an upload may wait for a record to use it; an hour later it is deleted')
-  @IsInt()
-  @Min(1)
+  @WholeNumber(1)
   ATTACHMENT_UNUSED_HOURS: number = 24;
 
   @Setting('How often uploads that no record uses are deleted')
-  @IsInt()
-  @Min(1)
+  @WholeNumber(1)
   ATTACHMENT_SWEEP_MINUTES: number = 60;
 
   @Setting('Address of the S3-compatible store, if it is not AWS; clients upload there')

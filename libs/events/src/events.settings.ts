@@ -1,5 +1,5 @@
-import { IsInt, IsNumber, Min } from 'class-validator';
-import { Setting, Settings } from '@deskline/platform';
+import { IsNumber, Min } from 'class-validator';
+import { Setting, Settings, WholeNumber } from '@deskline/platform';
 
 /** Settings of a service with an event log. Its own settings class extends this one. */
 export class EventsSettings extends Settings {
@@ -9,72 +9,58 @@ export class EventsSettings extends Settings {
   EVENTS_RETENTION_DAYS: number = 30;
 
   @Setting('How often older events are deleted')
-  @IsInt()
-  @Min(10)
+  @WholeNumber(10)
   EVENTS_SWEEP_MS: number = 60_000;
 
   @Setting('How often the log is polled without an announcement')
-  @IsInt()
-  @Min(10)
+  @WholeNumber(10)
   EVENTS_POLL_MS: number = 1_000;
 
   @Setting('Events that get positions, are published or are applied at once')
-  @IsInt()
-  @Min(1)
+  @WholeNumber(1)
   EVENTS_BATCH: number = 500;
 
   @Setting('Messages sent to JetStream that it has not yet acknowledged')
-  @IsInt()
-  @Min(1)
+  @WholeNumber(1)
   EVENTS_IN_FLIGHT: number = 100;
 
   @Setting('How long NATS may take to acknowledge an event or answer for a range')
-  @IsInt()
-  @Min(10)
+  @WholeNumber(10)
   EVENTS_ANSWER_MS: number = 2_000;
 
   @Setting('Bytes of events in one answer for a range')
-  @IsInt()
-  @Min(1)
+  @WholeNumber(1)
   EVENTS_RANGE_BYTES: number = 700_000;
 
   @Setting('Bytes of events JetStream keeps per source; the rest is read from PostgreSQL')
-  @IsInt()
-  @Min(1_000_000)
+  @WholeNumber(1_000_000)
   EVENTS_STREAM_BYTES: number = 128 * 1024 * 1024;
 
   @Setting('How long JetStream keeps an event')
-  @IsInt()
-  @Min(1_000)
+  @WholeNumber(1_000)
   EVENTS_STREAM_AGE_MS: number = 3_600_000;
 
   @Setting('Copies JetStream keeps in a cluster')
-  @IsInt()
-  @Min(1)
+  @WholeNumber(1)
   EVENTS_STREAM_REPLICAS: number = 1;
 
   @Setting('How long a leader may be silent before PostgreSQL takes its leadership away')
-  @IsInt()
-  @Min(100)
+  @WholeNumber(100)
   EVENTS_LEASE_MS: number = 10_000;
 
   @Setting('How often an instance tries to become leader')
-  @IsInt()
-  @Min(10)
+  @WholeNumber(10)
   EVENTS_TAKEOVER_MS: number = 500;
 
   @Setting('Time without a message after which a consumer asks the producer')
-  @IsInt()
-  @Min(10)
+  @WholeNumber(10)
   EVENTS_QUIET_MS: number = 1_000;
 
   @Setting('First pause after a failure; each further failure doubles it')
-  @IsInt()
-  @Min(1)
+  @WholeNumber(1)
   EVENTS_RETRY_FIRST_MS: number = 100;
 
   @Setting('Longest pause between two retries')
-  @IsInt()
-  @Min(1)
+  @WholeNumber(1)
   EVENTS_RETRY_LONGEST_MS: number = 15_000;
 }

@@ -1,7 +1,7 @@
 import { SECRET_DESCRIPTION } from '@deskline/attachments';
 import { EventsSettings } from '@deskline/events';
-import { Setting } from '@deskline/platform';
-import { IsInt, IsOptional, Min, MinLength } from 'class-validator';
+import { Setting, WholeNumber } from '@deskline/platform';
+import { IsOptional, MinLength } from 'class-validator';
 
 /** Settings of a service that keeps records. Its own settings class is this one, or extends it. */
 export class RecordStoreSettings extends EventsSettings {
@@ -11,12 +11,10 @@ export class RecordStoreSettings extends EventsSettings {
   ATTACHMENT_SECRET?: string;
 
   @Setting('How often records are looked through for moments that have come')
-  @IsInt()
-  @Min(10)
+  @WholeNumber(10)
   TIMER_INTERVAL_MS: number = 1_000;
 
   @Setting('How often idempotency keys older than a day are deleted')
-  @IsInt()
-  @Min(10)
+  @WholeNumber(10)
   IDEMPOTENCY_SWEEP_MS: number = 600_000;
 }

@@ -1,6 +1,6 @@
-import { NumberList, Setting, TextList } from '@deskline/platform';
+import { NumberList, Setting, TextList, WholeNumber } from '@deskline/platform';
 import { RecordStoreSettings } from '@deskline/record-store';
-import { IsInt, IsOptional, IsUrl, Matches, Max, Min, ValidateBy } from 'class-validator';
+import { IsOptional, IsUrl, Matches, Max, ValidateBy } from 'class-validator';
 import { parseMailbox, parseMailUrl } from './mail/mail-address';
 import { parseCidrs } from './target/address';
 import { isNameServer } from './target/name-servers';
@@ -46,9 +46,7 @@ export class WebhookDispatcherSettings extends RecordStoreSettings {
   WEBHOOK_DNS_SERVERS: string[] = [];
 
   @Setting('How long the name servers may take to resolve the host of a webhook')
-  @IsInt()
-  @Min(10)
-  @Max(4_000)
+  @WholeNumber(10, 4_000)
   WEBHOOK_LOOKUP_MS: number = 2_000;
 
   @Setting('Seconds from each failed attempt to the next; after the last the message is dropped')
@@ -57,112 +55,91 @@ export class WebhookDispatcherSettings extends RecordStoreSettings {
   WEBHOOK_RETRY_SECONDS: number[] = [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 43_200];
 
   @Setting('How long a receiver may take: connection, TLS, headers and body together')
-  @IsInt()
-  @Min(10)
-  @Max(60_000)
+  @WholeNumber(10, 60_000)
   WEBHOOK_TIMEOUT_MS: number = 10_000;
 
   @Setting('Messages that one process sends at the same time')
-  @IsInt()
-  @Min(1)
+  @WholeNumber(1)
   WEBHOOK_CONCURRENCY: number = 256;
 
   @Setting('Messages that one process sends to one webhook at the same time')
-  @IsInt()
-  @Min(1)
+  @WholeNumber(1)
   WEBHOOK_CONCURRENCY_PER_WEBHOOK: number = 16;
 
   @Setting('The same limit for a webhook that is new or has failed; it grows by one with every 2xx')
-  @IsInt()
-  @Min(1)
+  @WholeNumber(1)
   WEBHOOK_CONCURRENCY_FAILING: number = 2;
 
   @Setting('Messages that one process sends at the same time to all webhooks of one account')
-  @IsInt()
-  @Min(1)
+  @WholeNumber(1)
   WEBHOOK_CONCURRENCY_PER_ACCOUNT: number = 128;
 
   @Setting('Total size in bytes of the messages that one process sends at the same time')
-  @IsInt()
-  @Min(1)
+  @WholeNumber(1)
   WEBHOOK_BYTES_IN_FLIGHT: number = 64 * 1024 * 1024;
 
   @Setting(
     'Connections of one process to one receiving host, and messages that it sends there at the same time',
   )
-  @IsInt()
-  @Min(1)
+  @WholeNumber(1)
   WEBHOOK_CONNECTIONS_PER_HOST: number = 32;
 
   @Setting('How long a claim of a message outlives the longest attempt, before another process may claim it')
-  @IsInt()
-  @Min(100)
+  @WholeNumber(100)
   WEBHOOK_LEASE_MARGIN_MS: number = 20_000;
 
   @Setting('How often due messages are polled without an announcement')
-  @IsInt()
-  @Min(10)
+  @WholeNumber(10)
   WEBHOOK_POLL_MS: number = 1_000;
 
   @Setting('How long a stopping process waits for receivers to answer')
-  @IsInt()
-  @Min(0)
+  @WholeNumber(0)
   WEBHOOK_STOP_MS: number = 7_000;
 
   @Setting('Webhooks that an account may have; each event makes a delivery for each of them')
-  @IsInt()
-  @Min(1)
+  @WholeNumber(1)
   WEBHOOKS_PER_ACCOUNT: number = 1_000;
 
   @Setting('Webhooks that an account may have for the same event')
-  @IsInt()
-  @Min(1)
+  @WholeNumber(1)
   WEBHOOKS_PER_EVENT: number = 100;
 
   @Setting('How long a verification code is valid')
-  @IsInt()
-  @Min(1)
+  @WholeNumber(1)
   WEBHOOK_VERIFICATION_SECONDS: number = 86_400;
 
   @Setting('How long a key of a policy is valid after it was replaced')
-  @IsInt()
-  @Min(1)
+  @WholeNumber(1)
   WEBHOOK_KEY_OVERLAP_SECONDS: number = 604_800;
 
   @Setting('How often keys that are no longer valid are deleted')
-  @IsInt()
-  @Min(10)
+  @WholeNumber(10)
   WEBHOOK_KEY_SWEEP_MS: number = 600_000;
 
   @Setting(
     'Failed attempts in a row after which a webhook is disabled, if WEBHOOK_DISABLE_AFTER_SECONDS have passed as well',
   )
-  @IsInt()
-  @Min(1)
+  @WholeNumber(1)
   WEBHOOK_DISABLE_AFTER_FAILURES: number = 20;
 
   @Setting(
     'Running time of the service between the first and the last failed attempt, before a webhook is disabled',
   )
-  @IsInt()
-  @Min(0)
+  @WholeNumber(0)
   WEBHOOK_DISABLE_AFTER_SECONDS: number = 604_800;
 
   @Setting('How often the running time of the service is stored, and failing webhooks are checked')
-  @IsInt()
-  @Min(10)
+  @WholeNumber(10)
   WEBHOOK_LIVED_STEP_MS: number = 10_000;
 
   @Setting('Time in which at most one mail is sent about a failing webhook')
-  @IsInt()
-  @Min(0)
+  @WholeNumber(0)
   WEBHOOK_MAIL_SECONDS: number = 1_200;
 
   @Setting(
     'Mails about all webhooks of one account within an hour, half of them reserved for its administrators; further ones are dropped',
   )
-  @IsInt()
-  @Min(1)
+  @WholeNumber(1)
   WEBHOOK_MAILS_PER_HOUR: number = 200;
 
   @Setting('Seconds from each failed attempt to send a mail to the next; after the last the mail is dropped')
@@ -170,8 +147,7 @@ export class WebhookDispatcherSettings extends RecordStoreSettings {
   WEBHOOK_MAIL_RETRY_SECONDS: number[] = [30, 60, 300, 900, 1_800, 3_600, 7_200, 14_400, 28_800, 28_800];
 
   @Setting('How often the outbox is checked for mails to send')
-  @IsInt()
-  @Min(10)
+  @WholeNumber(10)
   WEBHOOK_MAIL_POLL_MS: number = 5_000;
 
   @Setting('The mail server, with credentials; without one mails are written as files to `mail` in DATA_DIR')
@@ -197,13 +173,11 @@ export class WebhookDispatcherSettings extends RecordStoreSettings {
   DATA_DIR: string = '.data';
 
   @Setting('How long messages and their attempts stay in the delivery log, and can be sent again')
-  @IsInt()
-  @Min(1)
+  @WholeNumber(1)
   WEBHOOK_LOG_SECONDS: number = 2_592_000;
 
   @Setting('How often older messages and attempts are deleted')
-  @IsInt()
-  @Min(10)
+  @WholeNumber(10)
   WEBHOOK_LOG_SWEEP_MS: number = 600_000;
 
   @Setting('Further names of the header with the delivery id')

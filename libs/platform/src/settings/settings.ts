@@ -1,5 +1,6 @@
-import { IsIn, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
+import { IsIn, IsOptional, Matches } from 'class-validator';
 import { Setting } from './setting';
+import { WholeNumber } from './values';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -27,9 +28,7 @@ export class Settings {
   NATS_URL: string = 'nats://127.0.0.1:4222';
 
   @Setting('Port of /healthz, /readyz and /metrics; 0 takes any free one and logs it')
-  @IsInt()
-  @Min(0)
-  @Max(65_535)
+  @WholeNumber(0, 65_535)
   OPS_PORT: number = 0;
 
   @Setting('Address on which OPS_PORT listens')
@@ -41,29 +40,23 @@ export class Settings {
   LOG_LEVEL: LogLevel = 'info';
 
   @Setting('Connections to PostgreSQL per process')
-  @IsInt()
-  @Min(1)
-  @Max(1_000)
+  @WholeNumber(1, 1_000)
   DATABASE_POOL_SIZE: number = 10;
 
   @Setting('How long a call waits for a free connection before it is answered with "overloaded"')
-  @IsInt()
-  @Min(1)
+  @WholeNumber(1)
   DATABASE_POOL_WAIT_MS: number = 700;
 
   @Setting('How long one SQL statement may run')
-  @IsInt()
-  @Min(1)
+  @WholeNumber(1)
   STATEMENT_TIMEOUT_MS: number = 10_000;
 
   @Setting('How long one SQL statement may wait for a lock')
-  @IsInt()
-  @Min(1)
+  @WholeNumber(1)
   LOCK_TIMEOUT_MS: number = 5_000;
 
   @Setting('Requests that one process handles at the same time; more are answered with "overloaded" at once')
-  @IsInt()
-  @Min(1)
+  @WholeNumber(1)
   MAX_IN_FLIGHT: number = 500;
 
   @Setting('First part of every nodeID')

@@ -2,7 +2,7 @@ import { loadSettings } from './load-settings';
 import { Setting } from './setting';
 import { Settings } from './settings';
 import { settingsTable } from './settings-table';
-import { NumberList, Switch, TextList } from './values';
+import { NumberList, Switch, TextList, WholeNumber } from './values';
 
 class ValueSettings extends Settings {
   @Setting('Serves plain HTTP')
@@ -16,6 +16,10 @@ class ValueSettings extends Settings {
   @Setting('Pauses between attempts')
   @NumberList()
   PAUSES: number[] = [5, 30];
+
+  @Setting('Attempts at the same time')
+  @WholeNumber(1, 16)
+  ATTEMPTS: number = 4;
 }
 
 const load = (env: Record<string, string>) => loadSettings(ValueSettings, env);
@@ -47,6 +51,15 @@ describe('Setting value', () => {
     expect(() => load({ PAUSES: '1,soon' })).toThrow(
       'PAUSES is "1,soon" but must be whole numbers separated by commas',
     );
+  });
+
+  it.each([
+    ['0', 'must not be less than 1'],
+    ['17', 'must not be greater than 16'],
+    ['1.5', 'must be an integer number'],
+  ])('is refused for the whole number %s', (text, because) => {
+    expect(load({ ATTEMPTS: '16' }).ATTEMPTS).toBe(16);
+    expect(() => load({ ATTEMPTS: text })).toThrow(`ATTEMPTS is "${text}" but ${because}.`);
   });
 
   it('is shown in the table of settings as in the environment', () => {

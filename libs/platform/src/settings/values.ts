@@ -1,14 +1,19 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsArray, IsBoolean, IsInt, Min } from 'class-validator';
-import type { Environment } from './load-settings';
+import { IsArray, IsBoolean, IsInt, Max, Min } from 'class-validator';
 
 const ON = ['1', 'true', 'yes', 'on'];
 const OFF = ['0', 'false', 'no', 'off'];
 
+interface Variable {
+  readonly obj: Readonly<Record<string, string | undefined>>;
+  readonly key: string;
+  readonly value: unknown;
+}
+
 /** Parses the text of the variable, as class-transformer passes a value that it has already converted. */
 const fromText = (read: (text: string) => unknown): PropertyDecorator =>
-  Transform(({ obj, key, value }: { obj: Environment; key: string; value: unknown }): unknown => {
+  Transform(({ obj, key, value }: Variable): unknown => {
     const text = obj[key];
     return text === undefined ? value : read(text);
   });
@@ -21,6 +26,11 @@ export function Switch(): PropertyDecorator {
     ),
     IsBoolean({ message: 'must be 1 (on) or 0 (off)' }),
   );
+}
+
+/** A setting that is a whole number from `min` on, and at most `max` if that is given. */
+export function WholeNumber(min: number, max = Infinity): PropertyDecorator {
+  return applyDecorators(...(max < Infinity ? [Max(max)] : []), Min(min), IsInt());
 }
 
 /** A setting that is a comma list of texts. */
