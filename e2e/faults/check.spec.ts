@@ -36,7 +36,7 @@ const runLog = (changes: Partial<RunLog> = {}): RunLog => ({
 const said = ({ kind, what }: Fault): string => `${kind}: ${what}`;
 
 describe('The checker', () => {
-  it('finds nothing where everything was kept and told once', () => {
+  it('finds no fault where everything is stored and delivered once', () => {
     expect(check(runLog())).toEqual({
       attempted: 2,
       acknowledged: 2,
@@ -51,19 +51,19 @@ describe('The checker', () => {
   it.each<[string, Partial<RunLog>, string]>([
     ['an acknowledged task that is not there', { stored: [] }, 'lost: task a'],
     [
-      'a task nobody was told of',
+      'a task without a message',
       { arrivals: [arrival('task.update', 1)] },
-      'lost: task.create 1, told 0 of 1 times',
+      'lost: task.create 1, delivered 0 of 1 times',
     ],
     [
-      'an acknowledged update nobody was told of',
+      'an acknowledged update without a message',
       { attempts: [create('a'), update('a'), update('a')] },
-      'lost: task.update 1, told 1 of 2 times',
+      'lost: task.update 1, delivered 1 of 2 times',
     ],
     [
-      'a task kept without an answer, and never told of',
+      'a task stored without an answer, and without a message',
       { attempts: [create('a', 504)], arrivals: [] },
-      'lost: task.create 1, told 0 of 1 times',
+      'lost: task.create 1, delivered 0 of 1 times',
     ],
     [
       'an answer other than 2xx, 503 and 504',
@@ -86,9 +86,9 @@ describe('The checker', () => {
       'doubled: task.create 1',
     ],
     [
-      'one change told by two messages',
+      'one change in two messages',
       { arrivals: [...runLog().arrivals, arrival('task.create', 1, { sequence: 2 })] },
-      'doubled: task.create 1, told 2 times by messages of their own',
+      'doubled: task.create 1, delivered 2 times in messages of their own',
     ],
     [
       'a later message that came first',
