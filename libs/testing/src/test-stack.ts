@@ -4,7 +4,7 @@ import { startNats, startPostgres, type Running } from '@deskline/local-stack';
 import { offerSharedStack } from './shared-stack';
 import { RUN_FOLDER } from './stack-template';
 import { natsVariable } from './test-database';
-import { sweep, throwAwayFolder } from './throw-away';
+import { sweep, throwAwayFolder, useMemory } from './throw-away';
 
 /** Setup and teardown are loaded apart, in one process. */
 const shared = globalThis as { desklineTestStack?: { folder: string; servers: Pick<Running, 'stop'>[] } };
@@ -22,6 +22,7 @@ interface Run {
  */
 export async function startTestStack({ maxWorkers, nonFlagArgs = [] }: Run): Promise<void> {
   await sweep();
+  await useMemory();
   const folder = await throwAwayFolder();
   const stack = { folder, servers: [await offerSharedStack()] as Pick<Running, 'stop'>[] };
   shared.desklineTestStack = stack;

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { isAlive, startNats, startTimeOf } from '@deskline/local-stack';
 import { processFile, sweep, throwAwayFolder } from './throw-away';
 
@@ -12,7 +11,7 @@ const NOBODY = 2 ** 31 - 1;
 describe('sweep', () => {
   it('stops the processes of a killed run and removes its folder, and leaves a folder in use alone', async () => {
     const inUse = await throwAwayFolder();
-    const left = join(tmpdir(), `deskline-test-${NOBODY}-${Date.now()}`);
+    const left = join(dirname(inUse), `deskline-test-${NOBODY}-${Date.now()}`);
     await rename(await throwAwayFolder(), left);
     const nats = await startNats({ dir: join(left, 'nats') });
     const child = spawn(process.execPath, ['-e', 'setInterval(() => 0, 1000)']);

@@ -1,13 +1,28 @@
-import { chmod, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, readdir, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { end, findNats, findPostgres, isAlive, startTimeOf, type ProcessRecord } from '@deskline/local-stack';
 
 const PREFIX = 'deskline-test-';
 
+/** Set by jest's globalSetup; benchmarks measure disks, and have none of it. */
+const MEMORY = 'TEST_MEMORY_FOLDER';
+
+const MEMORY_FOLDER = '/dev/shm';
+
+/** Several times the data of the stacks that run at the same time. */
+const ROOM_BYTES = 6 * 2 ** 30;
+
+/** Puts the folders of this run into memory, where there is enough: a database is copied at a third of the CPU time. */
+export async function useMemory(): Promise<void> {
+  const { bavail, bsize } = await statfs(MEMORY_FOLDER).catch(() => ({ bavail: 0, bsize: 0 }));
+  const room = Math.min(bavail * bsize, process.availableMemory());
+  if (room > ROOM_BYTES) process.env[MEMORY] = MEMORY_FOLDER;
+}
+
 /** Makes a folder named after this process, so that a sweep tells the leftovers of a killed run from folders in use. */
 export async function throwAwayFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  const folder = await mkdtemp(join(process.env[MEMORY] ?? tmpdir(), `${PREFIX}${process.pid}-`));
   // As root, PostgreSQL runs as another user and must get through.
   await chmod(folder, 0o711);
   return folder;
@@ -18,10 +33,14 @@ export const processFile = (folder: string): string => join(folder, 'processes.j
 
 /** Stops the processes and removes the folders of killed runs. */
 export async function sweep(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
+  for (const parent of [tmpdir(), MEMORY_FOLDER]) await sweepIn(parent);
+}
+
+async function sweepIn(parent: string): Promise<void> {
+  for (const name of await readdir(parent).catch(() => [])) {
     const builder = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
     if (!builder || isAlive(Number(builder))) continue;
-    const folder = join(tmpdir(), name);
+    const folder = join(parent, name);
     await stopProcesses(folder);
     await stopServers(folder);
     await rm(folder, { recursive: true, force: true }).catch(() => undefined);
