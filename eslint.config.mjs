@@ -1,7 +1,7 @@
 import nx from '@nx/eslint-plugin';
 import tseslint from 'typescript-eslint';
 
-/** Who may know whom. A context never imports another context; a definition imports nothing. */
+/** Permitted imports between libraries. A context never imports another context; a definition imports nothing. */
 const boundaries = [
   { sourceTag: 'is:definition', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'is:identity', onlyDependOnLibsWithTags: ['is:definition'] },
@@ -64,7 +64,7 @@ const boundaries = [
   { sourceTag: 'is:app', onlyDependOnLibsWithTags: ['is:context', 'is:gateway', 'is:platform'] },
 ];
 
-/** Imports a file of some kind must never make, whatever library it stands in. */
+/** Forbidden imports by kind of file, in every library. */
 const forbid = (files, message, ...patterns) => ({
   files,
   rules: { 'no-restricted-imports': ['error', { patterns: [{ group: patterns, message }] }] },
@@ -82,7 +82,7 @@ const frameworks = [
 
 const behindSeam = 'Sharing between accounts stands behind RowSource and ChangeExtension (ADR 76).';
 
-/** Names of types that mean nothing without their author: docs/glossary.md has the words of the trade. */
+/** Forbidden type names, because they have no meaning of their own: docs/glossary.md has the words of the trade. */
 const vagueNames = ['Work', 'Asked', 'Told', 'Kept', 'Known', 'Place', 'Part', 'Held', 'Shown', 'Heard'];
 const declarations = ['TSInterfaceDeclaration', 'TSTypeAliasDeclaration', 'ClassDeclaration'];
 
@@ -107,7 +107,7 @@ export default tseslint.config(
     },
   },
   {
-    // Specs may stand on the testing library, whatever they test.
+    // Specs may import the testing library.
     files: [
       '**/*.spec.ts',
       '**/*.contract.ts',

@@ -5,10 +5,10 @@ import type { E2eEnv } from './e2e-env';
 
 const TASKS = 1_000;
 const ON_BOARD = 100;
-/** As many as wait without the last of them waiting longer than a gateway does. */
+/** Concurrent calls: few enough for the last one to be answered within the gateway's timeout. */
 const CONCURRENCY = 24;
 
-/** With a key it is done once, however often it is sent. */
+/** Repeats the call until it is answered; with an idempotency key it takes effect once. */
 async function write(
   api: Api,
   method: 'POST' | 'PATCH',
@@ -20,7 +20,7 @@ async function write(
   return (await untilAnswered(() => api.call<Fields>(method, path, body, headers))).body;
 }
 
-/** All of them, so many at a time. */
+/** Runs all jobs, so many at a time. */
 async function concurrently<T>(jobs: readonly (() => Promise<T>)[]): Promise<T[]> {
   const results: T[] = [];
   const waiting = [...jobs.entries()];
@@ -35,7 +35,7 @@ async function concurrently<T>(jobs: readonly (() => Promise<T>)[]): Promise<T[]
 export async function bulkCreate(env: E2eEnv, clients: readonly Api[]): Promise<void> {
   const of = (at: number) => clients[at % clients.length] as Api;
   const ellen = env.as('Ellen');
-  const webhook = await env.webhook('task.create', '/storm');
+  const webhook = await env.webhook('task.create', '/bulk');
   const board = await ellen.post('/agile_boards', { name: 'Storm' });
   const column = await ellen.post(`/agile_boards/${board.id}/columns`, { name: 'Waves', position: 1 });
   const workflow = await env.workflow();
@@ -47,10 +47,10 @@ export async function bulkCreate(env: E2eEnv, clients: readonly Api[]): Promise<
   const made = concurrently(
     planned.map((planned_effort, at) => () => {
       const body = { ...values, planned_effort, ...(at < ON_BOARD && onBoard) };
-      return write(of(at), 'POST', `/workflows/${workflow.id}/tasks`, body, `storm-${workflow.id}-${at}`);
+      return write(of(at), 'POST', `/workflows/${workflow.id}/tasks`, body, `bulk-${workflow.id}-${at}`);
     }),
   );
-  // Others find room all the while.
+  // Writes to another workflow succeed all the while.
   for (let round = 0; round < 10; round++)
     await write(of(round), 'POST', `/workflows/${other.id}/tasks`, values, `beside-${other.id}-${round}`);
   const ids = (await made).map(({ id }) => id);
@@ -70,14 +70,14 @@ export async function bulkCreate(env: E2eEnv, clients: readonly Api[]): Promise<
     Array.from({ length: ON_BOARD }, (_, at) => at + 1),
   );
 
-  // Changes of them take turns as well.
+  // Changes of one workflow's tasks take turns as well.
   const changed = ids.slice(0, 200);
   await concurrently(
     changed.map((id, at) => () => write(of(at), 'PATCH', `/tasks/${id}`, { planned_effort: 10 })),
   );
   expect(await now()).toMatchObject({ planned_effort: 10 * changed.length + sum(planned.slice(200)) });
 
-  const delivered = () => env.receiver.at('/storm').map(({ message }) => Number(message.object_id));
+  const delivered = () => env.receiver.at('/bulk').map(({ message }) => Number(message.object_id));
   await until(() => {
     const deliveredIds = new Set(delivered());
     return ids.every((id) => deliveredIds.has(id));

@@ -7,13 +7,13 @@ export interface ForeignRequest {
   readonly body?: object;
 }
 
-/** Start of a path. */
+/** Record type at the start of a path. */
 type Passed = Pick<RecordType, 'name' | 'links' | 'actions'>;
 
 /** The ids of an account's records, by type. */
 type IdsOf = (type: string) => readonly number[];
 
-/** Everything a caller could try to learn of records that are another account's. */
+/** All calls by which a caller could learn of records of another account. */
 export function foreignRequests(catalogue: Catalogue, own: IdsOf, foreign: IdsOf): ForeignRequest[] {
   return [
     ...[...catalogue.records, ...catalogue.crossService].flatMap((record) =>
@@ -71,10 +71,10 @@ function pathQuestions(pattern: string, catalogue: Catalogue, own: IdsOf, foreig
   const record = typeOf(collection, catalogue);
   // Routes without credentials return no data of an account.
   if (record.actions?.[part]?.needs === 'nothing') return [];
-  // Neither is what is kept elsewhere kept here.
+  // A view of another service's records is not served here.
   if (catalogue.byCollection.get(part)?.relation === 'view') return [];
   const second = secondType(record, part, catalogue);
-  // An action is done by a service of its own, which is not here.
+  // An action runs in its own service, which is not started here.
   const owns = method === 'GET' && !record.actions?.[part] ? [own(record.name)[0]] : [];
   const strangers = [foreign(record.name)[0], nodeId('deskline', record.name, foreign(record.name)[0] ?? 0)];
   const pairs =
@@ -95,7 +95,7 @@ function pathQuestions(pattern: string, catalogue: Catalogue, own: IdsOf, foreig
   });
 }
 
-/** Of a type that another service keeps, the name is all there is. */
+/** Record type of a collection; of a type of another service only the name is available. */
 function typeOf(collection: string, { byCollection, foreign }: Catalogue): Passed {
   const [name = ''] = Object.entries(foreign).find(([, other]) => other === collection) ?? [];
   return byCollection.get(collection) ?? { name };
@@ -109,7 +109,7 @@ function secondType(record: Passed, part: string, catalogue: Catalogue): string 
   return link?.to ?? nested?.name ?? '';
 }
 
-/** Each reference a body may set, set to a record of another account: alone, it must make the change fail. */
+/** Sets each reference of a body to a record of another account: each of them alone must make the change fail. */
 function inputQuestions(record: RecordType, own: IdsOf, foreign: IdsOf): ForeignRequest[] {
   if (record.nested || record.access.every(({ update }) => !update)) return [];
   return Object.entries(record.fields)

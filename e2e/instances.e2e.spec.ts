@@ -18,7 +18,7 @@ describe('Two instances of every service, side by side', () => {
   let second_url: string;
 
   beforeAll(async () => {
-    // A call that had reached the killed instance is answered after this long; no other call takes it.
+    // Timeout of a call that had reached the killed instance; no other call takes that long.
     env = await E2eEnv.start({
       SERVICE_TIMEOUT_MS: '4000',
       DATABASE_POOL_WAIT_MS: '3000',
@@ -114,7 +114,7 @@ describe('Two instances of every service, side by side', () => {
     const sent = keys.map(async (key, index) => {
       const client = clients[index % 2] as Api;
       let id = 0;
-      // Twice after it was answered, as well: each answer is the first one.
+      // Repeated twice after it was answered: each answer equals the first one.
       for (let answers = 0; answers < 3;) {
         const reply = await client.call<Fields>(
           'POST',
@@ -165,7 +165,10 @@ describe('Two instances of every service, side by side', () => {
   });
 });
 
-/** A limit begins anew with the clock hour, which must not happen while it is being used up. */
+/**
+ * Waits for the next clock hour if this one ends soon: a new hour resets the limit, which must not happen during a
+ * test.
+ */
 async function untilHourIsYoung(): Promise<void> {
   const left = 3_600_000 - (Date.now() % 3_600_000);
   if (left < 45_000) await new Promise((resolve) => setTimeout(resolve, left));

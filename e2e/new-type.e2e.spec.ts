@@ -26,7 +26,7 @@ const offered = [...CATALOGUES.filter((one) => one !== configurationRecords), wi
 
 const read = (file: string) => readFile(join(workspace(), file), 'utf8');
 
-/** In a Deskline that has nothing of it but these two files, its name in an area and its words. */
+/** Built from a definition, a migration, its line in an area and its translations alone. */
 describe('A record type that comes by a definition and a migration alone', () => {
   let branch: Branch;
   let contractEnv: OpenContractEnv;

@@ -16,19 +16,19 @@ export interface Arrival {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
   readonly message: Message;
-  /** The status; null while it has not come to a status line. */
+  /** Status of the answer; null until a status line is sent. */
   readonly answered: number | null;
 }
 
-/** How an arrival is answered; somebody else's program may also take its time, or never come to it. */
+/** Answers an arrival: at once, late, or never. */
 export type ReceiverBehaviour = (response: ServerResponse, message: Message) => void;
 
 const atOnce: ReceiverBehaviour = (response) => void response.writeHead(200).end();
 
-/** Calls the address of a webhook.verify message, and says what the answer was. */
+/** Calls the address of a webhook.verify message, and records the answer. */
 export type Callback = (url: string) => Promise<unknown>;
 
-/** A program of somebody else that receives webhooks over HTTP, proves that it does, and logs each arrival. */
+/** Third-party receiver of webhooks over HTTP: verifies its address and records each arrival. */
 export class Receiver {
   readonly arrivals: Arrival[] = [];
   manner: ReceiverBehaviour = atOnce;
@@ -79,7 +79,7 @@ export class Receiver {
     return this.arrivals.filter((each) => each.path === path && each.message.event !== 'webhook.verify');
   }
 
-  /** How many of these messages have not been answered yet, however often they came. */
+  /** Number of distinct messages that have not been answered yet. */
   unanswered(path: string): number {
     const arrivals = this.at(path).map(({ headers, answered }) => ({
       delivery: headers['x-webhook-delivery'],

@@ -7,7 +7,7 @@ import type { E2eEnv } from './e2e-env';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** A workflow template that recurs every day, from a minute on that is about to begin. */
+/** Workflow template that recurs every day, from the next full minute on. */
 export class Recurring {
   private constructor(
     private readonly env: E2eEnv,
@@ -27,7 +27,7 @@ export class Recurring {
     return new Recurring(env, template, due);
   }
 
-  /** Returns a moment before it is to occur. */
+  /** Returns shortly before it is due. */
   async isAboutToBeDue(): Promise<void> {
     await sleep(Math.max(0, this.due - 300 - Date.now()));
   }

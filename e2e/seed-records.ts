@@ -61,7 +61,7 @@ export class SeedRecords {
     );
   }
 
-  /** They are born with whatever values: rules hold from then on. */
+  /** Creates the records without running rules: rules apply to later changes. */
   static async born(
     catalogue: Catalogue,
     accounts: readonly string[],
@@ -79,7 +79,7 @@ export class SeedRecords {
       actions: {},
     }));
     const service = await startRecordService({ catalogue, behaviours, groups: [], follows: [] });
-    // Other services have no further records. A caller with a role reads all of those that are projected, others none.
+    // Other services have no further records. A caller with a role reads all of the projected ones, others none.
     service.get(Nats).connection.subscribe('references.*', {
       callback: (_error, message) => {
         const { head } = decodeFrame<{ principal?: Principal }>(message.data);
@@ -101,7 +101,7 @@ export class SeedRecords {
     return this.service.get(Database);
   }
 
-  /** Those that have a table of their own. */
+  /** Record types with a table of their own. */
   private get records(): readonly RecordType[] {
     return this.catalogue.records.filter(({ relation }) => relation !== 'view');
   }
@@ -119,7 +119,7 @@ export class SeedRecords {
     return { ...answer.head, text: answer.body.toString() };
   }
 
-  /** As the service that keeps the other end of a path would: everyone sees all of their own account. */
+  /** Answers for the service that owns the parent of a path: everyone sees all records of their own account. */
   private answerAbout({ type, id, principal }: RemoteParentQuery): Uint8Array {
     const seen = this.of(principal.account, type).includes(id);
     return encodeFrame({ status: 200, seen }, Buffer.from('[]'));
@@ -169,7 +169,7 @@ export class SeedRecords {
     this.ids.set(`${account} ${record.name}`, [...this.of(account, record.name), id]);
   }
 
-  /** Every reference points at a twin of the own account, here or in another service. */
+  /** Inserts a reference target of the own account for every reference, here or in another service. */
   private async acquaint(account: string, record: RecordType): Promise<void> {
     for (const [name, field] of Object.entries(record.fields)) {
       const { kind, to = '' } = field;

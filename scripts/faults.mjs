@@ -1,6 +1,7 @@
-// npm run faults [-- --quick] [words]: what is lost, doubled or out of order while services and servers are killed;
-// words choose the rows whose names contain them.
-// npm run faults -- crowd: the same of 10,000 events to 50 webhooks of which 15 are ill, and what it costs the others.
+// npm run faults [-- --quick] [words]: counts lost, doubled and unordered messages while services and servers are killed;
+// words choose the fault cases whose names contain them.
+// npm run faults -- crowd: the same for 10,000 events to 50 webhooks, 15 of them failing, and the delay of the
+// healthy ones.
 import { runBuilt } from '../tools/workspace/run-built.mjs';
 
 const [name, ...rest] = process.argv.slice(2);

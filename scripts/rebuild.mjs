@@ -1,4 +1,5 @@
-// npm run rebuild SERVICE: what that service keeps of others' records, made anew from who owns them, while all goes on.
+// npm run rebuild SERVICE: rebuilds the projections of that service from the owners of the records, while all
+// services run.
 import { runBuilt } from '../tools/workspace/run-built.mjs';
 
 await runBuilt('tools/launcher/rebuild.js');

@@ -9,12 +9,12 @@ declare const document: PageDocument;
 export const NARROW = { width: 320, height: 640 };
 const TWICE = { width: 640, height: 800 };
 
-/** A finger's. */
+/** Smallest height of a control that a finger can press, in pixels. */
 const LEAST_HEIGHT = 44;
 const TARGETS =
   'button, .button, nav a, select, textarea, input:not([type=hidden], [type=radio], [type=checkbox])';
 
-/** Words that were forgotten, and what does not fit. */
+/** Faults of a page: missing translations, and content that does not fit. */
 export async function faultsOf(page: Page, language: Language): Promise<string[]> {
   const { lang, words, small, width } = await seen(page);
   await page.setViewportSize(TWICE);
@@ -29,7 +29,7 @@ export async function faultsOf(page: Page, language: Language): Promise<string[]
   ];
 }
 
-/** Names of texts, gaps that nothing has filled, and English. */
+/** Text keys, unfilled placeholders, and English words in another language. */
 function forgotten(words: string, language: Language): string[] {
   const keys = words.match(/(?<![\w/])[a-z]+(_[a-z]+)+(?![\w/])|\{\w+\}/g) ?? [];
   const own = Object.values(texts[language]);
@@ -37,13 +37,13 @@ function forgotten(words: string, language: Language): string[] {
   return [...keys, ...english.filter((text) => words.includes(text))];
 }
 
-/** Of how much, and of how much there is room for. */
+/** Width of the content, and width of the box it is in. */
 type Width = Readonly<Record<'scrollWidth' | 'clientWidth', number>>;
 
 const tooWide = ({ scrollWidth, clientWidth }: Width): string[] =>
   scrollWidth > clientWidth ? [`is ${scrollWidth} px wide on ${clientWidth}`] : [];
 
-/** All that is asked of a page as it comes, at one go: each question is a way there and back. */
+/** Reads all checked properties of a page in one round trip. */
 const seen = (page: Page) =>
   page.evaluate(
     ([selector, least]) => {

@@ -7,7 +7,7 @@ const infrastructure = (env: E2eEnv) => env.demo('teams', 'infrastructure');
 const email = (env: E2eEnv) => env.demo('services', 'email');
 const widget = (env: E2eEnv) => env.demo('organizations', 'widget');
 
-/** Made, and given another name. */
+/** Record that is created, and then renamed. */
 const renamed = (of: string, values: (env: E2eEnv) => object | Promise<object>): EventScenario => ({
   of,
   make: posted(of, async (env) => ({ name: 'Walked', ...(await values(env)) })),

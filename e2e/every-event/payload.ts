@@ -1,6 +1,6 @@
 import type { Fields } from '../api';
 
-/** "previous_status: only for" the status-changed of these; of a risk there is none. */
+/** "previous_status: only for" the status-changed events of these; a risk has none. */
 const TELL_PREVIOUS_STATUS = ['request', 'problem', 'workflow', 'task', 'project', 'project_task'];
 /** The events of these carry the whole record beside. */
 const CARRY_FIELDS = ['time_entry', 'out_of_office_period'];

@@ -87,7 +87,10 @@ function neverTried({ announced }: RunLog): string[] {
     .map(({ event, task, logged, tried }) => `${event} ${task}, ${logged - tried} of ${logged}`);
 }
 
-/** Per webhook (there is one per event) and record: by the numbers of the messages, and by what really happened. */
+/**
+ * Compares per webhook (there is one per event) and record: the sequence of the messages, and the order of the
+ * changes.
+ */
 function outOfOrder(arrivals: readonly Arrival[]): string[] {
   const byChange = arrivals.map((each) => ({ ...each, sequence: each.change }));
   return [

@@ -57,7 +57,7 @@ const natsKilled: FaultCase = {
   inflict: ({ stack }) => end(stack, 'nats', 'SIGKILL'),
 };
 
-/** Those that every run of the tests makes sure of. */
+/** Fault cases of every test run. */
 export const SHORT_FAULT_CASES: readonly FaultCase[] = [
   ...SERVICES.map(killed),
   natsKilled,
@@ -104,7 +104,7 @@ export const FAULT_CASES: readonly FaultCase[] = [
     allows: { repeats: true },
     twice: ['webhook-dispatcher'],
     inflict: async ({ stack, receiver, pace }) => {
-      // So that it falls asleep with much under way.
+      // It sleeps with many messages under way.
       receiver.manner = slow;
       await sleep(pace.beforeMs);
       await pause(stack, 'webhook-dispatcher', pace.pausedMs);

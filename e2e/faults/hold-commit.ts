@@ -3,11 +3,11 @@ import { Client } from 'pg';
 import { databaseOn } from '../../bench/rig';
 import type { FaultEnv } from './fault-case';
 
-const FORGET = 'DROP TRIGGER IF EXISTS lingers ON event_log; DROP FUNCTION IF EXISTS linger';
+const FORGET = 'DROP TRIGGER IF EXISTS holds_commit ON event_log; DROP FUNCTION IF EXISTS hold_commit';
 
 /**
- * A change of a task takes its entry in the event log and then stays in its transaction, while others that came later
- * go on and commit. It is the service's own writer: the database merely keeps it waiting at its commit.
+ * Holds a transaction open that has taken its entry in the event log, while later ones commit. The service's own
+ * writer runs it: a deferred trigger delays its commit.
  */
 export async function holdCommit({ stack, driver, pace }: FaultEnv): Promise<void> {
   const task = await driver.create();
@@ -15,11 +15,11 @@ export async function holdCommit({ stack, driver, pace }: FaultEnv): Promise<voi
   await database.connect();
   try {
     await database.query(`${FORGET};
-      CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS
+      CREATE FUNCTION hold_commit() RETURNS trigger LANGUAGE plpgsql AS
         $$ BEGIN PERFORM pg_sleep(${pace.openMs / 1000}); RETURN NULL; END $$;
-      CREATE CONSTRAINT TRIGGER lingers AFTER INSERT ON event_log DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
-        WHEN (NEW.object_type = 'task' AND NEW.object_id = ${task.id}) EXECUTE FUNCTION linger()`);
-    // Where the gateway has not waited for its answer, it commits nevertheless.
+      CREATE CONSTRAINT TRIGGER holds_commit AFTER INSERT ON event_log DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+        WHEN (NEW.object_type = 'task' AND NEW.object_id = ${task.id}) EXECUTE FUNCTION hold_commit()`);
+    // It commits also where the gateway no longer waits for its answer.
     await Promise.all([driver.update(task, 'late'), sleep(pace.openMs)]);
   } finally {
     await database.query(FORGET);

@@ -11,7 +11,7 @@ function instanceOf(stack: Stack, service: Service, index: number) {
   return { instance, pid: instance.pid };
 }
 
-/** The process sleeps, with all it has claimed, and then goes on as if no time had passed. */
+/** Stops the process with SIGSTOP, with all its claims, and continues it later. */
 export async function pause(stack: Stack, service: Service, milliseconds: number): Promise<void> {
   const { pid } = instanceOf(stack, service, 0);
   process.kill(pid, 'SIGSTOP');
@@ -20,7 +20,7 @@ export async function pause(stack: Stack, service: Service, milliseconds: number
   await stack.fleet.ready();
 }
 
-/** First one of each service, then the other. */
+/** Restarts the first instance of each service, then the second. */
 export async function roll(stack: Stack, together: boolean): Promise<void> {
   for (const index of [0, 1])
     if (together) await Promise.all(SERVICES.map((service) => restart(stack, service, index)));

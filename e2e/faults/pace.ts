@@ -1,17 +1,17 @@
-/** How hard and for how long. */
+/** Load and durations of a fault run. */
 export interface Pace {
   readonly workers: number;
-  /** Of driving before the fault, and after it. */
+  /** Time of the load before the fault, and after it. */
   readonly beforeMs: number;
   readonly afterMs: number;
-  /** How long NATS is away, and how often it comes and goes. */
+  /** Duration of a NATS outage, and number of restarts in a row. */
   readonly stoppedMs: number;
   readonly flaps: number;
-  /** How long a transaction stays open; a statement may take no longer than 10 s. */
+  /** Duration of an open transaction; a statement may take no longer than 10 s. */
   readonly openMs: number;
-  /** How long a process sleeps: longer than the lease of what it has claimed. */
+  /** Duration of a paused process: longer than the lease of its claims. */
   readonly pausedMs: number;
-  /** How long receivers are ill. */
+  /** Duration of a receiver's fault. */
   readonly illMs: number;
   /** All services at the same time, or one after the other. */
   readonly rollsTogether: boolean;

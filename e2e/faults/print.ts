@@ -3,7 +3,7 @@ import { tableOf } from './table';
 
 const HEAD = ['fault', 'writes', 'done', 'refused', 'events', ...FAULTS.slice(1), 'repeated', 'silence'];
 
-/** One line for each row, and below them whatever must not be. */
+/** One line per fault case, and the violations below. */
 export function print(verdicts: ReadonlyMap<string, Verdict>): string {
   const rows = [...verdicts].map(([name, verdict]) => {
     const count = (kind: string) => String(verdict.faults.filter((each) => each.kind === kind).length);

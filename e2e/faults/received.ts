@@ -4,16 +4,16 @@ export interface Received {
   /** The webhook and the record: "the next message waits for the earlier one". */
   readonly lane: string;
   readonly delivery: string;
-  /** Of the webhook, from 1 and without gaps. */
+  /** Sequence number of the webhook, from 1 and without gaps. */
   readonly sequence: number;
-  /** The status; null where it never came to a status line. */
+  /** Status of the answer; null if no status line was sent. */
   readonly answered: number | null;
 }
 
 export const wasAccepted = ({ answered }: Received): boolean =>
   answered !== null && answered >= 200 && answered < 300;
 
-/** Messages that came again after a 2xx, each with the first one; oldest first, as in all of these. */
+/** Messages that came again after a 2xx, each with the first one. All functions here take messages oldest first. */
 export function duplicatesAmong<T extends Received>(messages: readonly T[]): { first: T; copy: T }[] {
   const taken = new Map<string, T>();
   return messages.flatMap((each) => {
@@ -34,7 +34,7 @@ export function outOfOrderAmong<T extends Received>(messages: readonly T[]): { l
   });
 }
 
-/** Each message once: as it came first. */
+/** First arrival of each message. */
 export function distinct<T extends Received>(messages: readonly T[]): T[] {
   const seen = new Set<string>();
   return messages.filter(({ delivery }) => !seen.has(delivery) && seen.add(delivery));

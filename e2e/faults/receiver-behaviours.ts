@@ -4,7 +4,7 @@ import type { ReceiverBehaviour } from '../receiver';
 const DROP_MS = 200;
 const SLOW_MS = 300;
 
-/** Until whoever waits has had enough. */
+/** Sends one byte at a time until the sender closes the connection. */
 function drip(response: ServerResponse, drop: () => void): void {
   const timer = setInterval(drop, DROP_MS);
   response.once('close', () => clearInterval(timer));
@@ -15,13 +15,13 @@ export const slow: ReceiverBehaviour = (response) =>
 
 export const hang: ReceiverBehaviour = () => undefined;
 
-/** A status line that is never followed by the end of the headers. */
+/** Sends a status line, and never the end of the headers. */
 const dripHeaders: ReceiverBehaviour = (response) => {
   response.socket?.write('HTTP/1.1 200 OK\r\nX-Drip: ');
   drip(response, () => response.socket?.write('.'));
 };
 
-/** A 200 at once, and a body without an end. */
+/** Sends 200 at once, and a body without an end. */
 const dripBody: ReceiverBehaviour = (response) => {
   response.writeHead(200).flushHeaders();
   drip(response, () => response.write('.'));

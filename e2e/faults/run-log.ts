@@ -13,7 +13,7 @@ export interface Attempt {
 export interface Arrival extends Received {
   readonly event: string;
   readonly task: number;
-  /** The audit line: which change of the task it tells about. */
+  /** Audit line of the change that the message is about. */
   readonly change: number;
 }
 
@@ -23,7 +23,7 @@ export interface StoredTask {
   readonly key: string;
 }
 
-/** How often a service's log says that something happened to a task, and how many messages about it were ever tried. */
+/** Number of events of a task in a service's log, and number of those that the dispatcher has tried to deliver. */
 export interface AnnouncedEvent {
   readonly event: string;
   readonly task: number;
@@ -31,7 +31,7 @@ export interface AnnouncedEvent {
   readonly tried: number;
 }
 
-/** All that is known of one row after it has run. */
+/** Everything recorded about one fault case. */
 export interface RunLog {
   readonly attempts: readonly Attempt[];
   readonly arrivals: readonly Arrival[];
@@ -62,7 +62,7 @@ export interface Verdict {
   /** 503, 504, or no answer at all. */
   readonly refused: number;
   readonly arrived: number;
-  /** Came again although a 2xx was sent, while nobody could remember it. */
+  /** Messages that came again although a 2xx was sent, because no process could have stored it. */
   readonly repeated: number;
   readonly longestSilenceMs: number;
   /** Violations. */

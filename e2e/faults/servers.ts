@@ -7,7 +7,7 @@ import type { Stack } from '@deskline/testing';
 import { until } from '../until';
 
 const BACK_WITHIN_MS = 30_000;
-/** Long enough to begin with something, and not to finish it. */
+/** Long enough for a service to begin a call, and too short to finish it. */
 const BETWEEN_FLAPS_MS = 300;
 
 type Server = 'nats' | 'postgres';
@@ -18,7 +18,7 @@ function pidOf(stack: Stack, server: Server): number {
   return pid;
 }
 
-/** It is started again by whoever started it. SIGINT is PostgreSQL's fast shutdown. */
+/** Ends a server, which its supervisor starts again. SIGINT is PostgreSQL's fast shutdown. */
 export async function end(stack: Stack, server: Server, signal: NodeJS.Signals): Promise<void> {
   const pid = pidOf(stack, server);
   process.kill(pid, signal);
@@ -26,7 +26,7 @@ export async function end(stack: Stack, server: Server, signal: NodeJS.Signals):
   await stack.fleet.ready();
 }
 
-/** Somebody else sits on its port, so that it cannot be started again. */
+/** Occupies the port of a server, so that it cannot be started again. */
 export async function keepDown(stack: Stack, server: Server, milliseconds: number): Promise<void> {
   const pid = pidOf(stack, server);
   const port = Number(new URL(stack[server].url).port);
@@ -54,7 +54,7 @@ export async function flap(stack: Stack, server: Server, times: number): Promise
   await stack.fleet.ready();
 }
 
-/** Again where NATS has written meanwhile into what is being removed. */
+/** Removes the store, again if NATS has written into it meanwhile. */
 export const removeStore = (stack: Stack): Promise<void> =>
   rm(join(stack.dataDir, 'nats', 'jetstream'), { recursive: true, force: true, maxRetries: 20 });
 

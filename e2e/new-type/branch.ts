@@ -19,18 +19,18 @@ const CALLED =
 
 const run = promisify(execFile);
 
-/** The workspace with a record type more, compiled. */
+/** Compiled workspace with one more record type. */
 export interface Branch {
   readonly dist: string;
-  /** The OpenAPI document of it. */
+  /** Its OpenAPI document. */
   readonly document: string;
-  /** How many lines the area and the words have more than before. */
+  /** Number of lines added to the area and the translations. */
   readonly named: number;
   readonly worded: number;
   remove(): Promise<void>;
 }
 
-/** Files that are not written here are those of the workspace. */
+/** Writes the new files into a copy; all others are those of the workspace. */
 export async function branchWithLeases(): Promise<Branch> {
   const root = workspace();
   await run(process.execPath, [join(root, 'scripts', 'build.mjs')]);
@@ -41,7 +41,7 @@ export async function branchWithLeases(): Promise<Branch> {
     await cp(join(root, 'dist', folder), join(dist, folder), { recursive: true });
 
   const read = (file: string) => readFile(join(root, file), 'utf8');
-  /** As if it stood there: what it imports is found from there. */
+  /** Writes a file at its path in the workspace, so that its relative imports resolve. */
   const write = async (file: string, text: string) => {
     const options = { filename: join(root, file), cwd: root, root, configFile: join(root, '.swcrc') };
     const { code } = await transform(text, options);

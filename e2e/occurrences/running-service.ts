@@ -24,7 +24,7 @@ export interface Making {
   readonly clock: ManualClock;
 }
 
-/** A service on a database of its own that is stopped and started again, in as many instances as wanted. */
+/** Service on a database of its own that is stopped and started again, in any number of instances. */
 export class RunningService {
   private instances: INestMicroservice[] = [];
 
@@ -41,7 +41,7 @@ export class RunningService {
     return running;
   }
 
-  /** One instance more. */
+  /** Starts one more instance. */
   async start(): Promise<void> {
     const { name, module, clock } = this.making;
     const settings = loadSettings(RecordStoreSettings, {
@@ -81,7 +81,7 @@ export class RunningService {
     return this.get(Database);
   }
 
-  /** Each instance looks at once for what is due. */
+  /** Runs the timers of each instance at once. */
   async look(): Promise<void> {
     await Promise.all(this.instances.map((app) => app.get(TimerRunner).run()));
   }

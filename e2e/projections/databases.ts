@@ -1,10 +1,10 @@
 import { Database, Settings } from '@deskline/platform';
 import type { SharedStack } from '@deskline/testing';
 
-/** A machine that is busy with other specs is no reason to give up looking. */
+/** Long timeout for a machine that is busy with other specs. */
 const patient = Object.assign(new Settings(), { DATABASE_POOL_WAIT_MS: 30_000 });
 
-/** The databases of the services, as whoever runs them reaches them. */
+/** Connections to the databases of the services, by the operator's addresses. */
 export class Databases {
   private readonly opened = new Map<string, Database>();
 

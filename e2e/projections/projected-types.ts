@@ -1,7 +1,7 @@
 import type { Api, Fields } from '../api';
 import type { E2eEnv } from '../e2e-env';
 
-/** A record that others refer to, and some that do, of both services. */
+/** Record type that other records refer to, in both services. */
 export interface ProjectedType {
   readonly type: string;
   readonly path: string;

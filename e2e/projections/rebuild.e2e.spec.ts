@@ -14,7 +14,7 @@ const TYPES = `SELECT DISTINCT object_type AS type FROM event_log WHERE object_t
 const ACCOUNTS =
   'SELECT id, name, url, custom_url, time_zone, locale, trusts, version FROM account ORDER BY id';
 
-/** Some are gone, some are wrong (of a version that is behind, right, or beyond), and one is of nobody. */
+/** Deletes some references, changes some (with an older, the right or a newer version), and adds one without an owner. */
 const SPOIL_REFERENCES = [
   'DELETE FROM reference WHERE type = ANY($1) AND id % 4 = 0',
   `UPDATE reference SET name = 'Wrong', json = '"name":"Wrong"' WHERE type = ANY($1) AND id % 4 = 1`,
@@ -26,7 +26,7 @@ const SPOIL_ACCOUNTS = [
   `INSERT INTO account (id, name, url, time_zone, locale) VALUES ('nobody', 'Nobody', '', 'UTC', 'en')`,
 ];
 
-/** A Deskline of its own: rows of its databases are spoilt. */
+/** Uses a Deskline of its own, because it damages rows of its databases. */
 describe('Rebuilding the projections of a service', () => {
   let env: E2eEnv;
   let ellen: Api;
@@ -49,7 +49,7 @@ describe('Rebuilding the projections of a service', () => {
   };
   const query = (service: string, text: string, values?: unknown[]) =>
     databases.of(service).query<Record<string, unknown>>(text, values);
-  /** Those of the owner that records of the service lead to. */
+  /** Record types of the owner that records of the service refer to. */
   const typesOf = async (owner: string, service: string) => {
     const projectedTypes = CATALOGUES.find((each) => each.service === service)?.projectedTypes;
     const types = (await query(owner, TYPES)).map(({ type }) => String(type));

@@ -5,11 +5,11 @@ const next = (rel: 'next' | 'prev', { headers }: Answered): string | undefined =
   new RegExp(`<[^>]*/v1([^>]*)>; rel="${rel}"`).exec(headers['Link'] ?? '')?.[1];
 const ids = (rows: readonly Read[]) => rows.map(({ id }) => id);
 
-/** Collections of which a part is of another account. */
+/** Collections with rows of another account. */
 describe('Lists of requests with those assigned from another account', () => {
   const accounts = useTwoAccounts();
   const all = (path: string, as = 'provider') => accounts().call(`GET ${path}`, as);
-  /** Every page from there, in the order they come. */
+  /** Reads every page from the address on, in order. */
   const walk = async (path: string, rel: 'next' | 'prev'): Promise<{ rows: Read[]; last: string }> => {
     const rows: Read[] = [];
     for (let at: string | undefined = path, last = path; ; last = at) {

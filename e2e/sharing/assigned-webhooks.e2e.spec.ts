@@ -15,7 +15,7 @@ describe('Webhooks of an account that a request of another account is assigned t
   let teams: Record<Account, number>;
   let id: number;
   const patch = (by: Api | undefined, values: object) => by!.patch(`/requests/${id}`, values);
-  /** Each delivery once, whether or not our answer to it got lost. */
+  /** First arrival of each delivery: one is sent again when our answer gets lost. */
   const delivered = (account: Account): Message[] => {
     const arrivals = env.receiver.at(PATHS[account]).filter(({ message }) => message.object_id === id);
     const first = new Map([...arrivals].reverse().map((one) => [one.headers['x-webhook-delivery'], one]));

@@ -7,7 +7,7 @@ const next = ({ headers }: Answered): string | undefined =>
 const ids = (rows: readonly Read[]) => rows.map(({ id }) => id);
 const inOrder = (numbers: readonly number[]) => [...numbers].sort((one, other) => one - other);
 
-/** Collections of which a part is of another account, and only seen. */
+/** Collections with read-only rows of another account. */
 describe('Lists of requests with those visible by an agreement', () => {
   const accounts = useTwoAccounts();
   const listing = new Listing(accounts);

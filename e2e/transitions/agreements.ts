@@ -1,7 +1,7 @@
 import type { Api, Fields } from '../api';
 import type { E2eEnv } from '../e2e-env';
 
-/** Agreements about service instances of their own, each for Omar and nobody else. */
+/** Agreements about service instances of their own, each for Omar alone. */
 export class Agreements {
   private count = 0;
   private service: Promise<Fields> | undefined;

@@ -30,7 +30,7 @@ describe('Automation rules', () => {
     rules.push(made.id);
     return made;
   };
-  /** With ids of this account in place of those in the document. */
+  /** Example with ids of this account in place of those in the document. */
   const example = async (name: string, others: Readonly<Record<string, number>> = {}): Promise<Fields> => {
     const ids: Readonly<Record<string, number>> = { 12: team, ...others };
     const said = (examples.get(`${name}.json`) ?? '').replace(/\b(12|34|56)\b/g, (id) => String(ids[id]));

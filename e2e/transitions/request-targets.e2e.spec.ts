@@ -10,7 +10,7 @@ const DAY_MS = 24 * HOUR_MS;
 const momentOf = (value: unknown): number => Date.parse(String(value));
 const ahead = (ms: number): string => `${new Date(Date.now() + ms).toISOString().slice(0, 19)}Z`;
 
-/** "SLA clocks", and "next_target_at in this order", by agreements that are kept by another service. */
+/** "SLA clocks", and "next_target_at in this order", by agreements of another service. */
 describe('Targets of requests by agreements', () => {
   const given = useSharedEnv();
   let env: E2eEnv;
@@ -18,7 +18,7 @@ describe('Targets of requests by agreements', () => {
   let diana: Api;
   let agreements: Agreements;
   let aroundTheClock: number;
-  /** Request that nobody answers: the shortest follow-up takes a minute, so that the last test looks at it. */
+  /** Request without an answer: the shortest follow-up takes a minute, so the last test reads it. */
   let unanswered: Fields;
 
   beforeAll(async () => {
@@ -206,7 +206,7 @@ describe('Targets of requests by agreements', () => {
       expect(await affected(request)).toMatchObject([{ service_instance: { id: instance } }]);
       expect(after(await change(request, { impact: 'high' }))).toBe(HOUR_MS / 2);
       const howard = await change(request, { requested_for: env.person('Howard') });
-      // With that impact it is a matter of everyone who has an agreement.
+      // A request with that impact affects everyone who has an agreement.
       expect([after(howard), howard.requester_resolution_target_at]).toEqual([HOUR_MS / 2, null]);
       expect(await change(request, { impact: 'low' })).toMatchObject({ next_target_at: 'no_target' });
       await change(request, { requested_for: env.person('Omar') });

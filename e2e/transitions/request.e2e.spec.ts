@@ -226,7 +226,7 @@ describe('States and transitions of requests', () => {
       await until(async () => (await listed(ellen, 'problem_management_review')).length > 0);
     });
 
-    /** Those of the requests above that a view shows, oldest first. */
+    /** Requests above that a view lists, oldest first. */
     const listed = async (by: Api, view: string): Promise<string[]> => {
       const ids = [...made.values()].join(',');
       const rows = new Set((await by.get<Fields[]>(`/requests/${view}?id=${ids}`)).map(({ id }) => id));

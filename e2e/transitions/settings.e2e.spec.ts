@@ -3,7 +3,7 @@ import { until } from '../until';
 import type { E2eEnv } from '../e2e-env';
 import { useSharedEnv } from '../shared-env';
 
-/** The flag-only records of document 3: what one needs, and where the predefined filters are listed. */
+/** Flag-only records of document 3, with their required fields and their predefined filters. */
 const FLAGGED = [
   ['project_categories', 'name', false],
   ['risk_severities', 'name', false],

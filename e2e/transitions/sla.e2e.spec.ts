@@ -45,7 +45,7 @@ describe('Service offerings and agreements of document 3', () => {
   };
   const representatives = async ({ id }: Fields): Promise<number[]> =>
     (await ellen.get<Fields[]>(`/slas/${id}/customer_representatives`)).map((person) => person.id);
-  /** Those of the records that a list shows: other specs fill the list, too. */
+  /** Given records that are in a list; other specs fill the list, too. */
   const listedIn = async (path: string, ...ids: number[]): Promise<number[]> =>
     (await ellen.get<Fields[]>(`${path}?id=${ids.join()}`)).map(({ id }) => id);
 

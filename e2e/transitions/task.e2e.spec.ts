@@ -51,7 +51,7 @@ describe('States and transitions of tasks', () => {
     });
 
     it('becomes assigned when start_at of its workflow is reached and it is among the first tasks', async () => {
-      // Far enough for a loaded machine to have looked before.
+      // Late enough for a loaded machine to have read the task before.
       const workflow = await env.workflow({ start_at: ahead(6) });
       const first = await env.task(workflow);
       const second = await env.task(workflow, { predecessor_ids: [first.id] });
@@ -116,7 +116,7 @@ describe('States and transitions of tasks', () => {
       await walter.post(path, { approver_id: env.person('Walter') });
       expect(await refusal(approval, { status: 'approved' })).toEqual(missing);
       await howard.patch(`${path}/${id}`, { status: 'approved' });
-      // Walter is the other one who is asked: what he sets by hand is his approval.
+      // Walter is the second approver: the status that he sets is his approval.
       expect(await change(approval, { status: 'approved' })).toMatchObject({ status: 'approved' });
       const answers = await walter.get<Fields[]>(path);
       expect(answers.map(({ status }) => status)).toEqual(['approved', 'approved']);

@@ -10,7 +10,7 @@ describe('Templates of document 2', () => {
   let service: Fields;
   let requester: Fields;
 
-  /** Somebody in an organization of a business unit of their own. */
+  /** Person in an organization of a business unit of its own. */
   beforeAll(async () => {
     env = given();
     ellen = env.as('Ellen');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A fence that names a file: what is in it is meant to be run. */
+/** Fence that names a file: its content is run. */
 const NAMED = /^```\w+ (\S+)\n(.*?)^```$/gms;
 
 /** The programs of a page, by the names it gives them. */

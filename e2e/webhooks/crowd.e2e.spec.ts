@@ -10,7 +10,7 @@ const [HANGING = '', FAILING = ''] = WEBHOOKS;
 const RECORDS = 10;
 const TIMES = 5;
 
-/** The same at full size, and how long everybody waits: `npm run faults -- crowd`. */
+/** Small version; full size, with latencies: `npm run faults -- crowd`. */
 describe('A crowd of webhooks, of which one hangs and one fails', () => {
   let testBed: TestBed;
   let instances: Dispatcher[];
@@ -22,7 +22,7 @@ describe('A crowd of webhooks, of which one hangs and one fails', () => {
     testBed = await TestBed.start();
     const settings = {
       WEBHOOK_RETRY_SECONDS: count(30).fill(1).join(','),
-      // An answer that a busy machine gives too late would rightly be asked for again.
+      // A message that a busy machine answers too late would be sent again.
       WEBHOOK_TIMEOUT_MS: '4000',
     };
     instances = [await testBed.dispatcher(settings), await testBed.dispatcher(settings)];

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** Tests that need a program of the system: said to be skipped where there is none, and a failure in CI. */
+/** Tests that need a program of the system: reported as skipped without it, and failed in CI. */
 export function describeWith(program: string, tests: () => void): void {
   const { status } = spawnSync(program, [program === 'openssl' ? 'version' : '--version']);
   if (status === 0) return describe(`with ${program}`, tests);

@@ -27,7 +27,7 @@ const AUDIT_LINE = {
   audit_line_nodeID: expect.any(String) as string,
 };
 
-/** Document 1, "Message body fields" and "Payload members", of what services really tell. */
+/** Document 1, "Message body fields" and "Payload members", of delivered messages. */
 describe('Webhook messages', () => {
   const given = useSharedEnv('webhook-messages');
   let env: E2eEnv;
@@ -305,8 +305,8 @@ describe('Webhook messages', () => {
 });
 
 /**
- * A time entry as it is read: its source and sourceID "omitted when the record has no value"; the note that it is of is
- * not told, as note_id stands for a note "created in the creation or update".
+ * Time entry as it is read: source and sourceID are "omitted when the record has no value"; the note that it belongs
+ * to is left out, as note_id stands for a note "created in the creation or update".
  */
 function carried({ note_id: _id, note_nodeID: _node, ...entry }: Fields): object {
   return Object.fromEntries(

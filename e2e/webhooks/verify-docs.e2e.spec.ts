@@ -22,7 +22,7 @@ interface Ran {
   readonly said: string;
 }
 
-/** docs/webhooks.md: each program of the page is given a message that was posted, and one of which a byte was changed. */
+/** Gives each program of docs/webhooks.md a message as it was posted, and one with a changed byte. */
 describe('the programs of the page on webhooks', () => {
   let testBed: TestBed;
   let dispatcher: Dispatcher;
@@ -51,7 +51,7 @@ describe('the programs of the page on webhooks', () => {
     const uri = `${receiver.url}${path}`;
     const id = await dispatcher.create({ event: 'task.create', uri, webhook_policy: policy['id'] });
     const arrived = () => receiver.arrivals.filter((each) => each.path === path);
-    // That of the verification is about another record: nothing but waiting brings it first.
+    // Messages about two records have no order: the verification is waited for first.
     await until(() => arrived().length === 1);
     await dispatcher.call('POST', `/webhooks/${id}/test`);
     await until(() => arrived().length === 2);
@@ -64,7 +64,7 @@ describe('the programs of the page on webhooks', () => {
       ? body.replace(/\.(.)/, (_all, first) => (first === 'e' ? '.f' : '.e'))
       : body.replace('"webhook_id"', '"webhook_ID"'),
   });
-  /** The program, and what calls it, read from standard input: so they find the packages of this folder. */
+  /** Runs the program and its caller from standard input, so that they find the packages of this folder. */
   const run = (program: string, args: string[], code: string, more: Record<string, string> = {}) =>
     new Promise<Ran>((resolve, reject) => {
       const child = spawn(program, args, { cwd: workspace(), env: { ...process.env, ...more } });
@@ -96,7 +96,7 @@ console.log(JSON.stringify(await ${call}));`,
     await writeFile(join(folder, name), String(content));
     return join(folder, name);
   };
-  /** The message is believed as it came, and with a changed byte it is not. */
+  /** Expects that the message is verified as it came, and refused with a changed byte. */
   const expectVerified = async (sent: Sent, verify: (given: Sent) => Promise<Ran>): Promise<void> => {
     const accepted = await verify(sent);
     expect(accepted).toMatchObject({ status: 0 });

@@ -25,14 +25,14 @@ function rights(record: RecordType, caller: Role | 'end user'): string {
   return [...cells, shelves ? 'all' : ''].join(' | ');
 }
 
-/** Some fields by their names; nearly all by those that are not among them. */
+/** Names of some fields; of nearly all fields, the names of the others. */
 function only(fields: readonly string[], record: RecordType): string {
   const all = Object.keys(record.fields).filter((name) => record.fields[name]?.access !== 'hidden');
   const others = all.filter((name) => !fields.includes(name));
   return others.length < fields.length ? `all but ${others.join(', ')}` : `only ${fields.join(', ')}`;
 }
 
-/** "all", or what holds for the rows that are meant; an update of some fields names them. */
+/** "all", or the condition of the permitted rows; an update of some fields names them. */
 function allowed(record: RecordType, held: readonly Grant[], operation: Operation): string {
   const grants = held.filter((grant) => grant[operation] !== undefined);
   const limited = (grant: Grant) => (operation === 'update' ? grant.changing : undefined);

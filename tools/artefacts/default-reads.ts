@@ -37,7 +37,7 @@ const readsOf = (catalogue: Catalogue, record: RecordType): string =>
 const listed = (catalogue: Catalogue, record: RecordType, within?: ListQuery['within']): string =>
   listPlan(record, { ...defaultList(record), within }, reader, catalogue, 'deskline').page.text;
 
-/** Collections that other services have a part of, too; and of audit lines, those of one record. */
+/** Collections that other services also answer; of audit lines, those of one record. */
 function mergedReads(catalogue: Catalogue): string[] {
   const [of] = catalogue.records;
   return catalogue.crossService.flatMap((record) => [

@@ -21,7 +21,7 @@ function write(overlay: Overlay): void {
   writeFileSync(file, withSeal(render(overlay)));
 }
 
-/** In a copy, where the example stands in for secrets that are nobody's business. */
+/** Renders a copy in which the example file replaces the secrets. */
 function render(overlay: Overlay): string {
   const copy = mkdtempSync(join(tmpdir(), 'deskline-overlays-'));
   try {

@@ -1,4 +1,4 @@
-// node tools/artefacts/lint-openapi.mjs <file>: what Redocly's linter has to say about an OpenAPI document, as JSON.
+// node tools/artefacts/lint-openapi.mjs <file>: prints the findings of Redocly's linter on an OpenAPI document, as JSON.
 import { createConfig, lint } from '@redocly/openapi-core';
 
 const config = await createConfig({ extends: ['recommended'] });

@@ -16,7 +16,7 @@ interface Gateway {
   readonly caFile: string;
 }
 
-/** Everything of one account: what people belong to, the people, and what they work with and on. */
+/** Loads one account: foundations, people, settings and records. */
 export class AccountLoader {
   private readonly callers = new Map<string, Caller>();
   private readonly desk: Desk;
@@ -53,7 +53,7 @@ export class AccountLoader {
     return this.records.idOf(key);
   }
 
-  /** The organization that an account is has its key. */
+  /** Sets the account's organization, which has the key of the account, and its service desk. */
   private async belong(): Promise<void> {
     const { origin } = new URL(this.gateway.baseUrl);
     const { id, serviceDesk } = this.account;
@@ -63,7 +63,7 @@ export class AccountLoader {
     });
   }
 
-  /** Entering again finds the person by the e-mail address. */
+  /** Creates a person, or finds the existing one by the e-mail address. */
   private async enter(person: DemoPerson): Promise<number> {
     const { key, name, roles } = person;
     const id = await this.operator.person(this.account.id, person);
@@ -73,7 +73,7 @@ export class AccountLoader {
     return id;
   }
 
-  /** Where they belong, now that all whom they report to are known. */
+  /** Sets organization, teams and manager, once all people have ids. */
   private async place({ key, organization, teams, more }: DemoPerson): Promise<void> {
     const organization_id = await this.records.idOf(organization);
     const team_ids = await Promise.all(teams.map((team) => this.records.idOf(team)));

@@ -12,13 +12,13 @@ const NAME = 'Demo application';
 const REDIRECT_URI = 'http://127.0.0.1:8765/callback';
 const PATH = '/oauth_applications';
 
-/** An application that may do everything, as whoever lets it in or, with its own credentials, as that person. */
+/** Application with all scopes; with its own credentials it acts as that person. */
 export async function loadApplication(api: Api, person_id: number): Promise<DemoData['application']> {
   const { client_id, client_secret } = await registered(api, person_id);
   return { client_id, client_secret, redirect_uris: [REDIRECT_URI] };
 }
 
-/** A secret is told once: of an application that is there already another one is asked for. */
+/** Registers the application. A secret is returned only once, so an existing application gets a new one. */
 async function registered(api: Api, person_id: number): Promise<Registered> {
   const known = (await api.call<Registered[]>('GET', `${PATH}?per_page=100`)).find(
     ({ name }) => name === NAME,

@@ -11,7 +11,7 @@ export interface DemoPerson {
   readonly teams: readonly string[];
   /** Further fields, written when all people exist. */
   readonly more: Readonly<Record<string, unknown>>;
-  /** Has a token and a password, to try things with. */
+  /** True for a person with a token and a password. */
   readonly signsIn: boolean;
 }
 
@@ -22,11 +22,11 @@ export interface DemoAccount {
   readonly locale: string;
   readonly currency: string;
   readonly trusts: readonly string[];
-  /** The team that takes what nobody else is named for, among the foundations. */
+  /** Default team of the account, among the foundations. */
   readonly serviceDesk?: string;
   /** Records that people refer to, such as organizations, made before the people. */
   readonly foundations: readonly DemoRecord[];
-  /** The first one sets the account up. */
+  /** The first person is the one who sets up the account. */
   readonly people: readonly [DemoPerson, ...DemoPerson[]];
   /** Records that others name by code or depend on, made before the others. */
   readonly settings: readonly DemoRecord[];

@@ -20,11 +20,11 @@ export interface Call {
   readonly path: string;
   readonly by: Caller;
   readonly body: object;
-  /** A call with it is done once, however often the loader is run. */
+  /** Idempotency key: the call takes effect once, however often the loader runs. */
   readonly key?: string;
 }
 
-/** The services of Deskline, asked as the gateway asks them, but for what the loader would use up of somebody's hour. */
+/** Calls services over NATS as the gateway does, without using up the rate limit of a person. */
 export class Desk {
   private readonly turns = new Turns(AT_ONCE);
 

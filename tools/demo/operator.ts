@@ -12,7 +12,7 @@ export class Operator {
   async account(
     { id, name, time_zone, locale, currency, trusts }: DemoAccount,
     site: string,
-    /** The organization that it is, and its service desk, once they are there. */
+    /** Organization of the account and its service desk, once they exist. */
     {
       organization_id,
       service_desk_team_id,
@@ -45,7 +45,7 @@ export class Operator {
     return (await this.ask<{ token: string }>('identity.create_token', wish)).token;
   }
 
-  /** Another one than before when it is asked again. */
+  /** Sets a new password on each call. */
   async password(person_id: number): Promise<string> {
     const password = randomBytes(12).toString('base64url');
     await this.ask('identity.set_password', { person_id, password });

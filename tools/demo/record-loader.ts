@@ -4,8 +4,8 @@ import { typePostedTo } from './record-type';
 import type { Steps } from './steps';
 
 /**
- * Loads records several at a time, and always with the same ids: each begins when all that it names is there, and the
- * one before it in its collection.
+ * Loads several records at a time, always with the same ids: each waits for the records it names, and for the one
+ * before it in its collection.
  */
 export class RecordLoader {
   private readonly ids = new Map<string, Promise<number>>();
@@ -33,7 +33,7 @@ export class RecordLoader {
     if (reasons.size > 0) throw new Error([...reasons].join('\n'));
   }
 
-  /** The values with ids in them. */
+  /** Values with ids in place of keys. */
   async resolve<T>(values: T): Promise<T> {
     return resolved(values, await this.idsNamedIn(values));
   }
@@ -85,7 +85,7 @@ export class RecordLoader {
   }
 }
 
-/** A whole text, or a segment of a path. */
+/** A whole string, or a segment of a path. */
 const NAMED = /["/]@([\w-]+)(?=["/])/g;
 
 /** Puts ids where the data names another record by its key. */

@@ -11,7 +11,7 @@ export class Steps {
     for (const line of lines) this.done.set(...(JSON.parse(line) as [string, number]));
   }
 
-  /** The id that the step came to, now or on an earlier run. */
+  /** Id of the step's record, from this or an earlier run. */
   async once(step: string, take: () => Promise<number>): Promise<number> {
     const before = this.done.get(step);
     if (before !== undefined) return before;

@@ -1,4 +1,4 @@
-/** Lets so many work at once; the others follow in the order in which they came. */
+/** Limits concurrency; waiting calls follow in their order. */
 export class Turns {
   private readonly waiting: (() => void)[] = [];
 

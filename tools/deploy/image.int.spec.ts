@@ -15,7 +15,7 @@ let nats: Running;
 
 beforeAll(async () => {
   app = assembleImage(folder);
-  // One of its own: on that of the other tests these services would answer for theirs.
+  // NATS of its own: on the one of the other tests these services would answer their calls.
   nats = await startNats({ dir: join(folder, 'nats') });
 });
 

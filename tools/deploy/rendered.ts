@@ -11,7 +11,7 @@ const NOT_SOURCES = /\/rendered\/|\/secrets\.env$|\/\.gitignore$/;
 
 export const renderedFile = (overlay: Overlay): string => `deploy/kubernetes/rendered/${overlay}.yaml`;
 
-/** The committed text of an overlay: what it says about itself, then what kustomize made of it. */
+/** Committed text of an overlay: its header, and the output of kustomize. */
 export function withSeal(manifests: string): string {
   return [
     '# Made by `node dist/tools/artefacts/kubernetes.js` for review and for the tests. Its secrets are examples: apply the overlay.',
@@ -20,7 +20,7 @@ export function withSeal(manifests: string): string {
   ].join('\n');
 }
 
-/** Whether nothing has changed since: neither what the overlays are made from, nor the rendered text. */
+/** True if neither the sources of the overlays nor the rendered text have changed. */
 export function isSealed(text: string): boolean {
   const [, , ...manifests] = text.split('\n');
   return text === withSeal(manifests.join('\n'));

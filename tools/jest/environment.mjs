@@ -1,38 +1,38 @@
-// Jest's environment for Node, but one for all specs of a worker: what is loaded of packages is of the same globals then
-// for the next spec, which need not load it again. What a spec leaves behind in them goes with it.
+// Jest's environment for Node, shared by all specs of a worker: loaded packages belong to its globals, so that the
+// next spec need not load them again. Globals that a spec has added are removed after it.
 import NodeEnvironment from 'jest-environment-node';
 import { installCommonGlobals } from 'jest-util';
 
-let kept;
+let shared;
 
-/** Jest makes a new one for each spec. */
+/** Jest asks for an environment per spec and gets the same one. */
 export default function environment(config, context) {
-  kept ??= new WorkerEnvironment(config, context);
-  return kept;
+  shared ??= new WorkerEnvironment(config, context);
+  return shared;
 }
 
-/** Packages keep what all copies of them are to share under a registered symbol; Jest's own are written in capitals. */
+/** Registered symbols, under which packages store state shared by their copies; Jest's own are in capitals. */
 const isOfPackage = (key) => typeof key === 'symbol' && !/^[A-Z_]*$/.test(Symbol.keyFor(key) ?? '');
 
 class WorkerEnvironment extends NodeEnvironment {
-  #atFirst = Object.getOwnPropertyDescriptors(this.global);
+  #initial = Object.getOwnPropertyDescriptors(this.global);
 
   async teardown() {
     const { global } = this;
     this.fakeTimersModern.useRealTimers();
     for (const key of Reflect.ownKeys(global)) {
-      const descriptor = this.#atFirst[key];
+      const descriptor = this.#initial[key];
       if (descriptor?.configurable) Object.defineProperty(global, key, descriptor);
       else if (!descriptor && !isOfPackage(key)) Reflect.deleteProperty(global, key);
     }
-    // It would hold all that was deleted for an end that does not come.
+    // Jest would collect deleted properties here for a teardown that never comes.
     this._globalProxy.leftovers = [];
     global.process = freshProcess(global);
     global.Error.stackTraceLimit = 100;
   }
 }
 
-/** A copy with variables of its own; Jest makes it together with other globals only. */
+/** Copy of `process` with its own variables; Jest makes one only together with other globals. */
 function freshProcess({ Symbol, Date }) {
   return installCommonGlobals({ Symbol, Date }, {}).process;
 }

@@ -1,6 +1,5 @@
-// Specs that start whole stacks come first, the longest before the others: one that starts last keeps a core busy while
-// the other has nothing left to do.
-// Jest itself knows how long a spec takes only after it has run once, which on a fresh clone none has.
+// Runs specs that start whole stacks first, the longest before the others: a long one at the end would leave the
+// other cores idle. Jest knows the duration of a spec only after a first run, which a fresh clone has not had.
 import Sequencer from '@jest/test-sequencer';
 
 const FIRST = [
@@ -8,7 +7,7 @@ const FIRST = [
   /e2e\/browser\//,
   /e2e\/contract\/records-/,
   /e2e\/(faults|instances|projections\/rebuild)\.|launcher\/start\./,
-  // A minute of it is a follow-up that is waited for.
+  // One of its tests waits a minute for a follow-up.
   /e2e\/transitions\/request-targets\./,
   /e2e\/oauth\//,
   /\.e2e\.spec\.ts$/,

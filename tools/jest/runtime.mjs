@@ -1,18 +1,18 @@
-// Jest's runtime, for which each spec loads its modules anew, mostly those of the spec before: what these were made into,
-// V8's code of them, and packages as they are loaded are kept for the next spec of the worker.
+// Jest's runtime, which loads the modules of every spec anew. This one caches transformed sources, V8 code and loaded
+// packages for the next spec of the worker.
 import { statSync } from 'node:fs';
 import { Script } from 'node:vm';
 import Runtime from 'jest-runtime';
 import { isOfPackage, lend, takeBack } from './packages.mjs';
 
-/** By file: the text, of which the code is. */
-const kept = new Map();
+/** Compiled scripts by file, each with its source text. */
+const compiled = new Map();
 
-/** By file: what it was made into, when it was of that time and size. */
+/** Transformed sources by file, with its time and size. */
 const transformed = new Map();
 
 export default class TestRuntime extends Runtime {
-  /** The one whose spec runs. */
+  /** Runtime of the running spec. */
   static current;
 
   #loaded = new Map();
@@ -22,9 +22,9 @@ export default class TestRuntime extends Runtime {
     super(...args);
     const { executor, transformCache } = this;
     const compile = executor.compile.bind(executor);
-    const canBeKept = (text) => !/\bimport\s*\(|^#!/.test(text);
+    const isCacheable = (text) => !/\bimport\s*\(|^#!/.test(text);
     executor.compile = (text, file) =>
-      canBeKept(text) ? this.#compile(executor, text, file) : compile(text, file);
+      isCacheable(text) ? this.#compile(executor, text, file) : compile(text, file);
     const transform = transformCache.transform.bind(transformCache);
     transformCache.transform = (file, options) =>
       options?.isInternalModule ? transform(file, options) : this.#transform(transform, file, options);
@@ -32,13 +32,13 @@ export default class TestRuntime extends Runtime {
     TestRuntime.current = this;
   }
 
-  /** A package may have loaded what a spec has put in the place of another. */
+  /** Excludes the packages of this spec from the cache: one of them may have imported a mock. */
   setMock(...args) {
     this.#isMocking = true;
     super.setMock(...args);
   }
 
-  /** A package that loads another one when it is used asks the runtime it was loaded by, which may be over. */
+  /** Redirects late imports of a package to the current runtime: the one that loaded the package may have ended. */
   requireModuleOrMock(from, name) {
     const { current } = TestRuntime;
     if (this !== current && isOfPackage(from)) return current.requireModuleOrMock(from, name);
@@ -47,7 +47,7 @@ export default class TestRuntime extends Runtime {
 
   teardown() {
     for (const [file, { text, script }] of this.#loaded)
-      kept.set(file, { text, code: script.createCachedData() });
+      compiled.set(file, { text, code: script.createCachedData() });
     this.#loaded.clear();
     if (!this.#isMocking) takeBack(this.registries.getActiveCjsRegistry());
     super.teardown();
@@ -68,12 +68,12 @@ export default class TestRuntime extends Runtime {
     return code;
   }
 
-  /** What was compiled before it was used has code for what was used, too: that is asked for at the end. */
+  /** Compiles with cached code. It is produced at the end of the spec, so that it includes lazily compiled functions. */
   #compile({ environment, injectedModuleParameters }, text, filename) {
     const context = environment.getVmContext();
     if (context === null) return null;
     const head = `(function(${injectedModuleParameters.join()}){`;
-    const before = kept.get(filename);
+    const before = compiled.get(filename);
     const cachedData = before?.text === text ? before.code : undefined;
     const script = new Script(`${head}${text}\n})`, { filename, cachedData, columnOffset: -head.length });
     if (!cachedData || script.cachedDataRejected) this.#loaded.set(filename, { text, script });

@@ -13,10 +13,10 @@ interface Holder {
 }
 
 const GRACE_MS = 12_000;
-/** A stop has the gateway, the services and two servers to wait for. */
+/** Time limit of a stop, which waits for the gateway, the services and two servers. */
 const STOP_MS = 60_000;
 
-/** One npm start per data folder. One that was killed left its processes behind: they are stopped and it is taken over. */
+/** Lock of a data folder for one `npm start`. Stops the processes of a killed one, and takes the lock over. */
 export class Lock {
   private constructor(
     private readonly file: string,
@@ -57,7 +57,7 @@ export class Lock {
     renameSync(this.draft, this.file);
   }
 
-  /** A link appears with its content or not at all, and only where there is none. */
+  /** Creates the lock by a link, which appears with its content, and only where there is none. */
   private async claim(): Promise<boolean> {
     await writeFile(this.draft, JSON.stringify(this.holder));
     try {
@@ -100,7 +100,7 @@ function parseHolder(text: string): Holder | null {
 const isSame = ({ pid, started }: { pid: number; started: string }): boolean =>
   started !== '' && startTimeOf(pid) === started;
 
-/** For root, PostgreSQL's helper user must get through; for anyone else the folder is nobody's business. */
+/** Mode of the folder: as root, PostgreSQL's user must enter it; otherwise only its owner may. */
 async function makeFolder(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });

@@ -13,7 +13,7 @@ export async function main(parent: number): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
   // A signal to npm ends the shell between npm and us, and never gets here.
   const isOrphaned = () => process.env.npm_lifecycle_event !== undefined && process.ppid !== parent;
-  // All we start is on its own: this also keeps this process here.
+  // Started processes are detached: the timer keeps this process alive.
   const watch = setInterval(() => isOrphaned() && stop.abort(), WATCH_MS);
   try {
     const root = workspace();

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { CannotStart } from '@deskline/local-stack';
 
-/** Found out before anything is started, and said in words. */
+/** Checks the port before anything is started, and explains a failure. */
 export async function requirePort(port: number): Promise<void> {
   const server = createServer();
   try {

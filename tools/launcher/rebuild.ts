@@ -13,7 +13,7 @@ import { readSettings } from './settings';
 
 const SERVICES = ['work-records', 'configuration-records', 'webhook-dispatcher', 'oauth-server'];
 
-/** Where the services are: as the settings say, or as the `npm start` that runs on the data folder has it. */
+/** Addresses of the services: from the settings, or from the `npm start` that runs on the data folder. */
 async function surroundings(root: string): Promise<Environment> {
   const file = join(root, '.env');
   const settings = readSettings(process.env, existsSync(file) ? readFileSync(file, 'utf8') : '', root);

@@ -26,7 +26,7 @@ describe('npm start', () => {
     await rm(folder, { recursive: true });
   });
 
-  /** Starts with stand-in services, on the servers of this test run unless told otherwise. */
+  /** Starts with stand-in services, on the servers of this test run by default. */
   async function start(variables: Record<string, string> = {}) {
     const stop = new AbortController();
     const printed: string[] = [];

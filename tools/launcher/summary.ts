@@ -52,6 +52,6 @@ function table(rows: string[][]): string[] {
 
 const near = (path: string): string => relative(process.cwd(), path) || '.';
 
-/** As a shell reads it back. */
+/** Quotes a word for a shell. */
 const quoted = (path: string): string =>
   /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;

@@ -1,6 +1,6 @@
 const NEW_BOOLEAN = /^ALTER TABLE ("\w+") ADD ("\w+") boolean NOT NULL$/;
 
-/** A boolean that is never null comes to tables that have rows: those say false, and new ones what they are told. */
+/** Fills a new required boolean: existing rows get false by a default, which is then dropped. */
 export const filled = (statements: readonly string[]): string[] =>
   statements.flatMap((statement) => {
     const [, table, column] = NEW_BOOLEAN.exec(statement) ?? [];

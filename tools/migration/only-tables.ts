@@ -2,8 +2,8 @@ const OF_A_TABLE = /^(?:CREATE|ALTER) TABLE "([^"]+)"|^CREATE (?:UNIQUE )?INDEX 
 const OF_AN_INDEX = /^DROP INDEX (?:"[^"]+"\.)?"([^"]+)"/;
 
 /**
- * The statements that change these tables: what others have begun meanwhile is left to their migrations. An index that
- * goes is named without its table.
+ * Statements that change these tables, so that unfinished changes of others stay out of the migration. A dropped
+ * index is named without its table.
  */
 export function onlyTables(
   statements: readonly string[],

@@ -5,9 +5,9 @@ export interface Order {
   readonly service: string;
   /** Name of the migration, in Pascal case. */
   readonly name: string;
-  /** The records whose tables are meant; all of the service where none is named. */
+  /** Record types to migrate; all of the service where none is named. */
   readonly records: readonly string[];
-  /** Migrations are run in the order of this number; one that is not given comes after all that are there. */
+  /** Number by which migrations are sorted; by default greater than all others. */
   readonly stamp?: number;
 }
 
@@ -27,6 +27,6 @@ export function orderFrom(args: string[]): Order {
   return { service, name, records, ...(stamp !== undefined && { stamp: Number(stamp) }) };
 }
 
-/** After all that are there, also where one of them was given a place in the future. */
+/** Greater than every existing number, also one in the future. */
 export const nextStamp = (migrations: readonly { readonly name: string }[], now: number): number =>
   Math.max(now, ...migrations.map(({ name }) => Number(/\d+$/.exec(name)?.[0] ?? 0) + 1));

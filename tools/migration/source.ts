@@ -1,4 +1,4 @@
-/** The file of a migration, as it is committed: frozen text, whatever the definitions say later. */
+/** File of a migration as it is committed: fixed text, independent of later definitions. */
 export function source(name: string, statements: readonly string[]): string {
   const lines = statements.map((statement) => `  \`${statement.replaceAll('`', '\\`')}\`,`);
   return `import type { MigrationInterface, QueryRunner } from 'typeorm';

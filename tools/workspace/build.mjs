@@ -44,7 +44,7 @@ async function produce(source) {
   await put(join(dist, sourceMap), map);
 }
 
-/** Replaces the file in one step, for processes that load it meanwhile. */
+/** Replaces the file in one step, because other processes may load it. */
 async function put(file, content) {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(`${file}.${process.pid}`, content);

@@ -8,12 +8,12 @@ import { crowdEvents, MEMBERS, type CrowdEvent } from './plan';
 import { Producer } from './producer';
 import { Receivers } from './receivers';
 
-/** As in production, but for a schedule that ends while somebody watches, and drops nothing meanwhile. */
+/** Settings of production, but for a retry schedule that ends soon and drops no message. */
 const SETTINGS = { WEBHOOK_RETRY_SECONDS: '2,5,10,20,20,20,20,20,20,20', LOG_LEVEL: 'warn' };
 const PACE = { together: 5, everyMs: 20 };
 const TIMES = 5;
 const PATIENCE_MS = 180_000;
-/** Longer than anything that was under way. */
+/** Longer than any attempt. */
 const CALM_MS = 2_000;
 
 /** Deskline with fifty webhooks and their receivers. */
@@ -36,13 +36,13 @@ export class Crowd {
     return new Crowd(stack, database, producer, receivers);
   }
 
-  /** The same load with everybody healthy. */
+  /** Load with healthy receivers. */
   async healthy(events: number): Promise<CrowdLog> {
     const ledger = await this.producer.produce(this.next(events), PACE);
     return { ledger, arrivals: await this.settled() };
   }
 
-  /** Some hang and some fail until the load is over; then they recover, so that everything can be counted. */
+  /** Load with hanging and failing receivers, which recover afterwards, so that all messages can be counted. */
   async ill(events: number): Promise<CrowdLog> {
     this.receivers.beIll();
     const ledger = await this.producer.produce(this.next(events), PACE);
@@ -77,7 +77,7 @@ export class Crowd {
     return arrivals;
   }
 
-  /** When nothing is left to send, whatever came of it. */
+  /** Arrivals, once no delivery is open. */
   private async settled(): Promise<CrowdArrival[]> {
     const isDone = async () => {
       const { rows } = await this.database.query(
@@ -92,7 +92,7 @@ export class Crowd {
   }
 }
 
-/** Straight into the tables: how webhooks are made and verified is told elsewhere. */
+/** Inserts the webhooks straight into the tables: other specs test their creation and verification. */
 async function register(database: Client, uris: readonly string[]): Promise<void> {
   await database.query(
     `INSERT INTO account (id, name, url, time_zone, locale)

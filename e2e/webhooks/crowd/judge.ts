@@ -13,7 +13,7 @@ export interface CrowdArrival extends Received {
   readonly nth: number;
 }
 
-/** All that was written and all that came of it, oldest first. */
+/** Written events and received messages, oldest first. */
 export interface CrowdLog {
   readonly ledger: readonly Written[];
   readonly arrivals: readonly CrowdArrival[];
@@ -25,14 +25,14 @@ export interface CrowdVerdict {
   readonly lost: number;
   readonly doubled: number;
   readonly outOfOrder: number;
-  /** From commit to the first byte of the first attempt, of the webhooks that are healthy throughout. */
+  /** Time from commit to the first byte of the first attempt, of the webhooks that are always healthy. */
   readonly p50Ms: number;
   readonly p99Ms: number;
 }
 
 const nameOf = (record: number, nth: number): string => `${record} ${nth}`;
 
-/** Holds the ledger against what arrived. */
+/** Compares the written events with the arrivals. */
 export function judge({ ledger, arrivals }: CrowdLog): CrowdVerdict {
   const taken = new Set(arrivals.filter(wasAccepted).map(({ record, nth }) => nameOf(record, nth)));
   const latencies = latenciesOf('healthy', { ledger, arrivals });
@@ -53,7 +53,7 @@ function deliveredTwice(arrivals: readonly CrowdArrival[]): number {
   return messages - new Set(arrivals.map(({ record, nth }) => nameOf(record, nth))).size;
 }
 
-/** In the order of what happened to the record, whatever the sequence says. */
+/** Arrivals in the order of the record's changes, whatever their sequence numbers. */
 const byNth = (arrivals: readonly CrowdArrival[]): CrowdArrival[] =>
   arrivals.map((each) => ({ ...each, sequence: each.nth }));
 

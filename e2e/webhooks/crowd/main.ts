@@ -40,7 +40,7 @@ const joined = (one: CrowdLog, other: CrowdLog): CrowdLog => ({
   arrivals: [...one.arrivals, ...other.arrivals],
 });
 
-/** In turns, so that a noisy minute of the machine, and tables that grow, fall on both. */
+/** Alternates between both, so that noise of the machine and growing tables affect both. */
 async function measure(crowd: Crowd): Promise<[healthy: CrowdLog, ill: CrowdLog]> {
   await crowd.healthy(WARM_UP);
   console.log('All healthy ...');

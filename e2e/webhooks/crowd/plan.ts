@@ -9,11 +9,11 @@ export interface Member {
   readonly manner: ReceiverBehaviour;
 }
 
-/** Something happens to a record that one webhook is told about. */
+/** Event of a record that one webhook subscribes to. */
 export interface CrowdEvent {
   readonly member: Member;
   readonly record: number;
-  /** Of the record, from 1. */
+  /** Number of the event of the record, from 1. */
   readonly nth: number;
 }
 
@@ -24,8 +24,8 @@ const HANGING = 10;
 const FAILING = 5;
 
 /**
- * 50 webhooks: each account has five, of which one hangs, and every two share a host, also one that is ill with one that
- * is not: whatever is bounded by account or host must not make the healthy pay for the others.
+ * 50 webhooks: each account has five, of which one hangs, and every two share a host, also a failing and a healthy
+ * one: limits per account or host must not delay the healthy ones.
  */
 export const MEMBERS: readonly Member[] = Array.from({ length: ACCOUNTS * EVENTS.length }, (_, index) => ({
   index,
@@ -35,7 +35,7 @@ export const MEMBERS: readonly Member[] = Array.from({ length: ACCOUNTS * EVENTS
   manner: index < HANGING ? 'hanging' : index < HANGING + FAILING ? 'failing' : 'healthy',
 }));
 
-/** All records in turn, and again: what happens to one record is as far apart as it can be. */
+/** Events of all records in turn, repeated: events of one record are as far apart as possible. */
 export function crowdEvents(records: number, times: number, firstRecord: number): CrowdEvent[] {
   const numbers = (to: number) => Array.from({ length: to }, (_, index) => index);
   return numbers(times).flatMap((time) =>

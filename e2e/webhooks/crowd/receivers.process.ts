@@ -13,7 +13,7 @@ export type Row = readonly [
   answered: number | null,
 ];
 
-/** Longer than a receiver may take, so that nobody doubts whether an answer was still in time. */
+/** Longer than the timeout of an attempt, so that no answer is in time by chance. */
 const HANG_MS = 11_000;
 
 let areIll = false;
@@ -50,7 +50,7 @@ const report = (): Row[] =>
     return [at, member, record, nth, delivery, sequence, answered];
   });
 
-/** Hosts of their own: all of 127.0.0.0/8 is this machine. */
+/** Addresses of the receivers: all of 127.0.0.0/8 is this machine. */
 const listen = (host: number): Promise<string> =>
   new Promise((resolve, reject) => {
     const server = createServer(receive).once('error', reject);

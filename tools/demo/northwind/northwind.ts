@@ -53,7 +53,7 @@ export const NORTHWIND: DemoAccount = {
         support_team: '@network-operations',
       },
     }),
-    // In the hands of a team of the company, which sees it among its own.
+    // Assigned to a team of the company, which sees it among its own requests.
     {
       key: 'router-restart',
       path: '/requests',

@@ -31,7 +31,7 @@ const NETWORK = ['network', 'infrastructure'] as const;
 const SHOP = ['webshop', 'applications'] as const;
 const DESK = ['workplaces', 'workplace'] as const;
 
-/** Why things go wrong, in all the states of finding out. */
+/** Problems in all states of analysis. */
 export const WIDGET_PROBLEMS: readonly DemoRecord[] = [
   problem('mail-queue', 'Mail waits in the queue after nine', EMAIL, { member: '@noor' }, [
     { status: 'in_progress', note: 'The filter asks a name server that no longer exists.' },

@@ -57,7 +57,7 @@ const assigned = (to: string, ...people: string[]): DemoRecord[] =>
 
 const after = (...keys: string[]) => ({ predecessor_ids: keys.map((key) => `@${key}`) });
 
-/** Something is done, somebody is asked, and a milestone waits for the answer. */
+/** Tasks of a phase: an implementation, an approval, and a milestone after both. */
 const SINGLE_SIGN_ON = [
   task('sso-choose', 'single-sign-on', 'Choose an identity provider', { team: '@applications' }, [
     { status: 'in_progress', time_spent: 480 },

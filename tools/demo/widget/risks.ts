@@ -1,7 +1,7 @@
 import { day } from '../days';
 import type { DemoRecord } from '../demo-record';
 
-/** A risk that somebody watches; what it threatens is linked with it. */
+/** Risk with a watch; the records that it threatens are linked with it. */
 const risk = (
   key: string,
   subject: string,

@@ -18,7 +18,7 @@ const hours = (
 
 const CLOSED = ['@office', '@warehouse-shifts'];
 
-/** When people work, and when nobody does. */
+/** Calendars and holidays. */
 export const WIDGET_TIME: readonly DemoRecord[] = [
   ...hours('office', WORKDAYS, '08:30', '12:30'),
   ...hours('office', WORKDAYS, '13:00', '17:00'),
