@@ -40,3 +40,5 @@ export const IDENTITY_CHANGED = 'identity.changed';
 export const IDENTITY_LEASE = 'identity.lease';
 export const IDENTITY_LEASE_RETURN = 'identity.lease_return';
 export const IDENTITY_NEWS = 'identity.news';
+/** Request of the directory, with the snapshot of an account that trusts another one no more; answered likewise. */
+export const ACCOUNT_NEWS = 'identity.account_news';

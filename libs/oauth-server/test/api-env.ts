@@ -14,6 +14,7 @@ import { migrations } from '../migrations/migrations';
 import { OauthServerModule } from '../src/oauth-server.module';
 import { OauthSettings } from '../src/oauth.settings';
 import { pagesListener } from '../src/pages/listener';
+import { saveTrustingAccounts } from './trusting-accounts';
 
 export interface Got<T> {
   readonly status: number;
@@ -101,6 +102,8 @@ export class ApiEnv {
     const known = { type: 'person', id, account_id, name: `Person ${id}`, sourceID: null };
     const json = `"name":"${known.name}","nodeID":"${nodeId('deskline', 'person', id)}"`;
     this.people.set(id, { ...known, disabled: false, version: 1, json, attributes });
+    if (Object.keys(elsewhere).length > 0)
+      await saveTrustingAccounts(this.pool, [account_id, ...Object.keys(elsewhere)]);
     const head = { person_id: id, name: 'first', scopes, expires_at };
     const made = await this.nats.request<{ token: string }>(
       'identity.create_token',

@@ -17,6 +17,7 @@ import { OauthServerModule } from '../src/oauth-server.module';
 import { OauthSettings } from '../src/oauth.settings';
 import { Passwords } from '../src/password/passwords';
 import { pagesListener } from '../src/pages/listener';
+import { saveTrustingAccounts } from './trusting-accounts';
 
 export interface Got {
   status: number;
@@ -153,6 +154,8 @@ export class PagesEnv {
     const zoned = { time_zone: 'Europe/Amsterdam', primary_email: email, ...attributes };
     const snapshot: ReferenceSnapshot = { ...said, attributes: zoned };
     this.people.set(id, snapshot);
+    const accounts = Object.keys(more.roles ?? {});
+    if (accounts.length > 1) await saveTrustingAccounts(this.database, [account_id, ...accounts]);
     await savePeople(this.database, [personOf(snapshot)]);
     await this.passwords.set(id, `password of ${id}`);
   }

@@ -14,8 +14,17 @@ import {
 } from '@deskline/record-store';
 import { Injectable } from '@nestjs/common';
 import { changeRoles } from '../permission/permission';
+import { IdentityNotifier } from '../permission/identity-notifier';
 import { Person } from '../person/person.record';
 import { saveFacts, type AccountFacts } from './account-facts';
+
+interface StoredAccount {
+  version: number;
+  service_desk_team_id: number | null;
+  trusts: string[];
+}
+
+const STORED = 'SELECT version, service_desk_team_id, trusts FROM account WHERE id = $1';
 
 /** Sets up accounts, their first people and roles, before anybody can sign in. */
 @Injectable()
@@ -24,14 +33,12 @@ export class Directory {
     private readonly database: Database,
     private readonly runtime: RecordRuntime,
     private readonly accounts: Accounts,
+    private readonly notifier: IdentityNotifier,
   ) {}
 
   async keepAccount({ facts, ...account }: Account & { facts?: AccountFacts }): Promise<void> {
     await this.unit(account.id, async ({ transaction, now }) => {
-      const [row] = await transaction.query<{ version: number; service_desk_team_id: number | null }>(
-        'SELECT version, service_desk_team_id FROM account WHERE id = $1',
-        [account.id],
-      );
+      const [row] = await transaction.query<StoredAccount & object>(STORED, [account.id]);
       const { version = 0, service_desk_team_id = null } = row ?? {};
       const snapshot = accountSnapshot({ service_desk_team_id, ...account }, version + 1);
       await saveAccount(transaction, snapshot);
@@ -52,6 +59,9 @@ export class Directory {
           request_id: null,
         },
       ]);
+      // When the call returns, no gateway serves a guest by the trust that it ended.
+      const isTrustEnded = row?.trusts.some((other) => !account.trusts.includes(other));
+      if (isTrustEnded) transaction.afterCommit(() => this.notifier.notifyOfAccount(snapshot));
     });
     await this.accounts.read(this.database);
   }

@@ -1,4 +1,5 @@
-import { IDENTITY_NEWS, type IdentityNews as News } from '@deskline/identity';
+import type { ReferenceSnapshot } from '@deskline/events';
+import { ACCOUNT_NEWS, IDENTITY_NEWS, type IdentityNews } from '@deskline/identity';
 import { Nats, TimedOut } from '@deskline/platform';
 import { Injectable, Logger } from '@nestjs/common';
 
@@ -9,7 +10,7 @@ import { Injectable, Logger } from '@nestjs/common';
 const TIMEOUT_MS = 5_000;
 
 /**
- * Notifies the authorization server of a changed person, and waits until every gateway has dropped the old principal.
+ * Notifies the authorization server of a changed person or account, and waits until every gateway has dropped the old principal.
  * The committed event does the same later, if no answer comes.
  */
 @Injectable()
@@ -18,23 +19,30 @@ export class IdentityNotifier {
 
   constructor(private readonly nats: Nats) {}
 
-  async notify(person_id: number): Promise<void> {
+  notify(person_id: number): Promise<void> {
+    return this.deliver(IDENTITY_NEWS, { person_id } satisfies IdentityNews, `person ${person_id}`);
+  }
+
+  /** Of an account that no longer trusts one that it trusted. */
+  notifyOfAccount(snapshot: ReferenceSnapshot): Promise<void> {
+    return this.deliver(ACCOUNT_NEWS, snapshot, `account ${snapshot.account_id}`);
+  }
+
+  private async deliver(subject: string, head: object, about: string): Promise<void> {
     try {
-      await this.send({ person_id }).catch((error: unknown) => {
+      await this.send(subject, head).catch((error: unknown) => {
         // One retry: the instance that was asked may have ended.
-        if (error instanceof TimedOut) return this.send({ person_id });
+        if (error instanceof TimedOut) return this.send(subject, head);
         throw error;
       });
     } catch (error) {
-      this.logger.warn(
-        `The authorization server will hear of person ${person_id} by event: ${String(error)}`,
-      );
+      this.logger.warn(`The authorization server will hear of ${about} by event: ${String(error)}`);
     }
   }
 
-  private async send(head: News): Promise<void> {
+  private async send(subject: string, head: object): Promise<void> {
     const frame = { head, body: Buffer.alloc(0) };
-    const reply = await this.nats.request<{ status: number }>(IDENTITY_NEWS, frame, TIMEOUT_MS);
+    const reply = await this.nats.request<{ status: number }>(subject, frame, TIMEOUT_MS);
     if (reply.head.status !== 204) throw new Error(`It answers ${reply.head.status}.`);
   }
 }

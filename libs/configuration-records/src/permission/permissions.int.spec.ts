@@ -1,4 +1,5 @@
-import { IDENTITY_NEWS, type IdentityNews } from '@deskline/identity';
+import type { ReferenceSnapshot } from '@deskline/events';
+import { ACCOUNT_NEWS, IDENTITY_NEWS, type IdentityNews } from '@deskline/identity';
 import { decodeFrame, encodeFrame, Nats } from '@deskline/platform';
 import { principal, testNatsUrl } from '@deskline/testing';
 import type { Principal } from '@deskline/identity';
@@ -111,6 +112,29 @@ describe('/people/:id/permissions', () => {
     );
     expect(line?.changes).toEqual({ roles: [[], ['specialist']] });
     await call(`DELETE ${of(ids.carl)}`);
+  });
+
+  it('removes the roles of a guest whose account is trusted no more, and gives none', async () => {
+    const path = of(ids.zoe, '/widget');
+    expect(await status(`POST ${path}?roles=specialist,auditor`)).toBe(200);
+    const accounts: string[] = [];
+    const news = ears.connection.subscribe(ACCOUNT_NEWS, {
+      callback: (_error, message) => {
+        accounts.push(decodeFrame<ReferenceSnapshot>(message.data).head.account_id);
+        message.respond(encodeFrame({ status: 204 }));
+      },
+    });
+    await ears.connection.flush();
+    await office.account('provider', { trusts: [], facts: { directory_account: 'widget' } });
+    expect(accounts).toEqual(['provider']);
+    expect(await status(`POST ${path}?roles=key_contact`)).toBe(404);
+    expect((await call(`GET ${path}`)).json['roles']).toEqual(['auditor', 'specialist']);
+    expect(await status(`DELETE ${path}?roles=auditor`)).toBe(204);
+    expect(await status(`DELETE ${path}`)).toBe(204);
+    expect(await status(`DELETE ${path}`)).toBe(404);
+    await office.account('provider', { trusts: ['widget'], facts: { directory_account: 'widget' } });
+    expect((await call(`GET ${path}`)).json['roles']).toEqual([]);
+    news.unsubscribe();
   });
 
   it('emits nothing when nothing changes', async () => {

@@ -21,6 +21,10 @@ export interface AccountRoles {
   readonly roles: readonly Role[];
 }
 
+/** Person of a trusted account, or with roles in this one: those are read and taken away also after the trust ended. */
+const GUEST = `SELECT account_id = ANY($3) AS trusted FROM person WHERE id = $1 AND account_id <> $2 AND (account_id = ANY($3)
+  OR EXISTS (SELECT FROM permission WHERE person_id = $1 AND permission.account_id = $2 AND permission.roles <> '[]'))`;
+
 /**
  * Roles of people in the caller's account. For people of that account also the roles in trusted accounts; people of
  * trusted accounts may be given roles here.
@@ -36,13 +40,13 @@ export class Permissions {
   ) {}
 
   async list(person: number, { principal }: RecordCall): Promise<AccountRoles[]> {
-    const accounts = await this.readableAccounts(person, principal);
+    const { accounts } = await this.readable(person, principal);
     const found = await permissionsOf(this.database, person, accounts);
     return found.map(({ account_id, roles }) => this.accountRoles(account_id, roles));
   }
 
   async one(person: number, account: string, { principal }: RecordCall): Promise<AccountRoles> {
-    const accounts = await this.readableAccounts(person, principal);
+    const { accounts } = await this.readable(person, principal);
     if (!accounts.includes(account)) throw new NotFound();
     const [found] = await permissionsOf(this.database, person, [account]);
     return this.accountRoles(account, found?.roles ?? []);
@@ -55,30 +59,38 @@ export class Permissions {
     call: RecordCall,
     change: (accountRoles: readonly Role[]) => readonly Role[],
   ): Promise<AccountRoles> {
-    const accounts = await this.readableAccounts(person, call.principal);
+    const { accounts, trusted } = await this.readable(person, call.principal);
     if (!accounts.includes(account)) throw new NotFound();
     if (account !== call.principal.account || !hasRole(call.principal, ADMINISTRATORS)) throw new Forbidden();
     const roles = await inUnitOfWork(this.runtime, actorOf(call), (unit) =>
-      changeRoles(unit, person, account, change),
+      changeRoles(unit, person, account, (current) => {
+        const wanted = change(current);
+        if (!trusted && wanted.some((role) => !current.includes(role))) throw new NotFound();
+        return wanted;
+      }),
     );
     await this.notifier.notify(person);
     return this.accountRoles(account, roles);
   }
 
-  /** Accounts in which the caller may read the roles of a person. */
-  private async readableAccounts(person: number, principal: Principal): Promise<readonly string[]> {
+  /** Accounts in which the caller may read the roles of a person, and whether that person may be given roles. */
+  private async readable(
+    person: number,
+    principal: Principal,
+  ): Promise<{ accounts: readonly string[]; trusted: boolean }> {
     const oversees = hasRole(principal, [...ADMINISTRATORS, ...OVERSEERS]);
     const reach = await this.accounts.referableAccounts(principal.account, this.database);
     if (await this.reader.one(Person, person, principal)) {
       if (!oversees && person !== principal.person.id) throw new Forbidden();
-      return reach;
+      return { accounts: reach, trusted: true };
     }
-    const [foreign] = await this.database.query(
-      'SELECT 1 FROM person WHERE id = $1 AND account_id <> $2 AND account_id = ANY($3)',
-      [person, principal.account, reach],
-    );
-    if (!foreign || !oversees) throw new NotFound();
-    return [principal.account];
+    const [guest] = await this.database.query<{ trusted: boolean }>(GUEST, [
+      person,
+      principal.account,
+      reach,
+    ]);
+    if (!guest || !oversees) throw new NotFound();
+    return { accounts: [principal.account], trusted: guest.trusted };
   }
 
   private accountRoles(id: string, roles: readonly Role[]): AccountRoles {

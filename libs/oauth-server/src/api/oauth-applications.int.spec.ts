@@ -227,6 +227,36 @@ describe(PATH, () => {
     expect(await tried(`PATCH ${at}`, { person: null, disabled: false })).toBe(200);
   });
 
+  it('acts as its linked person only in accounts where that person had roles when it was linked', async () => {
+    const link = (elsewhere: Record<string, string[]>) =>
+      house.person(14, ['specialist'], ALL_SCOPES, undefined, 'wdc', elsewhere);
+    await link({ wna: ['specialist'] });
+    const both = await house.person(11, ['account_administrator'], ALL_SCOPES, undefined, 'wdc', {
+      wna: ['account_administrator'],
+    });
+    const { client_id, client_secret = '' } = (
+      await create({ ...robot, scopes: ALL_SCOPES, person_id: 14 }, both)
+    ).json;
+    const statuses = async (token: string) =>
+      Promise.all(
+        ['wdc', 'wna', 'far'].map((account) =>
+          house.status('GET /personal_access_tokens', { token, headers: { account } }),
+        ),
+      );
+    const before = await house.tokenOf({ client_id, client_secret });
+    expect(await statuses(before)).toEqual([200, 200, 403]);
+    const own = await link({ wna: ['specialist'], far: ['auditor'] });
+    const after = await house.tokenOf({ client_id, client_secret });
+    expect(await Promise.all([own, before, after].map(statuses))).toEqual([
+      [200, 200, 200],
+      [200, 200, 403],
+      [200, 200, 403],
+    ]);
+    await link({ far: ['auditor'] });
+    await link({ wna: ['specialist'], far: ['auditor'] });
+    expect(await statuses(await house.tokenOf({ client_id, client_secret }))).toEqual([200, 403, 403]);
+  });
+
   it('changes a secret for one of two callers with the same version of it', async () => {
     const { id, secrets } = (await create(robot)).json;
     const path = `${PATH}/${id}/secrets/${secrets[0]?.id}`;

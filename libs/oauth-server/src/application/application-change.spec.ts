@@ -11,6 +11,7 @@ const known: Application = {
   id: 1,
   account_id: 'wdc',
   client_id: 'c',
+  accounts: [],
   disabled: false,
   version: 1,
   created_at: made,

@@ -54,7 +54,11 @@ export class ApplicationRules {
     if (person_id === null) return null;
     const problem = change.person_id === undefined ? null : await this.people.problem(person_id, account);
     if (problem || !extendsActing(change, known)) return problem;
-    return (await this.people.mayLink(by, person_id, account)) ? null : 'acts_elsewhere';
+    const accounts =
+      change.person_id === undefined
+        ? (known?.accounts ?? [])
+        : await this.people.accountsOf(person_id, account);
+    return (await this.people.mayConsent(by, person_id, accounts)) ? null : 'acts_elsewhere';
   }
 }
 

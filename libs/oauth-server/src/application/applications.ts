@@ -12,6 +12,7 @@ import {
   type ApplicationWithSecrets,
   type CreatedApplication,
 } from './application';
+import { consentedAccounts } from './linked-people';
 import { insertSecret } from './secrets';
 
 const LIST = `
@@ -27,14 +28,15 @@ const FIND = `SELECT ${APPLICATION_COLUMNS} FROM application WHERE client_id = $
 
 const CREATE = `
 INSERT INTO application (account_id, name, client_id, redirect_uris, scopes, person_id, public, disabled, created_at,
-  updated_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) RETURNING ${APPLICATION_COLUMNS}`;
+  updated_at, accounts)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, ${consentedAccounts('$6', '$1', '$10')}) RETURNING ${APPLICATION_COLUMNS}`;
 
 /** Increments the generation, which ends every token, when scopes or person change or it is disabled. */
 const UPDATE = `
 UPDATE application SET
   name = coalesce($3, name), redirect_uris = coalesce($4, redirect_uris), scopes = coalesce($5, scopes),
-  person_id = CASE WHEN $6 THEN $7 ELSE person_id END, disabled = coalesce($8, disabled), updated_at = $9,
+  person_id = CASE WHEN $6 THEN $7 ELSE person_id END,
+  accounts = CASE WHEN $6 THEN ${consentedAccounts('$7', '$1', '$11')} ELSE accounts END, disabled = coalesce($8, disabled), updated_at = $9,
   version = version + 1,
   generation = generation + (coalesce($5, scopes) <> scopes OR ($6 AND $7 IS DISTINCT FROM person_id)
     OR (coalesce($8, false) AND NOT disabled))::integer
@@ -85,7 +87,7 @@ export class Applications {
     const at = this.clock.now();
     const said = [account, name, randomBytes(16).toString('hex')];
     const may = [JSON.stringify(redirect_uris), JSON.stringify(scopes), person_id, more.public];
-    const values = [...said, ...may, more.disabled ?? false, at];
+    const values = [...said, ...may, more.disabled ?? false, at, by.person_id];
     const [application] = await transaction.query<Application>(CREATE, values);
     if (!application) throw new Error('an application that was made is not there');
     const secret = more.public ? null : await insertSecret(transaction, application.id, at);
@@ -106,7 +108,7 @@ export class Applications {
     const lists = [redirect_uris, scopes].map((list) => (list ? JSON.stringify(list) : null));
     const person = [person_id !== undefined, person_id ?? null];
     const said = [account, id, name ?? null, ...lists, ...person, disabled ?? null];
-    const values = [...said, this.clock.now(), seen ?? null];
+    const values = [...said, this.clock.now(), seen ?? null, by.person_id];
     return this.database.transaction(async (transaction) => {
       const [application] = await transaction.query<Application>(UPDATE, values);
       if (!application) return null;

@@ -23,8 +23,14 @@ export class LinkedPeople {
     return person.disabled ? 'disabled' : null;
   }
 
-  mayLink({ person_id }: Actor, as: number, account: string): Promise<boolean> {
-    return mayLinkPerson(this.database, person_id, as, account);
+  /** Other accounts in which an application of the account would act as this person. */
+  async accountsOf(id: number, account: string): Promise<string[]> {
+    const found = await this.database.query<{ account: string }>(OTHER_ACCOUNTS, [id, account]);
+    return found.map((each) => each.account);
+  }
+
+  mayConsent({ person_id }: Actor, as: number, accounts: readonly string[]): Promise<boolean> {
+    return mayConsent(this.database, person_id, as, accounts);
   }
 
   async byEmail(account: string, email: string): Promise<number | null> {
@@ -39,23 +45,33 @@ export class LinkedPeople {
   }
 }
 
-const OTHER_ACCOUNT = `
-SELECT granted.account FROM person AS linked, jsonb_each(linked.roles) AS granted (account, roles)
-WHERE linked.id = $1 AND granted.account <> $2 AND granted.roles <> '[]'
-  AND NOT EXISTS (SELECT FROM person WHERE id = $3 AND roles -> granted.account ?| $4)
-LIMIT 1`;
+const ROLES = 'roles_in_force(person.account_id, person.roles)';
+const ROLES_ELSEWHERE = (person: string, account: string): string => `
+FROM person, jsonb_each(${ROLES}) AS granted (account, roles)
+WHERE person.id = ${person} AND granted.account <> ${account} AND granted.roles <> '[]'`;
+const ADMINISTERS = (by: string, account: string): string =>
+  `EXISTS (SELECT FROM person WHERE id = ${by} AND ${ROLES} -> ${account} ?| '{${ADMINISTRATORS.join()}}')`;
+
+const OTHER_ACCOUNTS = `SELECT granted.account ${ROLES_ELSEWHERE('$1', '$2')} ORDER BY granted.account`;
+
+const NOT_ADMINISTERED = `
+SELECT account FROM unnest($2::text[]) AS account WHERE NOT ${ADMINISTERS('$1', 'account')} LIMIT 1`;
+
+/** SQL of the accounts in which the author of a link consents to the application: those of the roles at that time. */
+export const consentedAccounts = (person: string, account: string, by: string): string => `(
+SELECT coalesce(jsonb_agg(granted.account ORDER BY granted.account), '[]') ${ROLES_ELSEWHERE(person, account)}
+  AND (person.id = ${by} OR ${ADMINISTERS(by, 'granted.account')}))`;
 
 /**
- * A token "acts as the user linked to the application", with the roles of that person in every account. So only that
- * person may link themselves to an application, or an administrator of every other account where they have roles.
+ * A token "acts as the user linked to the application". In other accounts than its own an application does so only with
+ * the consent of that person, or of an administrator there.
  */
-export async function mayLinkPerson(
+export async function mayConsent(
   queries: Queries,
   by: number,
   person: number,
-  account: string,
+  accounts: readonly string[],
 ): Promise<boolean> {
-  if (by === person) return true;
-  const [other] = await queries.query(OTHER_ACCOUNT, [person, account, by, ADMINISTRATORS]);
-  return other === undefined;
+  if (by === person || accounts.length === 0) return true;
+  return (await queries.query(NOT_ADMINISTERED, [by, accounts])).length === 0;
 }

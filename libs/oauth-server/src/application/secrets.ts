@@ -4,7 +4,7 @@ import { Clock, Database, type Queries, type Transaction } from '@deskline/platf
 import { Forbidden, Invalid } from '@deskline/record-store';
 import { record, type SecurityEventName } from '../audit/security-events';
 import { IdentityChanges } from '../lease/identity-changes';
-import { mayLinkPerson } from './linked-people';
+import { mayConsent } from './linked-people';
 import type { Actor, Application } from './application';
 
 interface CreatedSecret {
@@ -13,7 +13,7 @@ interface CreatedSecret {
 }
 
 /** Application that a secret belongs to. */
-type SecretOwner = Pick<Application, 'account_id' | 'id' | 'scopes' | 'person_id'>;
+type SecretOwner = Pick<Application, 'account_id' | 'id' | 'scopes' | 'person_id' | 'accounts'>;
 
 /** Limit per application; replacing a secret needs two. */
 const MAX_SECRETS = 50;
@@ -24,7 +24,7 @@ VALUES ($1, decode($2, 'hex'), $3, $4, $5) RETURNING id`;
 
 /** Locks the application, so that two secrets added at once are counted one after the other. */
 const OWNED = `
-SELECT id, account_id, scopes, person_id FROM application WHERE account_id = $1 AND id = $2 AND NOT public
+SELECT id, account_id, scopes, person_id, accounts FROM application WHERE account_id = $1 AND id = $2 AND NOT public
 FOR NO KEY UPDATE`;
 
 const COUNT = 'SELECT count(*)::integer AS count FROM application_secret WHERE application_id = $1';
@@ -157,12 +157,12 @@ export class Secrets {
   }
 }
 
-/** A secret lets its holder act as the linked person. */
+/** A secret lets its holder act as the linked person, in all accounts of the application. */
 async function assertMayUse(
   queries: Queries,
-  { person_id, account_id }: SecretOwner,
+  { person_id, accounts }: SecretOwner,
   by: Actor,
 ): Promise<void> {
-  if (person_id !== null && !(await mayLinkPerson(queries, by.person_id, person_id, account_id)))
+  if (person_id !== null && !(await mayConsent(queries, by.person_id, person_id, accounts)))
     throw new Forbidden();
 }

@@ -10,6 +10,7 @@ const application: Application = {
   redirect_uris: ['https://client.example/callback', 'https://client.example/?a=b', 'http://127.0.0.1/'],
   scopes: [{ effect: 'allow', actions: ['*:Read'] }],
   person_id: null,
+  accounts: [],
   public: false,
   disabled: false,
   version: 1,

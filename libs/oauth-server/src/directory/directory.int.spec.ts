@@ -1,7 +1,9 @@
 import { waitUntil } from '@deskline/local-stack';
 import { OauthSettings } from '../oauth.settings';
 import { Directory } from './directory';
+import { ACCOUNT_NEWS } from '@deskline/identity';
 import { DirectoryEnv, people, person } from '../../test/directory-env';
+import { saveTrustingAccounts } from '../../test/trusting-accounts';
 
 let all: DirectoryEnv;
 
@@ -15,6 +17,7 @@ describe('Directory projection of the authorization server', () => {
   it('updates roles, teams and time zone with the person', async () => {
     people.set(7, person(7));
     const { token } = await all.create({ person_id: 7 });
+    await saveTrustingAccounts(all.database, ['wdc', 'widget']);
     const roles = { wdc: ['auditor'], widget: ['specialist'] };
     await all.directory.publish(
       person(7, { version: 2, attributes: { roles, team_ids: [9], time_zone: 'Asia/Tokyo' } }),
@@ -22,6 +25,17 @@ describe('Directory projection of the authorization server', () => {
     await waitUntil(async () => (await all.identityOf(token))?.team_ids[0] === 9, 60_000);
     expect(await all.identityOf(token)).toMatchObject({ roles, time_zone: 'Asia/Tokyo', language: 'en' });
     await all.waitForChange({ person_id: 7 });
+  });
+
+  it('has no roles of a person in another account from the answer to the end of its trust on', async () => {
+    await saveTrustingAccounts(all.database, ['wdc', 'host']);
+    people.set(9, person(9, { attributes: { roles: { wdc: ['specialist'], host: ['auditor'] } } }));
+    const { token } = await all.create({ person_id: 9 });
+    expect((await all.identityOf(token))?.roles).toEqual({ wdc: ['specialist'], host: ['auditor'] });
+    const host = { type: 'account', id: 0, account_id: 'host', name: 'Host', version: 2 };
+    await all.request(ACCOUNT_NEWS, person(0, { ...host, attributes: { trusts: [] } }));
+    expect((await all.identityOf(token))?.roles).toEqual({ wdc: ['specialist'] });
+    await all.waitForChange({});
   });
 
   it('uses time zone and language of the account for a person without them', async () => {

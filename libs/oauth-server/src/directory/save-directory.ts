@@ -20,6 +20,13 @@ UPDATE person SET disabled_version = disabled.version
 FROM (SELECT id, max(version) AS version FROM jsonb_populate_recordset(NULL::person, $1) WHERE disabled GROUP BY id) AS disabled
 WHERE person.id = disabled.id AND person.disabled_version < disabled.version`;
 
+/** Ends the consent to applications in accounts where the person has lost all roles: new roles there need a new one. */
+const END_CONSENTS = `
+UPDATE application SET accounts = (
+  SELECT coalesce(jsonb_agg(account), '[]') FROM jsonb_array_elements_text(application.accounts) AS account
+  WHERE jsonb_array_length(coalesce(person.roles -> account, '[]')) > 0)
+FROM person WHERE person.id = application.person_id AND person.id = ANY ($1) AND application.accounts <> '[]'`;
+
 /** Takes all versions, older ones too; to be called after `savePeople`, which inserts the rows. */
 export async function saveDisabledVersions(queries: Queries, people: readonly PersonRow[]): Promise<void> {
   const disabled = people.filter((person) => person.disabled);
@@ -36,6 +43,7 @@ export async function savePeople(queries: Queries, people: readonly PersonRow[])
     queries,
     changed.filter((id) => disabled.includes(id)),
   );
+  if (changed.length > 0) await queries.query(END_CONSENTS, [changed], 'consents.end');
   return changed;
 }
 

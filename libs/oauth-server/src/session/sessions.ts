@@ -39,7 +39,7 @@ export interface ListedSession {
 
 const FIND = `
 SELECT session.id AS session_id, session.seen_at, person.id, person.name, person.primary_email, person.account_id,
-  person.roles, person.team_ids, person.organization_id,
+  roles_in_force(person.account_id, person.roles) AS roles, person.team_ids, person.organization_id,
   jsonb_build_object('time_zone', person.time_zone, 'locale', person.locale) AS own,
   jsonb_build_object('time_zone', coalesce(account.time_zone, 'UTC'), 'locale', account.locale) AS of_account,
   coalesce(person.time_zone, account.time_zone, 'UTC') AS time_zone, coalesce(person.locale, account.locale) AS locale

@@ -19,16 +19,25 @@ interface TokenRow {
 }
 
 const PERSON = `
-  person.name, person.account_id AS home_account, person.roles, person.team_ids, person.organization_id,
+  person.name, person.account_id AS home_account, person.team_ids, person.organization_id,
   coalesce(person.time_zone, account.time_zone, 'UTC') AS time_zone, coalesce(person.locale, account.locale) AS locale`;
 
+/** By its own credentials an application acts in its account, and in others that have consented. */
+const APPLICATION_ROLES = `
+  CASE WHEN family.grant_id IS NULL THEN (
+    SELECT coalesce(jsonb_object_agg(granted.account, granted.roles), '{}')
+    FROM jsonb_each(roles_in_force(person.account_id, person.roles)) AS granted (account, roles)
+    WHERE granted.account = application.account_id OR application.accounts ? granted.account)
+  ELSE roles_in_force(person.account_id, person.roles) END AS roles`;
+
 const FIND = `
-SELECT family.person_id, family.scopes, token.expires_at, ${PERSON}
+SELECT family.person_id, family.scopes, token.expires_at, ${PERSON}, ${APPLICATION_ROLES}
 FROM access_token AS token ${ACTIVE_FROM}
 LEFT JOIN account ON account.id = person.account_id
 WHERE token.token_hash = decode($1, 'hex') AND token.expires_at > $2 AND ${ACTIVE}
 UNION ALL
-SELECT token.person_id, token.scopes, token.expires_at, ${PERSON}
+SELECT token.person_id, token.scopes, token.expires_at, ${PERSON},
+  roles_in_force(person.account_id, person.roles) AS roles
 FROM personal_token AS token
 LEFT JOIN person ON person.id = token.person_id
 LEFT JOIN account ON account.id = person.account_id
