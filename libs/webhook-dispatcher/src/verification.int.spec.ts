@@ -112,8 +112,8 @@ describe('Webhook', () => {
     const clock = new ManualClock();
     const queue = dispatcher.app.get(DeliveryQueue);
     const runtime = dispatcher.app.get(RecordRuntime);
-    const options = { base_url: 'https://api.example/v1', validSeconds: 86_400 };
-    const verification24 = new Verification(queue, clock, options);
+    const settings = { BASE_URL: 'https://api.example/v1', WEBHOOK_VERIFICATION_SECONDS: 86_400 };
+    const verification24 = new Verification(queue, clock, settings);
     const id = await dispatcher.create({ event: 'task.update', uri });
     await verification();
     await dispatcher.database.transaction((tx) => verification24.begin(tx, id, null));

@@ -4,17 +4,23 @@ import { RecordStoreModule } from '@deskline/record-store';
 import { Module } from '@nestjs/common';
 import { AREAS } from './areas';
 import { deliveryProviders } from './delivery/delivery.providers';
-import { DeliveryQueue } from './delivery/queue/delivery-queue';
 import { subscribedServices } from './subscriptions';
-import { healthProviders } from './health/health.providers';
+import { Disabling } from './health/disabling';
+import { Health } from './health/health';
+import { HealthMonitor } from './health/health-monitor';
+import { HealthMetrics } from './health/health.metrics';
 import { Intake } from './intake/intake';
-import { logProviders } from './log/log.providers';
-import { mailProviders } from './mail/mail.providers';
+import { LogSweeper } from './log/log-sweeper';
+import { MailSender } from './mail/mail-sender';
 import { migrations } from '../migrations/migrations';
 import { webhookRecords } from './records';
 import { targetProviders } from './target/target.providers';
-import { webhookProviders } from './webhook/webhook.providers';
-import { webhookPolicyProviders } from './webhook-policy/webhook-policy.providers';
+import { Signing } from './signature/signing';
+import { Verification } from './webhook/verification';
+import { KeyRing } from './webhook-policy/key-ring';
+import { KeySweeper } from './webhook-policy/key-sweeper';
+import { Policies } from './webhook-policy/policies';
+import { RsaKeyPool } from './webhook-policy/rsa-key-pool';
 
 /** Services whose events webhooks receive. */
 const SOURCES = ['work-records', 'configuration-records'];
@@ -32,13 +38,20 @@ const SOURCES = ['work-records', 'configuration-records'];
   ],
   providers: [
     ...deliveryProviders,
-    ...healthProviders,
-    ...logProviders,
-    ...mailProviders,
     ...targetProviders,
-    ...webhookProviders,
-    ...webhookPolicyProviders,
-    { provide: Intake, inject: [DeliveryQueue], useFactory: (queue: DeliveryQueue) => new Intake(queue) },
+    Disabling,
+    Health,
+    HealthMetrics,
+    HealthMonitor,
+    Intake,
+    KeyRing,
+    KeySweeper,
+    LogSweeper,
+    MailSender,
+    Policies,
+    RsaKeyPool,
+    Signing,
+    Verification,
     ...SOURCES.map((source) =>
       EventsModule.consume({ consumer: 'webhook-dispatcher', source, handler: Intake }),
     ),

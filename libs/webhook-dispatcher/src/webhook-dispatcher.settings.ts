@@ -185,3 +185,7 @@ export class WebhookDispatcherSettings extends RecordStoreSettings {
   @Matches(HEADER_NAME, { each: true, message: 'must be names of headers, separated by commas' })
   DELIVERY_HEADER_ALIASES: string[] = [];
 }
+
+/** Duration of a claim: longer than an attempt may take. */
+export const leaseMsOf = (settings: WebhookDispatcherSettings): number =>
+  settings.WEBHOOK_TIMEOUT_MS + settings.WEBHOOK_LEASE_MARGIN_MS;

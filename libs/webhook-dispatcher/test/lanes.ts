@@ -29,7 +29,8 @@ export const attemptOf = (delivery: ClaimedDelivery): Attempt => ({
   signed: null,
 });
 
-const ORIGIN = { base_url: '', console_url: '', node_id_domain: '' };
+const SETTINGS = { BASE_URL: 'https://api.example/v1', NODE_ID_DOMAIN: 'api.example' };
+const NO_INSTANCES = { notify: () => undefined };
 const NO_BACKLOG = { planHandOver: async () => null, handOver: () => undefined };
 
 /** DeliveryQueue on a database of its own, and the calls of an instance to it. */
@@ -40,7 +41,7 @@ export class Lanes {
     private readonly testing: TestDatabase,
     readonly database: Database,
   ) {
-    this.queue = new DeliveryQueue(database, ORIGIN, new SystemClock(), NO_BACKLOG, () => undefined);
+    this.queue = new DeliveryQueue(database, new SystemClock(), NO_BACKLOG, NO_INSTANCES, SETTINGS);
   }
 
   static async open(): Promise<Lanes> {

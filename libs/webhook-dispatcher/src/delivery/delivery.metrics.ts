@@ -1,11 +1,13 @@
-import type { Metrics } from '@deskline/platform';
+import { Metrics } from '@deskline/platform';
+import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Histogram } from 'prom-client';
 import { AccountLabels, MOST_ACCOUNTS } from '../account-labels';
 import type { Attempt } from './attempt/attempt';
 import { isSuccess } from './attempt/outcome';
 import type { ClaimedDelivery } from './queue/claimed-delivery';
-import type { QueueAges } from './queue/delivery-queue';
+import { Capacity } from './capacity';
+import { DeliveryQueue } from './queue/delivery-queue';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
@@ -20,6 +22,7 @@ interface AccountSeries {
 }
 
 /** Metrics of the sender. */
+@Injectable()
 export class DeliveryMetrics {
   private readonly labels = new AccountLabels();
   private readonly series = new LRUCache<string, AccountSeries>({ max: MOST_ACCOUNTS });
@@ -28,8 +31,12 @@ export class DeliveryMetrics {
   private readonly latency;
   private readonly duration;
 
-  constructor(private readonly metrics: Metrics) {
-    const { ended, observations } = this;
+  constructor(
+    @Inject(Metrics) metrics: Metrics,
+    @Inject(Capacity) capacity: Capacity,
+    @Inject(DeliveryQueue) queue: DeliveryQueue,
+  ) {
+    const { ended, labels, observations } = this;
     const collect = () => observations.flush();
     metrics.counter({
       name: 'deskline_webhook_attempts_total',
@@ -55,29 +62,22 @@ export class DeliveryMetrics {
       buckets: SECONDS,
       collect,
     });
-  }
-
-  /** Adds gauges that are read when they are scraped. */
-  watch(
-    inFlight: () => Iterable<[account: string, count: number]>,
-    queueAges: () => Promise<QueueAges>,
-  ): void {
-    const { labels } = this;
-    this.metrics.gauge({
+    metrics.gauge({
       name: 'deskline_webhook_in_flight',
       help: 'Deliveries claimed by this process and not yet answered',
       labelNames: ['account'],
       collect() {
         this.reset();
-        for (const [account, count] of inFlight()) this.inc({ account: labels.of(account) }, count);
+        const underWay = capacity.underWay.accounts.entries();
+        for (const [account, count] of underWay) this.inc({ account: labels.of(account) }, count);
       },
     });
-    this.metrics.gauge({
+    metrics.gauge({
       name: 'deskline_webhook_queue_age_seconds',
       help: 'Age of the oldest due message that no instance has claimed; the same in every instance',
       labelNames: ['account'],
       async collect() {
-        const ages = await queueAges();
+        const ages = await queue.ages().catch(() => []);
         this.reset();
         for (const { account_id, seconds } of ages) this.set({ account: labels.of(account_id) }, seconds);
       },

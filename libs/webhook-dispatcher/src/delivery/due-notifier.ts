@@ -1,16 +1,17 @@
-import type { Nats } from '@deskline/platform';
+import { Nats, NO_BODY } from '@deskline/platform';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Subscription } from 'nats';
 
 const DUE_SUBJECT = 'webhook-dispatcher.due';
-const NO_BODY = new Uint8Array();
 
 /** Notifies all instances, this one at once, of lanes that are ready. Polling makes up for lost notifications. */
+@Injectable()
 export class DueNotifier {
   private subscription: Subscription | null = null;
   private listener: (() => void) | null = null;
   private publishing = false;
 
-  constructor(private readonly nats: Nats) {}
+  constructor(@Inject(Nats) private readonly nats: Nats) {}
 
   listen(listener: () => void): void {
     this.listener = listener;
@@ -18,7 +19,7 @@ export class DueNotifier {
   }
 
   /** Publishes once for all commits in this turn of the event loop. */
-  readonly notify = (): void => {
+  notify(): void {
     this.listener?.();
     if (this.publishing) return;
     this.publishing = true;
@@ -26,7 +27,7 @@ export class DueNotifier {
       this.publishing = false;
       if (!this.nats.connection.isClosed()) this.nats.publish(DUE_SUBJECT, NO_BODY);
     });
-  };
+  }
 
   stop(): void {
     this.listener = null;

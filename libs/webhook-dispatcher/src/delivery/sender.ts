@@ -1,32 +1,26 @@
-import { Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { Signal, type Clock } from '@deskline/platform';
-import type { Health } from '../health/health';
-import type { Attempts } from './attempt/attempt';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { Clock, Signal } from '@deskline/platform';
+import { Health } from '../health/health';
+import { leaseMsOf, WebhookDispatcherSettings } from '../webhook-dispatcher.settings';
+import { Attempts } from './attempt/attempt';
 import { isSuccess } from './attempt/outcome';
-import type { Pools } from './attempt/pools';
-import type { Backlog, Receiver } from './backlog';
-import { ALL, type Capacity } from './capacity';
-import type { DeliveryMetrics } from './delivery.metrics';
-import type { DueNotifier } from './due-notifier';
+import { Pools } from './attempt/pools';
+import { Backlog, type Receiver } from './backlog';
+import { ALL, Capacity } from './capacity';
+import { DeliveryMetrics } from './delivery.metrics';
+import { DueNotifier } from './due-notifier';
 import { OutcomeWriter, type OutcomeListener } from './outcome-writer';
 import { Pace } from './pace';
 import type { ClaimedDelivery } from './queue/claimed-delivery';
-import type { DeliveryQueue } from './queue/delivery-queue';
+import { DeliveryQueue } from './queue/delivery-queue';
 import type { KeepLanes, SettledAttempt } from './queue/record-outcomes';
 import { roomForClaim } from './room';
-
-export interface SenderOptions {
-  /** Milliseconds to wait after the first failure, the second, and so on. */
-  readonly schedule: readonly number[];
-  /** Longest duration of an attempt. */
-  readonly timeoutMs: number;
-  /** Duration of a claim; longer than an attempt may take. */
-  readonly leaseMs: number;
-  /** Interval at which lanes are looked for when no notification comes. */
-  readonly pollMs: number;
-  /** Time for which a stop waits for answers. */
-  readonly stopMs: number;
-}
 
 /** Wait before the next attempt of a delivery that could not be attempted, for a reason of our own. */
 const POSTPONED_MS = 500;
@@ -39,11 +33,13 @@ const KEEP_LANE_MS = 1_000;
  * Claims ready lanes, has their deliveries attempted and outcomes written, and goes on as soon as there is capacity. All
  * instances do so side by side.
  */
+@Injectable()
 export class Sender implements OnApplicationBootstrap, BeforeApplicationShutdown, Receiver, OutcomeListener {
   private readonly logger = new Logger(Sender.name);
   private readonly signal = new Signal();
   private readonly pace = new Pace(CLAIM_PAUSE_MS);
   private readonly outcomes: OutcomeWriter;
+  private readonly leaseMs: number;
   /** When waiting lanes are looked at next, by performance.now(). */
   private nextLookAt = 0;
   /** When the last claim began. */
@@ -55,18 +51,20 @@ export class Sender implements OnApplicationBootstrap, BeforeApplicationShutdown
   private hungUp = false;
 
   constructor(
-    private readonly queue: DeliveryQueue,
-    private readonly backlog: Backlog,
-    private readonly capacity: Capacity,
-    private readonly attempts: Attempts,
-    private readonly pools: Pools,
-    private readonly due: DueNotifier,
-    private readonly metrics: DeliveryMetrics,
-    health: Health,
-    clock: Clock,
-    private readonly options: SenderOptions,
+    @Inject(DeliveryQueue) private readonly queue: DeliveryQueue,
+    @Inject(Backlog) private readonly backlog: Backlog,
+    @Inject(Capacity) private readonly capacity: Capacity,
+    @Inject(Attempts) private readonly attempts: Attempts,
+    @Inject(Pools) private readonly pools: Pools,
+    @Inject(DueNotifier) private readonly due: DueNotifier,
+    @Inject(DeliveryMetrics) private readonly metrics: DeliveryMetrics,
+    @Inject(Health) health: Health,
+    @Inject(Clock) clock: Clock,
+    @Inject(WebhookDispatcherSettings) private readonly settings: WebhookDispatcherSettings,
   ) {
-    this.outcomes = new OutcomeWriter(queue, clock, options.schedule, health, this);
+    this.leaseMs = leaseMsOf(settings);
+    const schedule = settings.WEBHOOK_RETRY_SECONDS.map((seconds) => seconds * 1000);
+    this.outcomes = new OutcomeWriter(queue, clock, schedule, health, this);
   }
 
   onApplicationBootstrap(): void {
@@ -82,7 +80,7 @@ export class Sender implements OnApplicationBootstrap, BeforeApplicationShutdown
     this.lanesReady();
     await this.running;
     await this.release(this.backlog.takeAll());
-    const until = performance.now() + this.options.stopMs;
+    const until = performance.now() + this.settings.WEBHOOK_STOP_MS;
     while (this.capacity.claimed.total > 0 && performance.now() < until) {
       await this.signal.wait(until - performance.now());
     }
@@ -122,7 +120,7 @@ export class Sender implements OnApplicationBootstrap, BeforeApplicationShutdown
       void this.release(this.backlog.takeStale());
       const { claimDelay } = this;
       this.waitsForCapacity = this.capacity.freeSlots === 0 || !this.canClaim();
-      if (this.waitsForCapacity) await this.signal.wait(this.options.pollMs);
+      if (this.waitsForCapacity) await this.signal.wait(this.settings.WEBHOOK_POLL_MS);
       else if (claimDelay > 0) await this.signal.wait(claimDelay);
       else if (!(await this.pace.run(() => this.claim())))
         await this.signal.wait(
@@ -150,7 +148,7 @@ export class Sender implements OnApplicationBootstrap, BeforeApplicationShutdown
       this.backlog.claimBegins();
       const { deliveries, outrun, ...found } = await this.queue.claim(
         room,
-        this.options.leaseMs,
+        this.leaseMs,
         !this.backlog.lanesReady,
       );
       this.backlog.claimFound(found);
@@ -164,7 +162,7 @@ export class Sender implements OnApplicationBootstrap, BeforeApplicationShutdown
     } catch (error) {
       this.logger.error(`Cannot look for due deliveries: ${String(error)}`);
       this.backlog.claimFailed();
-      this.nextLookAt = performance.now() + this.options.pollMs;
+      this.nextLookAt = performance.now() + this.settings.WEBHOOK_POLL_MS;
       return false;
     }
   }
@@ -172,7 +170,7 @@ export class Sender implements OnApplicationBootstrap, BeforeApplicationShutdown
   private async makeReady(): Promise<void> {
     const now = performance.now();
     if (now < this.nextLookAt) return;
-    this.nextLookAt = now + this.options.pollMs;
+    this.nextLookAt = now + this.settings.WEBHOOK_POLL_MS;
     this.lookWithin(await this.queue.makeReady());
   }
 
@@ -189,11 +187,11 @@ export class Sender implements OnApplicationBootstrap, BeforeApplicationShutdown
   }
 
   private isInTime({ leaseEndsAt }: ClaimedDelivery): boolean {
-    return performance.now() + this.options.timeoutMs <= leaseEndsAt;
+    return performance.now() + this.settings.WEBHOOK_TIMEOUT_MS <= leaseEndsAt;
   }
 
   private sinceClaimed({ leaseEndsAt }: ClaimedDelivery): number {
-    return performance.now() + this.options.leaseMs - leaseEndsAt;
+    return performance.now() + this.leaseMs - leaseEndsAt;
   }
 
   /** Starts attempts from the backlog, as far as capacity allows. */

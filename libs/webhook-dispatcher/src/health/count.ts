@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@deskline/platform';
+import type { WebhookDispatcherSettings } from '../webhook-dispatcher.settings';
 import type { Results } from './results';
 
-export interface Terms {
-  /** Number of consecutive failures ... */
-  readonly failures: number;
-  /** ... and of milliseconds of uptime after which a webhook is disabled. */
-  readonly livedMs: number;
-  /** "one mail per webhook per 20 minutes at most" */
-  readonly mailSeconds: number;
-}
+/** Number of consecutive failures, and of milliseconds of uptime, after which a webhook is disabled. */
+export const thresholdsOf = (settings: WebhookDispatcherSettings): [failures: number, uptimeMs: number] => [
+  settings.WEBHOOK_DISABLE_AFTER_FAILURES,
+  settings.WEBHOOK_DISABLE_AFTER_SECONDS * 1000,
+];
 
 export interface Counted {
   readonly webhook_id: number;
@@ -78,7 +76,11 @@ CROSS JOIN LATERAL (SELECT
 WHERE differs OR due`;
 
 /** Counts failures and files mails. Returns the webhooks whose error changes or that are to be disabled. */
-export function count(database: Database, results: readonly Results[], terms: Terms): Promise<Counted[]> {
+export function count(
+  database: Database,
+  results: readonly Results[],
+  settings: WebhookDispatcherSettings,
+): Promise<Counted[]> {
   const column = <T>(value: (each: Results) => T): T[] => results.map(value);
   return database.query<Counted>(
     COUNT,
@@ -91,9 +93,8 @@ export function count(database: Database, results: readonly Results[], terms: Te
       column((each) => each.failure?.reason ?? null),
       column((each) => each.failure?.error ?? null),
       column(() => randomUUID()),
-      terms.mailSeconds,
-      terms.failures,
-      terms.livedMs,
+      settings.WEBHOOK_MAIL_SECONDS, // "one mail per webhook per 20 minutes at most"
+      ...thresholdsOf(settings),
     ],
     'health.count',
   );

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Logger } from '@nestjs/common';
-import { inUnitOfWork, systemIn, type RecordRuntime } from '@deskline/record-store';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { inUnitOfWork, RecordRuntime, systemIn } from '@deskline/record-store';
 import { Webhook } from '../webhook/webhook.record';
-import type { Terms } from './count';
-import type { HealthMetrics } from './health.metrics';
+import { WebhookDispatcherSettings } from '../webhook-dispatcher.settings';
+import { thresholdsOf } from './count';
+import { HealthMetrics } from './health.metrics';
 import { failuresFromLog, type LoggedFailures } from './failures-from-log';
 
 interface Candidate {
@@ -43,17 +44,18 @@ FROM webhook JOIN health ON health.webhook_id = webhook.id`;
  * "20 consecutive failures of the same webhook over a period longer than a week: disabled automatically". The counts
  * say which webhooks are due, so a disabling that failed, or was never begun, is made up for in the next round.
  */
+@Injectable()
 export class Disabling {
   private readonly logger = new Logger(Disabling.name);
 
   constructor(
-    private readonly runtime: RecordRuntime,
-    private readonly terms: Terms,
-    private readonly metrics: HealthMetrics,
+    @Inject(RecordRuntime) private readonly runtime: RecordRuntime,
+    @Inject(HealthMetrics) private readonly metrics: HealthMetrics,
+    @Inject(WebhookDispatcherSettings) private readonly settings: WebhookDispatcherSettings,
   ) {}
 
   async run(): Promise<void> {
-    const due = await this.runtime.database.query<Candidate>(DUE, [this.terms.failures, this.terms.livedMs]);
+    const due = await this.runtime.database.query<Candidate>(DUE, thresholdsOf(this.settings));
     for (const webhook of due) {
       await this.judge(webhook).catch((error: unknown) =>
         this.logger.error(
@@ -77,7 +79,7 @@ export class Disabling {
   }
 
   private agrees({ failures, between }: LoggedFailures): boolean {
-    return failures >= this.terms.failures && !between;
+    return failures >= this.settings.WEBHOOK_DISABLE_AFTER_FAILURES && !between;
   }
 
   /** Locks the webhook before its health, as every change of it does. */
@@ -86,8 +88,8 @@ export class Disabling {
       const { transaction } = unit;
       const enabled = 'SELECT 1 FROM webhook WHERE id = $1 AND NOT disabled FOR NO KEY UPDATE';
       if ((await transaction.query(enabled, [webhook_id])).length === 0) return;
-      const { failures, livedMs } = this.terms;
-      if ((await transaction.query(STILL_DUE, [failures, livedMs, webhook_id])).length === 0) return;
+      const stillDue = await transaction.query(STILL_DUE, [...thresholdsOf(this.settings), webhook_id]);
+      if (stillDue.length === 0) return;
       await unit.amend(Webhook, webhook_id, { disabled: true });
       await transaction.query(FILE_MAIL, [webhook_id, randomUUID()]);
       transaction.afterCommit(() => {

@@ -1,4 +1,5 @@
-import type { Database, Metrics } from '@deskline/platform';
+import { Metrics, type Database } from '@deskline/platform';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import { AccountLabels } from '../account-labels';
 
 const FAILING = `
@@ -8,13 +9,14 @@ WHERE health.failures > 0 AND NOT webhook.disabled
 GROUP BY health.account_id`;
 
 /** Metrics of the health of webhooks. */
+@Injectable()
 export class HealthMetrics {
   private readonly disablings;
   private readonly failing;
 
   constructor(
-    metrics: Metrics,
-    private readonly labels = new AccountLabels(),
+    @Inject(Metrics) metrics: Metrics,
+    @Optional() private readonly labels = new AccountLabels(),
   ) {
     this.disablings = metrics.counter({
       name: 'deskline_webhook_disabled_total',

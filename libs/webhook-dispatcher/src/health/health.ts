@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Logger } from '@nestjs/common';
-import { Signal, type Database } from '@deskline/platform';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Database, Signal } from '@deskline/platform';
 import type { WriteContext } from '@deskline/record-store';
 import type { WebhookRow } from '../webhook/webhook.record';
 import type { SettledAttempt } from '../delivery/queue/record-outcomes';
-import { count, type Terms } from './count';
+import { WebhookDispatcherSettings } from '../webhook-dispatcher.settings';
+import { count } from './count';
+import { HealthMonitor } from './health-monitor';
 import { gather, merged, type Results } from './results';
 
 /** A disabled webhook keeps the error it was disabled for, whatever the outcome of attempts that were under way. */
@@ -33,6 +35,7 @@ const REST_MS = 200;
  * transaction that settles deliveries has their lanes locked, one that changes a webhook has the webhook and then its
  * health, and neither may wait for the other. No delivery waits for it.
  */
+@Injectable()
 export class Health {
   private readonly logger = new Logger(Health.name);
   private gathered = new Map<string, Results>();
@@ -43,10 +46,9 @@ export class Health {
   private closed = false;
 
   constructor(
-    private readonly database: Database,
-    private readonly terms: Terms,
-    /** Called when a webhook has failed often and long enough. */
-    private readonly onDue: () => void,
+    @Inject(Database) private readonly database: Database,
+    @Inject(HealthMonitor) private readonly monitor: HealthMonitor,
+    @Inject(WebhookDispatcherSettings) private readonly settings: WebhookDispatcherSettings,
   ) {}
 
   /** Notes attempts; those noted while a statement runs go together into the next one. */
@@ -94,8 +96,8 @@ export class Health {
   }
 
   private async write(results: readonly Results[]): Promise<void> {
-    const counted = await count(this.database, results, this.terms);
-    if (counted.some(({ due }) => due)) this.onDue();
+    const counted = await count(this.database, results, this.settings);
+    if (counted.some(({ due }) => due)) this.monitor.disableDue();
     const differing = new Set(counted.filter(({ differs }) => differs).map(({ webhook_id }) => webhook_id));
     await this.writeErrors(results.filter(({ webhook_id }) => differing.has(webhook_id))).catch(
       (error: unknown) => this.logger.warn(`Cannot write last errors of webhooks: ${String(error)}`),

@@ -1,7 +1,8 @@
 import type { DomainEvent, EventHandler } from '@deskline/events';
 import type { Queries, Transaction } from '@deskline/platform';
+import { Inject, Injectable } from '@nestjs/common';
 import type { NewDelivery, Recipient } from '../delivery/queue/new-delivery';
-import { ADDRESSEE, ADDRESSEE_FROM, type DeliveryQueue } from '../delivery/queue/delivery-queue';
+import { ADDRESSEE, ADDRESSEE_FROM, DeliveryQueue } from '../delivery/queue/delivery-queue';
 import { HOST } from '../delivery/queue/claim.sql';
 import type { Addressee } from '../message/message';
 
@@ -33,11 +34,12 @@ const key = ({ account_id, event }: { account_id: string; event: string }): stri
  * "When an event occurs, the service sends a POST to each active, verified webhook registered for that event." For the
  * others it is held: numbered with the rest, so that a receiver sees a gap and can have it replayed.
  */
+@Injectable()
 export class Intake implements EventHandler {
   /** True when the last batch made deliveries: so may the next, whose webhooks are then read once. */
   private busy = false;
 
-  constructor(private readonly queue: DeliveryQueue) {}
+  constructor(@Inject(DeliveryQueue) private readonly queue: DeliveryQueue) {}
 
   /** False for most events: no webhook of the account is registered for them. */
   async wants(database: Queries, events: readonly DomainEvent[]): Promise<boolean> {

@@ -1,4 +1,6 @@
-import { Sweeper, type Clock, type Database } from '@deskline/platform';
+import { Clock, Database, Sweeper } from '@deskline/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { WebhookDispatcherSettings } from '../webhook-dispatcher.settings';
 
 const BATCH = 1_000;
 
@@ -34,18 +36,18 @@ SELECT count(*) AS gone, max(webhook_id) AS last FROM gone`;
 type Swept = { readonly gone: number; readonly last: number | null };
 
 /** Deletes deliveries that were settled long ago, with their attempts, also those of deleted webhooks. */
+@Injectable()
 export class LogSweeper extends Sweeper {
   constructor(
-    private readonly database: Database,
-    private readonly clock: Clock,
-    private readonly retentionSeconds: number,
-    pauseMs: number,
+    @Inject(Database) private readonly database: Database,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(WebhookDispatcherSettings) private readonly settings: WebhookDispatcherSettings,
   ) {
-    super('Old deliveries', pauseMs);
+    super('Old deliveries', settings.WEBHOOK_LOG_SWEEP_MS);
   }
 
   async sweep(ended?: AbortSignal): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - this.retentionSeconds * 1000);
+    const before = new Date(this.clock.now().getTime() - this.settings.WEBHOOK_LOG_SECONDS * 1000);
     for (let from = 0; !ended?.aborted;) {
       const [swept] = await this.database.query<Swept>(SWEEP, [before, BATCH, from]);
       if (!swept || swept.last === null || swept.gone < BATCH) return;

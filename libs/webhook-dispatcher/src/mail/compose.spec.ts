@@ -1,12 +1,12 @@
 import { compose, type Notice, type Rules, inWords } from './compose';
 
 const RULES: Rules = {
-  base_url: 'https://api.example/v1',
-  timeoutSeconds: 10,
-  retrySeconds: [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 43_200],
-  disableAfterFailures: 20,
-  disableAfterSeconds: 604_800,
-  mailSeconds: 1_200,
+  BASE_URL: 'https://api.example/v1',
+  WEBHOOK_TIMEOUT_MS: 10_000,
+  WEBHOOK_RETRY_SECONDS: [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 43_200],
+  WEBHOOK_DISABLE_AFTER_FAILURES: 20,
+  WEBHOOK_DISABLE_AFTER_SECONDS: 604_800,
+  WEBHOOK_MAIL_SECONDS: 1_200,
 };
 
 const notice = (more: Partial<Notice> = {}): Notice => ({

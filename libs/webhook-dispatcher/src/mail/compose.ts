@@ -1,3 +1,5 @@
+import type { WebhookDispatcherSettings } from '../webhook-dispatcher.settings';
+
 /** Webhook that a mail is about, as it was when the mail was filed. */
 export interface Notice {
   readonly webhook_id: number;
@@ -11,15 +13,16 @@ export interface Notice {
   readonly failing_since: Date;
 }
 
-/** Rules that a mail explains. */
-export interface Rules {
-  readonly base_url: string;
-  readonly timeoutSeconds: number;
-  readonly retrySeconds: readonly number[];
-  readonly disableAfterFailures: number;
-  readonly disableAfterSeconds: number;
-  readonly mailSeconds: number;
-}
+/** Settings that a mail explains. */
+export type Rules = Pick<
+  WebhookDispatcherSettings,
+  | 'BASE_URL'
+  | 'WEBHOOK_TIMEOUT_MS'
+  | 'WEBHOOK_RETRY_SECONDS'
+  | 'WEBHOOK_DISABLE_AFTER_FAILURES'
+  | 'WEBHOOK_DISABLE_AFTER_SECONDS'
+  | 'WEBHOOK_MAIL_SECONDS'
+>;
 
 export interface Letter {
   readonly subject: string;
@@ -72,10 +75,10 @@ const REASONS: Readonly<Record<Notice['reason'], Explanation>> = {
   failing: (notice, rules) => [
     section('What happens now', [
       `${retries(rules)} Messages about other records go on being sent. A message that is given up stays in the log and can be sent again.`,
-      `After ${rules.disableAfterFailures} failed attempts in a row over more than ${inWords(rules.disableAfterSeconds)} the webhook is disabled; one success starts the count anew.`,
+      `After ${rules.WEBHOOK_DISABLE_AFTER_FAILURES} failed attempts in a row over more than ${inWords(rules.WEBHOOK_DISABLE_AFTER_SECONDS)} the webhook is disabled; one success starts the count anew.`,
     ]),
     section('What you can do', [
-      `See that the receiver answers with a status from 200 to 299 within ${inWords(rules.timeoutSeconds)}.`,
+      `See that the receiver answers with a status from 200 to 299 within ${inWords(rules.WEBHOOK_TIMEOUT_MS / 1000)}.`,
       ...calls(notice, rules, [
         ['Each attempt and its answer', 'GET', 'deliveries'],
         ['Send a test message', 'POST', 'test'],
@@ -97,7 +100,7 @@ const REASONS: Readonly<Record<Notice['reason'], Explanation>> = {
   ],
   disabled: (notice, rules) => [
     section('What happened', [
-      `${notice.failures} attempts in a row failed over more than ${inWords(rules.disableAfterSeconds)}. Nothing is sent to this webhook any more.`,
+      `${notice.failures} attempts in a row failed over more than ${inWords(rules.WEBHOOK_DISABLE_AFTER_SECONDS)}. Nothing is sent to this webhook any more.`,
       'What happens meanwhile is kept in the log and can be sent again once the webhook is enabled.',
     ]),
     section('How to enable it again', [
@@ -112,15 +115,15 @@ const REASONS: Readonly<Record<Notice['reason'], Explanation>> = {
   ],
 };
 
-function retries({ retrySeconds }: Rules): string {
-  if (retrySeconds.length === 0) return 'A message that fails is not tried again.';
-  const within = inWords(retrySeconds.reduce((sum, step) => sum + step, 0));
-  const times = retrySeconds.length === 1 ? 'once more' : `up to ${retrySeconds.length} more times`;
+function retries({ WEBHOOK_RETRY_SECONDS: steps }: Rules): string {
+  if (steps.length === 0) return 'A message that fails is not tried again.';
+  const within = inWords(steps.reduce((sum, step) => sum + step, 0));
+  const times = steps.length === 1 ? 'once more' : `up to ${steps.length} more times`;
   return `A message that fails is tried again ${times}, within about ${within}; later messages about the same record wait for it.`;
 }
 
-function closing({ mailSeconds }: Rules): string {
-  return `You get this mail as an administrator of the account, or because your address is in mail_exceptions_to of the webhook. There is at most one mail about a webhook in ${inWords(mailSeconds)}, and one when it is disabled.`;
+function closing({ WEBHOOK_MAIL_SECONDS }: Rules): string {
+  return `You get this mail as an administrator of the account, or because your address is in mail_exceptions_to of the webhook. There is at most one mail about a webhook in ${inWords(WEBHOOK_MAIL_SECONDS)}, and one when it is disabled.`;
 }
 
 const section = (title: string, lines: readonly string[]): string =>
@@ -128,11 +131,11 @@ const section = (title: string, lines: readonly string[]): string =>
 
 function calls(
   { webhook_id }: Notice,
-  { base_url }: Rules,
+  { BASE_URL }: Rules,
   all: readonly (readonly [what: string, method: string, path: string, body?: string])[],
 ): string[] {
   return all.map(([what, method, path, body]) => {
-    const address = [base_url, 'webhooks', webhook_id, path].filter((part) => part !== '').join('/');
+    const address = [BASE_URL, 'webhooks', webhook_id, path].filter((part) => part !== '').join('/');
     return `  ${what}:\n    ${method} ${address}${body ? `\n    ${body}` : ''}`;
   });
 }

@@ -1,41 +1,54 @@
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { repeat, type Repetition } from '@deskline/platform';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { Database, Metrics, repeat, type Repetition } from '@deskline/platform';
 import { retryDelay } from '../delivery/attempt/retry-delay';
+import { WebhookDispatcherSettings } from '../webhook-dispatcher.settings';
+import { compose } from './compose';
+import { FolderTransport } from './folder-transport';
+import { parseMailbox, type Mailbox } from './mail-address';
 import type { SendResult, MailTransport } from './mail-transport';
-import { compose, type Rules } from './compose';
-import type { MailMetrics } from './mail.metrics';
-import { LETTERS, type ClaimedLetter, type LetterState, type Outbox } from './outbox';
+import { LETTERS, Outbox, type ClaimedLetter, type LetterState } from './outbox';
+import { SmtpTransport } from './smtp-transport';
 
-export interface MailSenderOptions {
-  readonly rules: Rules;
-  readonly pollMs: number;
-  /** Milliseconds to wait after the first failure, the second, and so on. */
-  readonly schedule: readonly number[];
-  /** Duration of a claim; longer than it takes to send a batch. */
-  readonly leaseMs: number;
-  readonly stopMs: number;
-}
-
-const KEPT_DAYS = 30;
+/** Duration of a claim: longer than a batch can take with a mail server that answers at the last moment each time. */
+const LEASE_MS = 600_000;
+const RETENTION_DAYS = 30;
 const RETRY_MS = 500;
 
 /** Sends the mails that are due, for as long as the service runs. All instances do so side by side. */
+@Injectable()
 export class MailSender implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Mail');
+  private readonly outbox: Outbox;
+  private readonly transport: MailTransport;
+  private readonly mails;
   private repetition: Repetition | undefined;
 
   constructor(
-    private readonly outbox: Outbox,
-    private readonly transport: MailTransport,
-    private readonly metrics: MailMetrics,
-    private readonly options: MailSenderOptions,
-  ) {}
+    @Inject(Database) database: Database,
+    @Inject(Metrics) metrics: Metrics,
+    @Inject(WebhookDispatcherSettings) private readonly settings: WebhookDispatcherSettings,
+  ) {
+    this.outbox = new Outbox(database, settings.WEBHOOK_MAILS_PER_HOUR);
+    this.transport = transportOf(settings);
+    this.mails = metrics.counter({
+      name: 'deskline_webhook_mails_total',
+      help: 'Mails about webhooks, one per recipient, by the outcome of each attempt',
+      labelNames: ['outcome'],
+    });
+  }
 
   async onApplicationBootstrap(): Promise<void> {
     await this.transport.announce();
     this.repetition = repeat(
-      this.options.pollMs,
+      this.settings.WEBHOOK_MAIL_POLL_MS,
       (ended) => this.round(ended),
       (error) => this.logger.warn(`Mails wait: ${String(error)}`),
     );
@@ -44,26 +57,28 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
   /** A mail server that hangs does not keep the service from stopping. */
   async beforeApplicationShutdown(): Promise<void> {
     const enough = new AbortController();
-    const patience = pause(this.options.stopMs, undefined, { signal: enough.signal }).catch(() => undefined);
+    const patience = pause(this.settings.WEBHOOK_STOP_MS, undefined, { signal: enough.signal }).catch(
+      () => undefined,
+    );
     await Promise.race([this.repetition?.stop(), patience]);
     enough.abort();
   }
 
   private async round(ended: AbortSignal): Promise<void> {
     const { abandoned, over } = await this.outbox.address();
-    this.metrics.ended('given_up', abandoned + over);
+    if (abandoned + over > 0) this.mails.inc({ outcome: 'given_up' }, abandoned + over);
     if (over > 0) this.logger.warn(`${over} mails were given up: their accounts had enough for an hour.`);
     while (!ended.aborted && (await this.batch(ended)) === LETTERS);
-    await this.outbox.sweep(KEPT_DAYS);
+    await this.outbox.sweep(RETENTION_DAYS);
   }
 
   private async batch(ended: AbortSignal): Promise<number> {
     const from = performance.now();
-    const letters = await this.outbox.claim(this.options.leaseMs);
+    const letters = await this.outbox.claim(LEASE_MS);
     // A process that was paused meanwhile has been replaced.
-    if (letters.length === 0 || performance.now() - from > this.options.leaseMs / 2) return 0;
+    if (letters.length === 0 || performance.now() - from > LEASE_MS / 2) return 0;
     const results = await this.transport.send(
-      letters.map((letter) => ({ ...letter, ...compose(letter, this.options.rules), date: letter.filed_at })),
+      letters.map((letter) => ({ ...letter, ...compose(letter, this.settings), date: letter.filed_at })),
     );
     for (const [index, letter] of letters.entries()) {
       await this.settle(letter, results[index] ?? UNKNOWN, ended);
@@ -74,9 +89,10 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
 
   /** Retries until PostgreSQL has the result: a letter that was sent must not be sent again. */
   private async settle(letter: ClaimedLetter, result: SendResult, ended: AbortSignal): Promise<void> {
-    const retryInMs = retryDelay(letter.attempts, this.options.schedule, Math.random());
+    const schedule = this.settings.WEBHOOK_MAIL_RETRY_SECONDS.map((seconds) => seconds * 1000);
+    const retryInMs = retryDelay(letter.attempts, schedule, Math.random());
     const state = stateAfter(result, retryInMs);
-    this.metrics.ended(state === 'waiting' ? 'failed' : state);
+    this.mails.inc({ outcome: state === 'waiting' ? 'failed' : state });
     for (;;) {
       try {
         return await this.outbox.settle(letter, state, retryInMs ?? 0);
@@ -100,4 +116,16 @@ const UNKNOWN: SendResult = { kind: 'failed', because: 'unknown' };
 function stateAfter({ kind }: SendResult, retryInMs: number | null): LetterState {
   if (kind !== 'failed') return kind;
   return retryInMs === null ? 'given_up' : 'waiting';
+}
+
+function transportOf(settings: WebhookDispatcherSettings): MailTransport {
+  const from = fromAddress(settings);
+  return settings.MAIL_URL === undefined
+    ? new FolderTransport(join(settings.DATA_DIR, 'mail'), from)
+    : new SmtpTransport(settings.MAIL_URL, from);
+}
+
+function fromAddress({ MAIL_FROM, BASE_URL }: WebhookDispatcherSettings): Mailbox {
+  const text = MAIL_FROM ?? `Deskline <no-reply@${new URL(BASE_URL).hostname}>`;
+  return parseMailbox(text) ?? { name: 'Deskline', address: 'no-reply@localhost' };
 }

@@ -1,3 +1,5 @@
+import type { WebhookDispatcherSettings } from '../webhook-dispatcher.settings';
+
 /** Kind of a message. Verification and test messages are sent in any state of the webhook. */
 export type MessageKind = 'event' | 'verify' | 'test';
 
@@ -31,6 +33,15 @@ export interface Origin {
   readonly console_url: string;
   readonly node_id_domain: string;
 }
+
+export const originOf = ({
+  BASE_URL,
+  NODE_ID_DOMAIN,
+}: Pick<WebhookDispatcherSettings, 'BASE_URL' | 'NODE_ID_DOMAIN'>): Origin => ({
+  base_url: BASE_URL,
+  console_url: new URL(BASE_URL).origin,
+  node_id_domain: NODE_ID_DOMAIN,
+});
 
 /** Stored message: made once, sent with the same bytes on every attempt. */
 export interface Message {

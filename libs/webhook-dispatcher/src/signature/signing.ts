@@ -1,7 +1,9 @@
-import type { Clock } from '@deskline/platform';
+import { Clock } from '@deskline/platform';
+import { Inject, Injectable } from '@nestjs/common';
 import type { ClaimedDelivery } from '../delivery/queue/claimed-delivery';
-import type { Origin } from '../message/message';
-import type { Policies, SigningPolicy } from '../webhook-policy/policies';
+import { originOf } from '../message/message';
+import { WebhookDispatcherSettings } from '../webhook-dispatcher.settings';
+import { Policies, type SigningPolicy } from '../webhook-policy/policies';
 import { signJwt } from './jwt';
 import { validAt, type SigningKey } from './signing-key';
 import { standardHeaders } from './standard';
@@ -28,14 +30,20 @@ type ToSign = Pick<
 >;
 
 /** Signs deliveries with the keys of their policy: the newest, and for a while the one before it. */
+@Injectable()
 export class Signing {
+  private readonly consoleUrl: string;
+  /** Time for which a signature has to be valid when the message is sent. */
+  private readonly marginMs: number;
+
   constructor(
-    private readonly policies: Policies,
-    private readonly clock: Clock,
-    private readonly origin: Origin,
-    /** Time for which a signature has to be valid when the message is sent. */
-    private readonly marginMs: number,
-  ) {}
+    @Inject(Policies) private readonly policies: Policies,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(WebhookDispatcherSettings) settings: WebhookDispatcherSettings,
+  ) {
+    this.consoleUrl = originOf(settings).console_url;
+    this.marginMs = settings.WEBHOOK_TIMEOUT_MS;
+  }
 
   /** Signs synchronously where the policy is cached and its keys are fast. */
   sign(delivery: ToSign, now: Date = this.clock.now()): Signed | Promise<Signed> {
@@ -62,7 +70,7 @@ export class Signing {
     keys: readonly SigningKey[],
     now: Date,
   ): Promise<Signed> {
-    const issuer = account_url ?? this.origin.console_url;
+    const issuer = account_url ?? this.consoleUrl;
     const claims = { jti: id, webhook_id, issuer, audience, expires_in_minutes, now };
     const { body, expires_at } = await signJwt(message, claims, keys);
     return { body, headers: {}, reusable: { with: namesOf(keys), until: expires_at } };

@@ -1,6 +1,5 @@
 import { NameServer, type Zone } from '../../test/name-server';
-import { isNameServer, NameServers } from './name-servers';
-import { Names, resolvedFaultOf } from './names';
+import { isNameServer, NameServers, resolvedFaultOf } from './name-servers';
 import { resolveBy } from './resolve';
 import { Targets } from './targets';
 
@@ -32,8 +31,8 @@ describe('NameServers', () => {
   });
   afterAll(() => server.stop());
 
-  const faultOf = (name: string, names = new Names(nameServers, 10)) =>
-    resolvedFaultOf(`https://${name}/hook`, new Targets(), names);
+  const faultOf = (name: string, servers = nameServers) =>
+    resolvedFaultOf(`https://${name}/hook`, new Targets(), servers);
 
   it('returns all addresses of a name', async () => {
     expect(await nameServers.query('public.example')).toEqual([
@@ -75,7 +74,7 @@ describe('NameServers', () => {
   it('lets a URI be registered when no address is internal, or none is found', async () => {
     expect(await faultOf('public.example')).toBeNull();
     expect(await faultOf('nowhere.example')).toBeNull();
-    expect(await faultOf('silent.example', new Names(hasty, 10))).toBeNull();
+    expect(await faultOf('silent.example', hasty)).toBeNull();
   });
 
   it('resolves neither names that are refused as written nor addresses', async () => {
@@ -87,10 +86,10 @@ describe('NameServers', () => {
   });
 
   it('resolves a limited number of names at once; the others are checked when a connection is made', async () => {
-    const names = new Names(nameServers, 2);
-    const askedFor = ['private', 'metadata', 'mixed'].map((name) => names.addressesOf(`${name}.example`));
-    expect(await Promise.all(askedFor)).toEqual([['10.0.0.1'], ['169.254.169.254'], []]);
-    expect(await names.addressesOf('private.example')).toEqual(['10.0.0.1']);
+    const limited = new NameServers([server.address], 5_000, 2);
+    const found = ['private', 'metadata', 'mixed'].map((name) => limited.addressesOf(`${name}.example`));
+    expect(await Promise.all(found)).toEqual([['10.0.0.1'], ['169.254.169.254'], []]);
+    expect(await limited.addressesOf('private.example')).toEqual(['10.0.0.1']);
   });
 });
 

@@ -1,4 +1,5 @@
 import { promises, type LookupAddress } from 'node:dns';
+import { literalOf, type TargetFault, type Targets } from './targets';
 
 /** Error with the codes of Node's own look-up, so that users read the same sentences. */
 export class Unresolved extends Error {
@@ -10,17 +11,22 @@ export class Unresolved extends Error {
 /** No such name, no address of that kind, or no name server at all. */
 const UNKNOWN = new Set(['ENOTFOUND', 'ENODATA', 'ECONNREFUSED']);
 
+/** Look-ups of one process for webhooks that are being registered. */
+const REGISTRATIONS = 64;
+
 /**
  * Queries name servers for addresses. Node's own look-up occupies one of the process's few threads until a name server answers:
  * a handful of names whose servers never do would block all other look-ups.
  */
 export class NameServers {
   private readonly underWay = new Map<string, Promise<LookupAddress[]>>();
+  private registrations = 0;
 
   constructor(
     /** Those of the machine when empty. */
     readonly servers: readonly string[],
     private readonly timeoutMs: number,
+    private readonly mostRegistrations = REGISTRATIONS,
   ) {}
 
   /**
@@ -33,6 +39,22 @@ export class NameServers {
     const query = this.resolve(name).finally(() => this.underWay.delete(name));
     this.underWay.set(name, query);
     return query;
+  }
+
+  /**
+   * Addresses of a webhook that is being registered: empty when the name has none, no name server answers in time, or too
+   * many such look-ups are under way.
+   */
+  async addressesOf(name: string): Promise<string[]> {
+    if (this.registrations >= this.mostRegistrations) return [];
+    this.registrations++;
+    try {
+      return (await this.query(name)).map(({ address }) => address);
+    } catch {
+      return [];
+    } finally {
+      this.registrations--;
+    }
   }
 
   private async resolve(name: string): Promise<LookupAddress[]> {
@@ -55,6 +77,23 @@ export class NameServers {
 
 const isUnknown = (answer: PromiseSettledResult<unknown>): boolean =>
   answer.status === 'fulfilled' || UNKNOWN.has(String((answer.reason as NodeJS.ErrnoException).code));
+
+/**
+ * Checks a URI with the addresses of its name. A name that does not resolve may be set up later; its addresses are then
+ * checked when a connection is made.
+ */
+export async function resolvedFaultOf(
+  uri: string,
+  targets: Targets,
+  nameServers: NameServers,
+): Promise<TargetFault | null> {
+  const fault = targets.faultOf(uri);
+  if (fault !== null) return fault;
+  const url = new URL(uri);
+  if (literalOf(url) !== null) return null;
+  const addresses = await nameServers.addressesOf(url.hostname);
+  return addresses.every((address) => targets.allows(address, url.protocol)) ? null : 'address';
+}
 
 /** True for an address, with a port where it is not 53: `9.9.9.9`, `9.9.9.9:5353`, `[2620:fe::fe]:53`. */
 export function isNameServer(text: string): boolean {

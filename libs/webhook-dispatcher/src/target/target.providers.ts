@@ -2,11 +2,7 @@ import type { Provider } from '@nestjs/common';
 import { WebhookDispatcherSettings } from '../webhook-dispatcher.settings';
 import { parseCidrs } from './address';
 import { NameServers } from './name-servers';
-import { Names } from './names';
 import { Targets } from './targets';
-
-/** Look-ups of one process for webhooks that are being registered. */
-const AT_ONCE = 64;
 
 export const targetProviders: Provider[] = [
   {
@@ -20,10 +16,5 @@ export const targetProviders: Provider[] = [
     inject: [WebhookDispatcherSettings],
     useFactory: ({ WEBHOOK_DNS_SERVERS, WEBHOOK_LOOKUP_MS }: WebhookDispatcherSettings) =>
       new NameServers(WEBHOOK_DNS_SERVERS, WEBHOOK_LOOKUP_MS),
-  },
-  {
-    provide: Names,
-    inject: [NameServers],
-    useFactory: (servers: NameServers) => new Names(servers, AT_ONCE),
   },
 ];

@@ -1,19 +1,20 @@
-import type { Clock, Database, Transaction } from '@deskline/platform';
+import { Clock, Database, type Transaction } from '@deskline/platform';
 import type { RecordCall } from '@deskline/record-http';
 import {
   actorOf,
   NotFound,
   openUnitOfWork,
-  type RecordRuntime,
+  RecordRuntime,
   type RequestedChange,
   type WriteContext,
 } from '@deskline/record-store';
-import type { OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { JWK } from 'jose';
+import { WebhookDispatcherSettings } from '../webhook-dispatcher.settings';
 import { ALGORITHMS, isRsa, isSymmetric, type Algorithm, type Scheme } from './algorithms';
 import { keySet, addKey, hasPublicKey, publishedKeys, retireKey } from './policy-keys';
 import { makeKey, type NewKey } from './make-key';
-import type { RsaKeyPool } from './rsa-key-pool';
+import { RsaKeyPool } from './rsa-key-pool';
 import { secretShownBefore, OneTimeSecrets } from './one-time-secrets';
 import { WebhookPolicy, type WebhookPolicyRow } from './webhook-policy.record';
 
@@ -28,16 +29,16 @@ interface SigningOptions {
 }
 
 /** Keys of policies: made with the policy, rotated on request, and shown once or published. */
+@Injectable()
 export class KeyRing implements OnApplicationBootstrap {
   private readonly secrets = new OneTimeSecrets();
 
   constructor(
-    private readonly runtime: RecordRuntime,
-    private readonly database: Database,
-    private readonly clock: Clock,
-    /** Validity of a key after another has replaced it. */
-    private readonly overlapSeconds: number,
-    private readonly rsaKeys: RsaKeyPool,
+    @Inject(RecordRuntime) private readonly runtime: RecordRuntime,
+    @Inject(Database) private readonly database: Database,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(WebhookDispatcherSettings) private readonly settings: WebhookDispatcherSettings,
+    @Inject(RsaKeyPool) private readonly rsaKeys: RsaKeyPool,
   ) {}
 
   /** Makes an RSA key ahead, in the background: a rotation would make it while it has the policy locked. */
@@ -109,8 +110,8 @@ export class KeyRing implements OnApplicationBootstrap {
   }
 
   private endOfOverlap(): Date {
-    const seconds = Math.floor(this.clock.now().getTime() / 1000) + this.overlapSeconds;
-    return new Date(seconds * 1000);
+    const seconds = Math.floor(this.clock.now().getTime() / 1000);
+    return new Date((seconds + this.settings.WEBHOOK_KEY_OVERLAP_SECONDS) * 1000);
   }
 }
 

@@ -1,5 +1,6 @@
+import { Database } from '@deskline/platform';
+import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { Database } from '@deskline/platform';
 import type { SigningKey } from '../signature/signing-key';
 import type { Scheme } from './algorithms';
 import { keyOf } from './make-key';
@@ -22,11 +23,12 @@ const READ = `SELECT scheme, jwt_audience AS audience, jwt_claim_expires_in AS e
 FROM webhook_policy WHERE id = $1`;
 
 /** Cache of policies with their parsed keys, which never leave the process. */
+@Injectable()
 export class Policies {
   /** By id and version, which rises with every change and every new key. */
   private readonly cache = new LRUCache<string, SigningPolicy | Promise<SigningPolicy>>({ max: 10_000 });
 
-  constructor(private readonly database: Database) {}
+  constructor(@Inject(Database) private readonly database: Database) {}
 
   of(id: number, version: number): SigningPolicy | Promise<SigningPolicy> {
     const name = `${id}/${version}`;

@@ -66,10 +66,6 @@ export async function hasPublicKey(database: Database, policyId: number): Promis
   return row !== undefined;
 }
 
-export async function sweepKeys(database: Database, now: Date): Promise<void> {
-  await database.query('DELETE FROM webhook_policy_key WHERE expires_at <= $1', [now]);
-}
-
 /** JWKS of a policy for receivers: RFC 7517, and for ed25519 RFC 8037. */
 export async function keySet(keys: readonly PublicKey[]): Promise<{ keys: JWK[] }> {
   const published = keys.map(async ({ id, algorithm, public_pem }) => ({

@@ -1,6 +1,6 @@
 import type { Reason } from '@deskline/record';
 import { withProviders, type Prefetch, type Problem } from '@deskline/record-store';
-import { Names, resolvedFaultOf } from '../target/names';
+import { NameServers, resolvedFaultOf } from '../target/name-servers';
 import { Targets, type TargetFault } from '../target/targets';
 
 const MOST_ADDRESSES = 100;
@@ -14,9 +14,9 @@ const BECAUSE: Readonly<Record<TargetFault, Reason>> = {
 };
 
 /** "publicly accessible URI that receives HTTP POST messages" */
-export const validateWebhook = withProviders([Targets, Names], (targets, names): Prefetch => {
+export const validateWebhook = withProviders([Targets, NameServers], (targets, nameServers): Prefetch => {
   return async ({ values: { uri, mail_exceptions_to } }) => {
-    const fault = typeof uri === 'string' ? await resolvedFaultOf(uri, targets, names) : null;
+    const fault = typeof uri === 'string' ? await resolvedFaultOf(uri, targets, nameServers) : null;
     const problems: Problem[] = fault === null ? [] : [{ field: 'uri', because: BECAUSE[fault] }];
     if (typeof mail_exceptions_to === 'string' && mail_exceptions_to.split(',').length > MOST_ADDRESSES) {
       problems.push({ field: 'mail_exceptions_to', because: 'too_many', values: { max: MOST_ADDRESSES } });

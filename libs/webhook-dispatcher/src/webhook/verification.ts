@@ -1,4 +1,4 @@
-import type { Clock, Transaction } from '@deskline/platform';
+import { Clock, type Transaction } from '@deskline/platform';
 import {
   NotFound,
   inUnitOfWork,
@@ -7,15 +7,12 @@ import {
   type RecordRuntime,
   type WriteContext,
 } from '@deskline/record-store';
+import { Inject, Injectable } from '@nestjs/common';
 import { WEBHOOK_VERIFY } from '../events';
-import type { DeliveryQueue } from '../delivery/queue/delivery-queue';
+import { DeliveryQueue } from '../delivery/queue/delivery-queue';
+import { WebhookDispatcherSettings } from '../webhook-dispatcher.settings';
 import { countWrongCode, callbackUrl, hashOfCode, makeCode } from './verification-code';
 import { Webhook, type WebhookRow } from './webhook.record';
-
-export interface VerificationOptions {
-  readonly base_url: string;
-  readonly validSeconds: number;
-}
 
 /** Result of a callback. */
 export type Confirmation = 'verified' | 'refused' | { readonly wait_seconds: number };
@@ -40,11 +37,13 @@ const VERIFY_LIKE_ANOTHER = `UPDATE webhook SET verified_at = $3 WHERE id = $1 A
 ) RETURNING id`;
 
 /** Document 1, the state table of webhooks: the receiver at a URI has to confirm it before events are sent there. */
+@Injectable()
 export class Verification {
   constructor(
-    private readonly queue: DeliveryQueue,
-    private readonly clock: Clock,
-    private readonly options: VerificationOptions,
+    @Inject(DeliveryQueue) private readonly queue: DeliveryQueue,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(WebhookDispatcherSettings)
+    private readonly settings: Pick<WebhookDispatcherSettings, 'BASE_URL' | 'WEBHOOK_VERIFICATION_SECONDS'>,
   ) {}
 
   /** Begins the verification of a new webhook, or of one with a new URI, in the transaction that writes it. */
@@ -57,7 +56,8 @@ export class Verification {
   /** "a fresh code valid 24 hours; the old callback URL stops being valid" */
   async begin(transaction: Transaction, id: number, person: Person): Promise<void> {
     const code = makeCode();
-    const expires_at = new Date(this.clock.now().getTime() + this.options.validSeconds * 1000);
+    const { BASE_URL, WEBHOOK_VERIFICATION_SECONDS } = this.settings;
+    const expires_at = new Date(this.clock.now().getTime() + WEBHOOK_VERIFICATION_SECONDS * 1000);
     await transaction.query(STORE_CODE, [id, hashOfCode(code), expires_at]);
     const lane = await this.queue.fileOwn(transaction, 'verify', id, {
       event: WEBHOOK_VERIFY,
@@ -67,7 +67,7 @@ export class Verification {
       person_name: person?.name ?? null,
       audit_line_id: null,
       note_id: null,
-      payload: { callback: callbackUrl(this.options.base_url, id, code, expires_at) },
+      payload: { callback: callbackUrl(BASE_URL, id, code, expires_at) },
     });
     await this.queue.withdraw(transaction, 'verify', id, lane);
   }

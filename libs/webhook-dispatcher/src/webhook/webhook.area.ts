@@ -1,6 +1,7 @@
 import { behaviour, withProviders, type Area } from '@deskline/record-store';
 import { Health } from '../health/health';
-import { Quota } from './quota';
+import { WebhookDispatcherSettings } from '../webhook-dispatcher.settings';
+import { enforceQuota } from './quota';
 import { validateWebhook } from './validate-webhook.hook';
 import { Verification } from './verification';
 import { webhookActions } from './webhook.actions';
@@ -16,7 +17,13 @@ export const webhook: Area = {
       rules: webhookRules,
       prefetch: [validateWebhook],
       afterWrite: [
-        { on: 'row', run: withProviders([Quota], (quota) => (context) => quota.enforce(context)) },
+        {
+          on: 'row',
+          run: withProviders(
+            [WebhookDispatcherSettings],
+            (settings) => (context) => enforceQuota(context, settings),
+          ),
+        },
         { on: 'row', run: withProviders([Verification], (it) => (context) => it.require(context)) },
         { on: 'row', run: withProviders([Health], (health) => (context) => health.resetCount(context)) },
       ],

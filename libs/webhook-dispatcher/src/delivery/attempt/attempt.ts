@@ -1,10 +1,11 @@
-import { Logger } from '@nestjs/common';
-import { Overloaded, Unavailable, type Clock } from '@deskline/platform';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Clock, Overloaded, Unavailable } from '@deskline/platform';
 import type { ClaimedDelivery } from '../queue/claimed-delivery';
 import type { Outcome } from './outcome';
-import type { Post } from './post';
+import { Post } from './post';
 import { headersOf } from './headers';
-import type { Signed, Signing } from '../../signature/signing';
+import { Signing, type Signed } from '../../signature/signing';
+import { WebhookDispatcherSettings } from '../../webhook-dispatcher.settings';
 
 export interface Attempt {
   readonly delivery: ClaimedDelivery;
@@ -17,14 +18,15 @@ export interface Attempt {
 }
 
 /** Makes one attempt of a delivery: checks whether it may go out, signs it and posts it. */
+@Injectable()
 export class Attempts {
   private readonly logger = new Logger(Attempts.name);
 
   constructor(
-    private readonly signing: Signing,
-    private readonly post: Post,
-    private readonly clock: Clock,
-    private readonly deliveryHeaders: readonly string[],
+    @Inject(Signing) private readonly signing: Signing,
+    @Inject(Post) private readonly post: Post,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(WebhookDispatcherSettings) private readonly settings: WebhookDispatcherSettings,
   ) {}
 
   /** `onFirstByte` is called when the first byte goes out. Null when the attempt could not be made, for a reason of our own. */
@@ -44,7 +46,7 @@ export class Attempts {
         ? CANNOT_SIGN
         : await this.post.send({
             uri,
-            headers: headersOf(delivery, this.deliveryHeaders, signed?.headers),
+            headers: headersOf(delivery, this.settings.DELIVERY_HEADER_ALIASES, signed?.headers),
             body: signed?.body ?? delivery.body,
             notAfter: delivery.leaseEndsAt,
             onFirstByte,

@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock, Database, Transaction } from '@deskline/platform';
-import type { Addressee, MessageKind, Origin, WebhookEvent } from '../../message/message';
+import { Clock, Database, type Transaction } from '@deskline/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  originOf,
+  type Addressee,
+  type MessageKind,
+  type Origin,
+  type WebhookEvent,
+} from '../../message/message';
 import { prepare } from '../../message/prepare';
-import type { Backlog } from '../backlog';
+import { WebhookDispatcherSettings } from '../../webhook-dispatcher.settings';
+import { Backlog } from '../backlog';
+import { DueNotifier } from '../due-notifier';
 import type { Room } from '../room';
 import { claim, makeReady, type Claimed } from './claim';
 import type { ClaimedLane } from './claimed-delivery';
@@ -54,15 +63,20 @@ type OwnKind = Exclude<MessageKind, 'event'>;
  * record with an open delivery, is ready, or waits for a retry or the end of a lease; an instance claims lanes, attempts the
  * oldest delivery of each, and settles or releases it.
  */
+@Injectable()
 export class DeliveryQueue {
+  private readonly origin: Origin;
+
   constructor(
-    private readonly database: Database,
-    private readonly origin: Origin,
-    private readonly clock: Clock,
-    private readonly backlog: Pick<Backlog, 'planHandOver' | 'handOver'>,
-    /** Called after the commit of lanes that any instance may claim. */
-    private readonly onReady: () => void,
-  ) {}
+    @Inject(Database) private readonly database: Database,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(Backlog) private readonly backlog: Pick<Backlog, 'planHandOver' | 'handOver'>,
+    @Inject(DueNotifier) private readonly due: Pick<DueNotifier, 'notify'>,
+    @Inject(WebhookDispatcherSettings)
+    settings: Pick<WebhookDispatcherSettings, 'BASE_URL' | 'NODE_ID_DOMAIN'>,
+  ) {
+    this.origin = originOf(settings);
+  }
 
   newDelivery(
     kind: MessageKind,
@@ -111,7 +125,7 @@ export class DeliveryQueue {
 
   /** Notifies all senders after the commit. */
   announce(transaction: Transaction): void {
-    transaction.afterCommit(this.onReady);
+    transaction.afterCommit(() => this.due.notify());
   }
 
   /**

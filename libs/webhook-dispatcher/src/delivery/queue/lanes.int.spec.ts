@@ -244,8 +244,8 @@ describe('DeliveryQueue', () => {
 
   it('withdraws the lanes of older messages last: a transaction that has numbered a message can lock any lane', async () => {
     await webhooks([1, 'widget', 'https://a.example/']);
-    const options = { base_url: 'https://api.example/v1', validSeconds: 60 };
-    const verification = new Verification(open.queue, new SystemClock(), options);
+    const settings = { BASE_URL: 'https://api.example/v1', WEBHOOK_VERIFICATION_SECONDS: 60 };
+    const verification = new Verification(open.queue, new SystemClock(), settings);
     const begin = () => database.transaction((transaction) => verification.begin(transaction, 1, null));
     await begin();
     let second: Promise<void> | undefined;
