@@ -1,5 +1,5 @@
 import type { Bounds } from '../src/delivery/capacity';
-import type { ClaimedDelivery } from '../src/delivery/queue/claimed-delivery';
+import type { ClaimedDelivery } from '../src/delivery/queue/delivery';
 
 export const BOUNDS: Bounds = {
   total: 16,

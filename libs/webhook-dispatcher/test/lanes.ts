@@ -7,7 +7,7 @@ import type { Settlement } from '../src/delivery/attempt/settle';
 import { Tally } from '../src/delivery/counts';
 import type { Room } from '../src/delivery/room';
 import type { Claimed } from '../src/delivery/queue/claim';
-import type { ClaimedDelivery } from '../src/delivery/queue/claimed-delivery';
+import type { ClaimedDelivery } from '../src/delivery/queue/delivery';
 import { DeliveryQueue } from '../src/delivery/queue/delivery-queue';
 import type { KeepLanes, Recorded } from '../src/delivery/queue/record-outcomes';
 

@@ -1,7 +1,7 @@
 import { createPublicKey, createSecretKey, type KeyObject } from 'node:crypto';
 import type { Algorithm, Scheme } from '../src/webhook-policy/algorithms';
 import { keyOf, makeKey, type NewKey } from '../src/webhook-policy/make-key';
-import type { SigningKey } from '../src/signature/signing-key';
+import type { SigningKey } from '../src/webhook-policy/policies';
 
 export interface MadeKey extends NewKey {
   readonly signingKey: SigningKey;

@@ -2,8 +2,7 @@ import { count } from '../../test/count';
 import { Backlog } from './backlog';
 import { Capacity, type Bounds } from './capacity';
 import { BOUNDS, delivery } from '../../test/capacity';
-import type { ClaimedDelivery } from './queue/claimed-delivery';
-import type { NewDelivery, Recipient } from './queue/new-delivery';
+import type { ClaimedDelivery, NewDelivery, Recipient } from './queue/delivery';
 
 const WIDE: Bounds = {
   total: 8,

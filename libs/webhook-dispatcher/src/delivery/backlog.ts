@@ -3,8 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ALL, HALF, type Capacity, type Share } from './capacity';
 import { choose } from './choose';
 import type { Claimed } from './queue/claim';
-import type { ClaimedDelivery } from './queue/claimed-delivery';
-import type { HandOver, NewDelivery } from './queue/new-delivery';
+import type { ClaimedDelivery, HandOver, NewDelivery } from './queue/delivery';
 import { roomForHandOver } from './room';
 
 /** A delivery that waits for longer is released and read again: its webhook may have changed. */

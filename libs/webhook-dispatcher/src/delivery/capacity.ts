@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { DeliveryCounts } from './counts';
-import type { ClaimedDelivery } from './queue/claimed-delivery';
+import type { ClaimedDelivery } from './queue/delivery';
 
 /** Numbers of attempts that may be under way in one process. */
 export interface Bounds {

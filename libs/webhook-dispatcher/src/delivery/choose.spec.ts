@@ -1,6 +1,6 @@
 import { choose } from './choose';
 import { Tally } from './counts';
-import type { NewDelivery, Recipient } from './queue/new-delivery';
+import type { NewDelivery, Recipient } from './queue/delivery';
 import type { Room } from './room';
 
 const to = (host: string): Recipient => ({

@@ -1,5 +1,6 @@
 import { Tally } from './counts';
-import type { NewDelivery, Recipient } from './queue/new-delivery';
+import type { NewDelivery, Recipient } from './queue/delivery';
+import { laneKey } from './queue/lanes';
 import type { Room } from './room';
 
 interface Candidate {
@@ -41,8 +42,8 @@ function candidates(deliveries: readonly NewDelivery[], room: Room): Candidate[]
 function firstOfLanes(deliveries: readonly NewDelivery[]): { delivery: NewDelivery; to: Recipient }[] {
   const lanes = new Set<string>();
   return deliveries.flatMap((delivery) => {
-    const { webhook_id, record, to, held } = delivery;
-    const lane = `${webhook_id} ${record}`;
+    const { to, held } = delivery;
+    const lane = laneKey(delivery);
     if (held || to === undefined || lanes.has(lane)) return [];
     lanes.add(lane);
     return [{ delivery, to }];

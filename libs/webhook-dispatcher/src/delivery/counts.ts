@@ -1,4 +1,4 @@
-import type { ClaimedDelivery } from './queue/claimed-delivery';
+import type { ClaimedDelivery } from './queue/delivery';
 
 interface Counter {
   count: number;

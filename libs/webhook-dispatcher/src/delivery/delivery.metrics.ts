@@ -5,7 +5,7 @@ import type { Histogram } from 'prom-client';
 import { AccountLabels, MOST_ACCOUNTS } from '../account-labels';
 import type { Attempt } from './attempt/attempt';
 import { isSuccess } from './attempt/outcome';
-import type { ClaimedDelivery } from './queue/claimed-delivery';
+import type { ClaimedDelivery } from './queue/delivery';
 import { Capacity } from './capacity';
 import { DeliveryQueue } from './queue/delivery-queue';
 

@@ -1,7 +1,7 @@
 import { SystemClock } from '@deskline/platform';
 import { count } from '../../test/count';
 import { until } from '../../test/receiver';
-import type { ClaimedDelivery } from './queue/claimed-delivery';
+import type { ClaimedDelivery } from './queue/delivery';
 import { attemptOf, Lanes } from '../../test/lanes';
 import { OutcomeWriter } from './outcome-writer';
 

@@ -6,7 +6,7 @@ import type { Attempt } from './attempt/attempt';
 import { isSuccess } from './attempt/outcome';
 import { settle, SUCCEEDED, type Settlement } from './attempt/settle';
 import { Pace } from './pace';
-import type { ClaimedDelivery } from './queue/claimed-delivery';
+import type { ClaimedDelivery } from './queue/delivery';
 import type { DeliveryQueue } from './queue/delivery-queue';
 import type { KeepLanes, Recorded, SettledAttempt } from './queue/record-outcomes';
 

@@ -17,7 +17,7 @@ import { DeliveryMetrics } from './delivery.metrics';
 import { DueNotifier } from './due-notifier';
 import { OutcomeWriter, type OutcomeListener } from './outcome-writer';
 import { Pace } from './pace';
-import type { ClaimedDelivery } from './queue/claimed-delivery';
+import type { ClaimedDelivery } from './queue/delivery';
 import { DeliveryQueue } from './queue/delivery-queue';
 import type { KeepLanes, SettledAttempt } from './queue/record-outcomes';
 import { roomForClaim } from './room';

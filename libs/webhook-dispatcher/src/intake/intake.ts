@@ -1,7 +1,7 @@
 import type { DomainEvent, EventHandler } from '@deskline/events';
 import type { Queries, Transaction } from '@deskline/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import type { NewDelivery, Recipient } from '../delivery/queue/new-delivery';
+import type { NewDelivery, Recipient } from '../delivery/queue/delivery';
 import { ADDRESSEE, ADDRESSEE_FROM, DeliveryQueue } from '../delivery/queue/delivery-queue';
 import { HOST } from '../delivery/queue/claim.sql';
 import type { Addressee } from '../message/message';

@@ -1,6 +1,9 @@
 import type { Transaction } from '@deskline/platform';
-import { limitIdleTime } from '../delivery/queue/lane-transaction';
+import type { Reason } from '@deskline/record';
+import { Invalid } from '@deskline/record-store';
 import type { DeliveryState } from '../delivery/attempt/settle';
+import { limitIdleTime, removeEmptyLanes } from '../delivery/queue/lanes';
+import type { MessageKind } from '../message/message';
 
 export interface Reopened {
   readonly sequence: number;
@@ -40,13 +43,6 @@ WHERE webhook_id = $1 AND record = ANY($2::text[]) AND claim IS NULL AND NOT rea
   ORDER BY sequence LIMIT 1
 )`;
 
-/** Removes lanes whose deliveries are settled by now, or swept. */
-const CLOSE_EMPTY_LANES = `
-DELETE FROM delivery_lane lane WHERE webhook_id = $1 AND record = ANY($2::text[]) AND NOT EXISTS (
-  SELECT 1 FROM delivery
-  WHERE webhook_id = lane.webhook_id AND record = lane.record AND state IN ('pending', 'retrying')
-)`;
-
 /** Reopens deliveries of a webhook that are in one of the states, and returns their number. */
 export async function reopen(
   transaction: Transaction,
@@ -62,6 +58,27 @@ export async function reopen(
   const opened = await transaction.query(REOPEN, [webhook_id, sequences, states]);
   await transaction.query(RESTART_YOUNGER, [webhook_id, records]);
   await transaction.query(MAKE_READY, [webhook_id, records]);
-  if (opened.length < deliveries.length) await transaction.query(CLOSE_EMPTY_LANES, [webhook_id, records]);
+  const lanes = records.map((record) => ({ webhook_id, record }));
+  if (opened.length < deliveries.length) await removeEmptyLanes(transaction, lanes);
   return opened.length;
+}
+
+/** Refuses to send a message again that the webhook would not be sent now. */
+export async function assertSendable(
+  transaction: Transaction,
+  webhook_id: number,
+  kind: Exclude<MessageKind, 'verify'>,
+): Promise<void> {
+  const [webhook] = await transaction.query<{ disabled: boolean; verified: boolean }>(
+    'SELECT disabled, verified_at IS NOT NULL AS verified FROM webhook WHERE id = $1',
+    [webhook_id],
+  );
+  const because = reasonAgainst(kind, webhook?.disabled ?? false, webhook?.verified ?? false);
+  if (because !== null) throw new Invalid([{ field: 'webhook', because }]);
+}
+
+function reasonAgainst(kind: MessageKind, disabled: boolean, verified: boolean): Reason | null {
+  if (kind === 'test') return null;
+  if (disabled) return 'disabled';
+  return verified ? null : 'not_verified';
 }

@@ -1,7 +1,6 @@
 import type { Transaction } from '@deskline/platform';
 import type { DeliveryState } from '../delivery/attempt/settle';
-import { assertSendable } from './assert-sendable';
-import { reopen, type Reopened } from './reopen';
+import { assertSendable, reopen, type Reopened } from './reopen';
 import type { ReplayRange } from './replay-range';
 
 /** Deliveries of one call at most, so that no transaction waits long for the lanes. */

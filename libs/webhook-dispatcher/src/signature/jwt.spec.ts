@@ -2,7 +2,7 @@ import { decodeProtectedHeader, jwtVerify } from 'jose';
 import { algorithmsOf } from '../webhook-policy/algorithms';
 import { signJwt } from './jwt';
 import { madeKey } from '../../test/signing-key';
-import type { SigningKey } from './signing-key';
+import type { SigningKey } from '../webhook-policy/policies';
 
 const now = new Date();
 const claims = {

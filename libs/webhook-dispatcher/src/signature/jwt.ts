@@ -1,6 +1,6 @@
 import { constants, createHmac, sign } from 'node:crypto';
 import { isSymmetric, joseName } from '../webhook-policy/algorithms';
-import type { SigningKey } from './signing-key';
+import type { SigningKey } from '../webhook-policy/policies';
 
 export interface Claims {
   /** Id of the delivery, by which a receiver recognises a copy. */

@@ -1,11 +1,10 @@
 import { Clock } from '@deskline/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ClaimedDelivery } from '../delivery/queue/claimed-delivery';
+import type { ClaimedDelivery } from '../delivery/queue/delivery';
 import { originOf } from '../message/message';
 import { WebhookDispatcherSettings } from '../webhook-dispatcher.settings';
-import { Policies, type SigningPolicy } from '../webhook-policy/policies';
+import { Policies, validAt, type SigningKey, type SigningPolicy } from '../webhook-policy/policies';
 import { signJwt } from './jwt';
-import { validAt, type SigningKey } from './signing-key';
 import { standardHeaders } from './standard';
 
 /** Signed message, sent in place of the message itself. */

@@ -1,7 +1,7 @@
 import { createPublicKey, verify, type KeyObject } from 'node:crypto';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
-import { validAt } from './signing-key';
+import { validAt } from '../webhook-policy/policies';
 import { madeKey } from '../../test/signing-key';
 import { standardHeaders } from './standard';
 

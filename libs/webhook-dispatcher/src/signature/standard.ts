@@ -1,5 +1,5 @@
 import { createHmac, sign } from 'node:crypto';
-import type { SigningKey } from './signing-key';
+import type { SigningKey } from '../webhook-policy/policies';
 
 /** Headers of the Standard Webhooks specification. The body is unchanged; every attempt has its own timestamp. */
 export function standardHeaders(

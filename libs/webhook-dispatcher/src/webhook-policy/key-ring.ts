@@ -1,5 +1,5 @@
 import { Clock, Database, type Transaction } from '@deskline/platform';
-import type { RecordCall } from '@deskline/record-http';
+import { errors, type RecordCall } from '@deskline/record-http';
 import {
   actorOf,
   NotFound,
@@ -10,18 +10,21 @@ import {
 } from '@deskline/record-store';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { JWK } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { WebhookDispatcherSettings } from '../webhook-dispatcher.settings';
 import { ALGORITHMS, isRsa, isSymmetric, type Algorithm, type Scheme } from './algorithms';
 import { keySet, addKey, hasPublicKey, publishedKeys, retireKey } from './policy-keys';
 import { makeKey, type NewKey } from './make-key';
 import { RsaKeyPool } from './rsa-key-pool';
-import { secretShownBefore, OneTimeSecrets } from './one-time-secrets';
 import { WebhookPolicy, type WebhookPolicyRow } from './webhook-policy.record';
 
 const ANY_RSA = `SELECT 1 FROM webhook_policy WHERE jwt_alg LIKE 'rs%' LIMIT 1`;
 const READ = 'SELECT scheme, jwt_alg FROM webhook_policy WHERE id = $1';
 const SET_PUBLIC_KEY =
   'UPDATE webhook_policy SET key_id = $2, public_key_pem = $3, public_key = $4 WHERE id = $1';
+
+/** Longer than an answer takes. */
+const SECRET_LIFETIME_MS = 60_000;
 
 interface SigningOptions {
   readonly scheme: Scheme;
@@ -31,7 +34,9 @@ interface SigningOptions {
 /** Keys of policies: made with the policy, rotated on request, and shown once or published. */
 @Injectable()
 export class KeyRing implements OnApplicationBootstrap {
-  private readonly secrets = new OneTimeSecrets();
+  /** Secrets until the one answer that shows them: by policy for a create, by call for a rotation. */
+  private readonly createdSecrets = new LRUCache<number, string>({ max: 10_000, ttl: SECRET_LIFETIME_MS });
+  private readonly rotatedSecrets = new WeakMap<RecordCall, string>();
 
   constructor(
     @Inject(RecordRuntime) private readonly runtime: RecordRuntime,
@@ -60,7 +65,7 @@ export class KeyRing implements OnApplicationBootstrap {
     const key = await this.newKey(scheme, jwt_alg);
     const keyId = await addKey(transaction, id, jwt_alg, key);
     await transaction.query(SET_PUBLIC_KEY, [id, keyId, key.public_pem, key.public_key]);
-    if (isSymmetric(jwt_alg)) transaction.afterCommit(() => this.secrets.addCreated(id, key.signing));
+    if (isSymmetric(jwt_alg)) transaction.afterCommit(() => void this.createdSecrets.set(id, key.signing));
   }
 
   /** Changes the policy as any update does: its version rises, and all instances sign with the new key at once. */
@@ -74,20 +79,23 @@ export class KeyRing implements OnApplicationBootstrap {
     const unit = openUnitOfWork(transaction, this.runtime, actorOf(call));
     await unit.amend(WebhookPolicy, id, {
       key_id,
-      ...publicHalfOf(key),
+      public_key_pem: key.public_pem,
+      public_key: key.public_key,
       previous_key_expires_at: wire(until),
     });
     await unit.settle();
-    if (isSymmetric(policy.jwt_alg)) this.secrets.addRotated(call, key.signing);
+    if (isSymmetric(policy.jwt_alg)) this.rotatedSecrets.set(call, key.signing);
   }
 
   /** Secret for the answer to a create, which no other answer shows. */
   secretOfNew(id: number): Promise<{ secret?: string }> {
-    return this.disclosed(id, this.secrets.takeCreated(id));
+    const secret = this.createdSecrets.get(id);
+    this.createdSecrets.delete(id);
+    return this.disclosed(id, secret);
   }
 
   secretOfRotation(id: number, call: RecordCall): Promise<{ secret?: string }> {
-    return this.disclosed(id, this.secrets.takeRotated(call));
+    return this.disclosed(id, this.rotatedSecrets.get(call));
   }
 
   async published(id: number): Promise<{ keys: JWK[] }> {
@@ -115,6 +123,10 @@ export class KeyRing implements OnApplicationBootstrap {
   }
 }
 
-const publicHalfOf = ({ public_pem, public_key }: NewKey) => ({ public_key_pem: public_pem, public_key });
-
 const wire = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`;
+
+/** Refuses the repetition of a call, with the same Idempotency-Key, whose first answer showed a secret. */
+export const secretShownBefore = (policyId: number) =>
+  errors.conflict(
+    `Idempotency-Key was used before: what was made then has the id ${policyId}, and its secret is told only once`,
+  );

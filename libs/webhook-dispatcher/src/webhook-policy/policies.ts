@@ -1,10 +1,23 @@
 import { Database } from '@deskline/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { SigningKey } from '../signature/signing-key';
-import type { Scheme } from './algorithms';
+import type { KeyObject } from 'node:crypto';
+import type { Algorithm, Scheme } from './algorithms';
 import { keyOf } from './make-key';
 import { readKeys } from './policy-keys';
+
+export interface SigningKey {
+  /** The `kid` of a signature and of the public key in the policy's JWKS. */
+  readonly id: string;
+  readonly algorithm: Algorithm;
+  readonly key: KeyObject;
+  /** Null for the newest key of its policy; a key that was replaced is valid until then. */
+  readonly expires_at: Date | null;
+}
+
+/** Keys that sign a message which may arrive as late as that. */
+export const validAt = (keys: readonly SigningKey[], latest: Date): readonly SigningKey[] =>
+  keys.filter(({ expires_at }) => expires_at === null || expires_at > latest);
 
 /** Policy as the sender signs by it. */
 export interface SigningPolicy {

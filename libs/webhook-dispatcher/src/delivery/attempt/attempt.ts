@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock, Overloaded, Unavailable } from '@deskline/platform';
-import type { ClaimedDelivery } from '../queue/claimed-delivery';
+import type { ClaimedDelivery } from '../queue/delivery';
 import type { Outcome } from './outcome';
 import { Post } from './post';
 import { headersOf } from './headers';

@@ -1,4 +1,4 @@
-import type { ClaimedDelivery } from '../queue/claimed-delivery';
+import type { ClaimedDelivery } from '../queue/delivery';
 
 const USER_AGENT = 'Deskline-Webhooks/1.0';
 

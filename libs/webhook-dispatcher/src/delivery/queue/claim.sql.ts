@@ -22,17 +22,27 @@ SELECT (SELECT count(*) FROM made) AS made,
 export const FIND_READY =
   'SELECT webhook_id FROM delivery_lane WHERE ready ORDER BY webhook_id, due_at LIMIT 1';
 
-export const REMOVE_EMPTY_LANES = `
-DELETE FROM delivery_lane lane USING unnest($1::bigint[], $2::text[]) AS mine(webhook_id, record)
-WHERE lane.webhook_id = mine.webhook_id AND lane.record = mine.record AND NOT EXISTS (
-  SELECT 1 FROM delivery WHERE webhook_id = mine.webhook_id AND record = mine.record
-    AND state IN ('pending', 'retrying')
+/** First ready lane of each webhook. It jumps from webhook to webhook through the index instead of reading every lane. */
+const WAITING = `waiting AS (
+  (SELECT webhook_id, due_at FROM delivery_lane WHERE ready ORDER BY webhook_id, due_at LIMIT 1)
+  UNION ALL
+  SELECT next.* FROM waiting CROSS JOIN LATERAL (
+    SELECT lane.webhook_id, lane.due_at FROM delivery_lane lane
+    WHERE lane.ready AND lane.webhook_id > waiting.webhook_id
+    ORDER BY lane.webhook_id, lane.due_at LIMIT 1
+  ) next
 )`;
+
+/** Age of the oldest ready lane of each account. */
+export const AGES = `
+WITH RECURSIVE ${WAITING}
+SELECT webhook.account_id, extract(epoch FROM greatest(now() - min(waiting.due_at), interval '0'))::float8 AS seconds
+FROM waiting JOIN webhook ON webhook.id = waiting.webhook_id
+GROUP BY webhook.account_id ORDER BY seconds`;
 
 /**
  * Takes ready lanes: first of the accounts with the least load, and in them of the webhooks with the least, so that no
- * account waits for the backlog of another. `waiting` jumps from webhook to webhook through the index instead of reading
- * every lane. The limits of webhooks, hosts and accounts hold here already, as far ahead as the room says.
+ * account waits for the backlog of another. The limits of webhooks, hosts and accounts hold here already, as far ahead as the room says.
  *
  * Picked lanes are locked afterwards: of two instances that picked the same lane one has it. Each is looked up by its key and
  * changed where it was found (`ctid`): a plan that was made while there were no lanes would otherwise compare all picked lanes
@@ -40,14 +50,7 @@ WHERE lane.webhook_id = mine.webhook_id AND lane.record = mine.record AND NOT EX
  * without one says that some are ready and have no room.
  */
 export const TAKE_LANES = `
-WITH RECURSIVE waiting AS (
-  (SELECT webhook_id FROM delivery_lane WHERE ready ORDER BY webhook_id, due_at LIMIT 1)
-  UNION ALL
-  SELECT next.* FROM waiting CROSS JOIN LATERAL (
-    SELECT lane.webhook_id FROM delivery_lane lane WHERE lane.ready AND lane.webhook_id > waiting.webhook_id
-    ORDER BY lane.webhook_id, lane.due_at LIMIT 1
-  ) next
-), share AS MATERIALIZED (
+WITH RECURSIVE ${WAITING}, share AS MATERIALIZED (
   SELECT waiting.webhook_id, coalesce(webhook.account_id, '') AS account_id, coalesce(${HOST}, '') AS host,
     coalesce(known.load, 0) AS load, coalesce(known.slots, $5) AS slots
   FROM waiting

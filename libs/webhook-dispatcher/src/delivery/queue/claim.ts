@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Transaction } from '@deskline/platform';
 import type { Room } from '../room';
-import { FIND_READY, MAKE_READY, REMOVE_EMPTY_LANES, TAKE_LANES } from './claim.sql';
-import type { ClaimedDelivery, Lane } from './claimed-delivery';
+import { FIND_READY, MAKE_READY, TAKE_LANES } from './claim.sql';
+import type { ClaimedDelivery } from './delivery';
+import { laneTransaction, release, removeEmptyLanes, type Lane } from './lanes';
 import { readHeads } from './lane-heads';
-import { laneTransaction } from './lane-transaction';
 import { unquotedArray } from './pg-array';
-import { release } from './release';
-
-export interface ClaimOptions extends Room {
-  readonly leaseMs: number;
-}
 
 export interface Claimed {
   readonly deliveries: ClaimedDelivery[];
@@ -41,18 +36,19 @@ export async function makeReady(database: Database): Promise<number> {
 /** Claims ready lanes. Where none is expected one statement looks for them first, and not a transaction of four. */
 export async function claim(
   database: Database,
-  options: ClaimOptions,
+  room: Room,
+  leaseMs: number,
   expectsNone = false,
 ): Promise<Claimed> {
   if (expectsNone && (await database.query(FIND_READY)).length === 0) return NONE;
-  const leaseEndsAt = performance.now() + options.leaseMs;
+  const leaseEndsAt = performance.now() + leaseMs;
   const token = randomUUID();
   const { picked, heads, nothingReady } = await laneTransaction(database, async (transaction) => {
-    const found = await takeLanes(transaction, token, options);
+    const found = await takeLanes(transaction, token, room, leaseMs);
     const picked = found.filter((lane): lane is PickedLane => lane.webhook_id !== null);
     const taken = picked.filter((lane) => lane.taken);
-    const heads = await readHeads(transaction, taken, options.bytes);
-    if (heads.length < taken.length) await removeEmpty(transaction, taken);
+    const heads = await readHeads(transaction, taken, room.bytes);
+    if (heads.length < taken.length) await removeEmptyLanes(transaction, taken);
     return { picked, heads, nothingReady: found.length === 0 };
   });
   const hosts = new Map(picked.map(({ webhook_id, host }) => [webhook_id, host]));
@@ -74,7 +70,8 @@ export async function claim(
 function takeLanes(
   transaction: Transaction,
   token: string,
-  { deliveries, leaseMs, perHost, perAccount, perUnknownWebhook, webhooks, hosts, accounts }: ClaimOptions,
+  { deliveries, perHost, perAccount, perUnknownWebhook, webhooks, hosts, accounts }: Room,
+  leaseMs: number,
 ): Promise<(PickedLane | { readonly webhook_id: null })[]> {
   return transaction.query(
     TAKE_LANES,
@@ -95,10 +92,4 @@ function takeLanes(
     ],
     'deliveries.take',
   );
-}
-
-/** Removes lanes whose last delivery another instance settled while they were claimed. */
-async function removeEmpty(transaction: Transaction, lanes: readonly Lane[]): Promise<void> {
-  const values = [lanes.map(({ webhook_id }) => webhook_id), lanes.map(({ record }) => record)];
-  await transaction.query(REMOVE_EMPTY_LANES, values);
 }

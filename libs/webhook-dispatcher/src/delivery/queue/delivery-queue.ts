@@ -14,12 +14,11 @@ import { Backlog } from '../backlog';
 import { DueNotifier } from '../due-notifier';
 import type { Room } from '../room';
 import { claim, makeReady, type Claimed } from './claim';
-import type { ClaimedLane } from './claimed-delivery';
+import { AGES } from './claim.sql';
+import type { NewDelivery, Recipient } from './delivery';
+import { limitIdleTime, release, type ClaimedLane } from './lanes';
 import { fileDeliveries } from './file';
-import { limitIdleTime } from './lane-transaction';
-import type { NewDelivery, Recipient } from './new-delivery';
 import { recordOutcomes, type KeepLanes, type Recorded, type SettledAttempt } from './record-outcomes';
-import { release } from './release';
 
 /** Columns of a webhook that its messages name. */
 export const ADDRESSEE = `webhook.id, webhook.name, webhook.account_id,
@@ -27,21 +26,6 @@ export const ADDRESSEE = `webhook.id, webhook.name, webhook.account_id,
 export const ADDRESSEE_FROM = 'webhook LEFT JOIN account ON account.id = webhook.account_id';
 
 const READ_ADDRESSEE = `SELECT ${ADDRESSEE} FROM ${ADDRESSEE_FROM} WHERE webhook.id = $1`;
-
-/** One look into the index per webhook that has a ready lane, as in a claim. */
-const AGES = `
-WITH RECURSIVE waiting AS (
-  (SELECT webhook_id, due_at FROM delivery_lane WHERE ready ORDER BY webhook_id, due_at LIMIT 1)
-  UNION ALL
-  SELECT next.* FROM waiting CROSS JOIN LATERAL (
-    SELECT lane.webhook_id, lane.due_at FROM delivery_lane lane
-    WHERE lane.ready AND lane.webhook_id > waiting.webhook_id
-    ORDER BY lane.webhook_id, lane.due_at LIMIT 1
-  ) next
-)
-SELECT webhook.account_id, extract(epoch FROM greatest(now() - min(waiting.due_at), interval '0'))::float8 AS seconds
-FROM waiting JOIN webhook ON webhook.id = waiting.webhook_id
-GROUP BY webhook.account_id ORDER BY seconds`;
 
 const REMOVE_OLDER_LANES = `
 WITH older AS (
@@ -53,8 +37,6 @@ WHERE lane.webhook_id = $1 AND lane.record = older.record RETURNING lane.record`
 
 const DROP_OPEN = `UPDATE delivery SET state = 'dropped', settled_at = now()
 WHERE webhook_id = $1 AND record = ANY ($2) AND state IN ('pending', 'retrying')`;
-
-export type QueueAges = readonly { readonly account_id: string; readonly seconds: number }[];
 
 type OwnKind = Exclude<MessageKind, 'event'>;
 
@@ -149,7 +131,7 @@ export class DeliveryQueue {
 
   /** Claims ready lanes and reads their oldest deliveries. `expectsNone`: the last claim found no lane ready. */
   claim(room: Room, leaseMs: number, expectsNone = false): Promise<Claimed> {
-    return claim(this.database, { ...room, leaseMs }, expectsNone);
+    return claim(this.database, room, leaseMs, expectsNone);
   }
 
   /** Writes outcomes, and reads the next deliveries of the lanes that this process keeps. */
@@ -163,7 +145,7 @@ export class DeliveryQueue {
   }
 
   /** Age of the oldest ready lane of each account. */
-  ages(): Promise<QueueAges> {
+  ages(): Promise<{ readonly account_id: string; readonly seconds: number }[]> {
     return this.database.query(AGES);
   }
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from '@deskline/platform';
 import type { Message } from '../../message/message';
-import type { HandOver, NewDelivery } from './new-delivery';
+import type { HandOver, NewDelivery } from './delivery';
+import { laneColumns, type Lane } from './lanes';
 import type { Numbering } from './numbering';
 import { textArray, timeArray, unquotedArray } from './pg-array';
 
@@ -79,9 +80,7 @@ export interface Filing {
 }
 
 /** Lane that did not exist before. */
-export interface OpenedLane {
-  readonly webhook_id: number;
-  readonly record: string;
+export interface OpenedLane extends Lane {
   /** It is claimed by the hand-over. */
   readonly taken: boolean;
 }
@@ -101,8 +100,7 @@ export async function writeDeliveries(
   const values = [
     ...counterColumns(numbering),
     ...deliveryColumns(rows, numbering),
-    unquotedArray(lanes.map(({ webhook_id }) => webhook_id)),
-    textArray(lanes.map(({ record }) => record)),
+    ...laneColumns(lanes),
     unquotedArray(lanes.map(isChosen)),
     handOver?.claim ?? null,
     handOver?.leaseMs ?? 0,

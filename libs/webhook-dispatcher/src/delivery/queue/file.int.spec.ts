@@ -3,7 +3,7 @@ import type { Database } from '@deskline/platform';
 import { openDatabase, type TestDatabase } from '@deskline/testing';
 import { dispatcherDatabase } from '../../../test/dispatcher';
 import { fileDeliveries } from './file';
-import type { NewDelivery } from './new-delivery';
+import type { NewDelivery } from './delivery';
 
 describe('fileDeliveries with more deliveries than fit into one statement', () => {
   let testing: TestDatabase;

@@ -1,4 +1,4 @@
-import type { NewDelivery } from './new-delivery';
+import type { NewDelivery } from './delivery';
 import { prepareInSlices } from './file';
 
 describe('prepareInSlices', () => {

@@ -1,8 +1,8 @@
 import type { Transaction } from '@deskline/platform';
 import type { Message } from '../../message/message';
-import type { ClaimedDelivery } from './claimed-delivery';
+import type { ClaimedDelivery, HandOver, NewDelivery, Recipient } from './delivery';
 import { writeDeliveries, type NumberedDelivery, type OpenedLane } from './file-statement';
-import type { HandOver, NewDelivery, Recipient } from './new-delivery';
+import { laneKey } from './lanes';
 import { deliveryIds, Numbering } from './numbering';
 
 /** Bytes of one statement: nothing else runs while it is prepared, and it must end long before its time-out. */
@@ -99,16 +99,13 @@ function claimedBy(
   opened: readonly OpenedLane[],
   numbering: Numbering,
 ): ClaimedDelivery[] {
-  const taken = new Set(opened.filter((lane) => lane.taken).map(nameOf));
+  const taken = new Set(opened.filter((lane) => lane.taken).map(laneKey));
   return [...chosen].flatMap(([delivery, row]) => {
     const to = handOver.chosen.get(delivery);
-    if (!to || !taken.has(nameOf(delivery))) return [];
+    if (!to || !taken.has(laneKey(delivery))) return [];
     return [claimedDelivery(row, numbering.lastOf(delivery.webhook_id) + row.number, handOver, to)];
   });
 }
-
-const nameOf = ({ webhook_id, record }: Pick<NewDelivery, 'webhook_id' | 'record'>): string =>
-  `${webhook_id} ${record}`;
 
 /** New delivery as a claim would read it back. */
 function claimedDelivery(

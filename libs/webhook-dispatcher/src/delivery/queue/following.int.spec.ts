@@ -1,4 +1,4 @@
-import type { ClaimedDelivery } from './claimed-delivery';
+import type { ClaimedDelivery } from './delivery';
 import { Lanes, RETRYING, SUCCEEDED } from '../../../test/lanes';
 import type { Recorded } from './record-outcomes';
 import type { Settlement } from '../attempt/settle';

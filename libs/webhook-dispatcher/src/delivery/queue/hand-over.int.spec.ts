@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fileDeliveries } from './file';
 import { Lanes, SUCCEEDED } from '../../../test/lanes';
-import type { HandOver, NewDelivery, Recipient } from './new-delivery';
+import type { HandOver, NewDelivery, Recipient } from './delivery';
 
 const TO: Recipient = {
   uri: 'https://a.example/',

@@ -1,7 +1,7 @@
 import type { Transaction } from '@deskline/platform';
-import type { ClaimedDelivery, ClaimedLane, Lane } from './claimed-delivery';
-import type { Recipient } from './new-delivery';
-import { textArray, unquotedArray } from './pg-array';
+import type { ClaimedDelivery, Recipient } from './delivery';
+import { laneColumns, laneKey, type ClaimedLane, type Lane } from './lanes';
+import { unquotedArray } from './pg-array';
 
 /** Oldest open delivery of a lane; without its body when that would exceed the given bytes. */
 export type Head = Omit<ClaimedDelivery, 'claim' | 'leaseEndsAt' | 'host' | 'body'> & {
@@ -54,14 +54,9 @@ export async function readHeads(
   bytes: number,
 ): Promise<Head[]> {
   if (lanes.length === 0) return [];
-  const values = [
-    unquotedArray(lanes.map(({ webhook_id }) => webhook_id)),
-    textArray(lanes.map(({ record }) => record)),
-    bytes,
-  ];
   const heads = await transaction.query<Omit<Head, keyof CurrentWebhook>>(
     READ_HEADS,
-    values,
+    [...laneColumns(lanes), bytes],
     'deliveries.heads',
   );
   const webhooks = await readWebhooks(transaction, [...new Set(heads.map(({ webhook_id }) => webhook_id))]);
@@ -95,11 +90,11 @@ export async function readNext(
 ): Promise<NextDeliveries> {
   const heads = await readHeads(transaction, lanes, bytes);
   if (heads.length === 0) return { next: [], left: [] };
-  const claims = new Map(before.map((delivery) => [nameOf(delivery), delivery]));
+  const claims = new Map(before.map((delivery) => [laneKey(delivery), delivery]));
   const next: ClaimedDelivery[] = [];
   const left: ClaimedLane[] = [];
   for (const head of heads) {
-    const last = claims.get(nameOf(head));
+    const last = claims.get(laneKey(head));
     if (last === undefined) continue;
     const { claim, leaseEndsAt, host } = last;
     const { body } = head;
@@ -108,5 +103,3 @@ export async function readNext(
   }
   return { next, left };
 }
-
-const nameOf = ({ webhook_id, record }: Lane): string => `${webhook_id} ${record}`;

@@ -3,7 +3,7 @@ import { count } from '../../../test/count';
 import { reopen } from '../../log/reopen';
 import { until } from '../../../test/receiver';
 import { Verification } from '../../webhook/verification';
-import type { ClaimedDelivery } from './claimed-delivery';
+import type { ClaimedDelivery } from './delivery';
 import { Lanes, RETRYING, SUCCEEDED, type NewWebhook } from '../../../test/lanes';
 import { Tally } from '../counts';
 

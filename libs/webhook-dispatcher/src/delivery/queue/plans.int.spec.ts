@@ -1,5 +1,5 @@
 import { count } from '../../../test/count';
-import { laneTransaction } from './lane-transaction';
+import { laneTransaction } from './lanes';
 import { Lanes, SUCCEEDED } from '../../../test/lanes';
 import { LOCK_LANES, RECORD } from './record-outcomes.sql';
 import { TAKE_LANES } from './claim.sql';

@@ -1,12 +1,11 @@
 import type { Database, Transaction } from '@deskline/platform';
 import type { Attempt } from '../attempt/attempt';
 import type { Settlement } from '../attempt/settle';
-import type { ClaimedDelivery, Lane } from './claimed-delivery';
+import type { ClaimedDelivery } from './delivery';
+import { laneColumns, laneTransaction, release, type Lane } from './lanes';
 import { readNext } from './lane-heads';
-import { laneTransaction } from './lane-transaction';
 import { textArray, timeArray, unquotedArray } from './pg-array';
 import { FIND_LANES, LOCK_LANES, RECORD } from './record-outcomes.sql';
-import { release } from './release';
 
 export interface SettledAttempt extends Attempt {
   readonly settlement: Settlement;
@@ -19,10 +18,6 @@ interface LockedLane {
   readonly mine: boolean;
   /** Some instance has claimed it, and the lease has not ended. */
   readonly leased: boolean;
-}
-
-interface AllMine {
-  readonly nth: null;
 }
 
 /** Attempt that counts, with its effect on the lane. */
@@ -95,17 +90,19 @@ function countedAttempts(
   });
 }
 
-const webhooksOf = (attempts: readonly SettledAttempt[]) =>
-  unquotedArray(attempts.map((a) => a.delivery.webhook_id));
-const recordsOf = (attempts: readonly SettledAttempt[]) => textArray(attempts.map((a) => a.delivery.record));
+const lanesOf = (attempts: readonly SettledAttempt[]) =>
+  laneColumns(attempts.map(({ delivery }) => delivery));
 
 async function lockLanes(
   transaction: Transaction,
   attempts: readonly SettledAttempt[],
 ): Promise<LockedLane[]> {
   const claims = unquotedArray(attempts.map((a) => a.delivery.claim));
-  const lanes = [webhooksOf(attempts), recordsOf(attempts), claims];
-  const locked = await transaction.query<LockedLane | AllMine>(LOCK_LANES, lanes, 'deliveries.lock');
+  const locked = await transaction.query<LockedLane | { readonly nth: null }>(
+    LOCK_LANES,
+    [...lanesOf(attempts), claims],
+    'deliveries.lock',
+  );
   return locked.flatMap((lane) =>
     lane.nth === null ? attempts.map((_, index) => ({ nth: index + 1, mine: true, leased: true })) : [lane],
   );
@@ -117,8 +114,7 @@ async function existing(
   attempts: readonly SettledAttempt[],
 ): Promise<SettledAttempt[]> {
   if (attempts.length === 0) return [];
-  const lanes = [webhooksOf(attempts), recordsOf(attempts)];
-  const found = await transaction.query<{ nth: number }>(FIND_LANES, lanes);
+  const found = await transaction.query<{ nth: number }>(FIND_LANES, lanesOf(attempts));
   return found.flatMap(({ nth }) => attempts[nth - 1] ?? []);
 }
 
@@ -134,8 +130,7 @@ async function record(transaction: Transaction, counted: readonly CountedAttempt
   return transaction.query<OpenLane>(
     RECORD,
     [
-      webhooksOf(attempts),
-      recordsOf(attempts),
+      ...lanesOf(attempts),
       unquotedArray(counted.map(({ frees }) => frees)),
       unquotedArray(column((a) => a.settlement.state)),
       sparse(column((a) => a.settlement.retry_in_ms)),
