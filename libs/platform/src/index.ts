@@ -11,7 +11,7 @@ export { isTransient } from './transient-errors';
 export { Setting } from './settings/setting';
 export { Settings } from './settings/settings';
 export { loadSettings, type Environment, type SettingsClass } from './settings/load-settings';
-export { NumberList, Switch, TextList, WholeNumber } from './settings/values';
+export { NumberList, Satisfies, Switch, TextList, WholeNumber } from './settings/values';
 export { settingsTable } from './settings/settings-table';
 export { Database } from './database/database';
 export { DatabaseModule } from './database/database.module';

@@ -1,17 +1,14 @@
-import { NumberList, Setting, TextList, WholeNumber } from '@deskline/platform';
+import { NumberList, Satisfies, Setting, TextList, WholeNumber } from '@deskline/platform';
 import { RecordStoreSettings } from '@deskline/record-store';
-import { IsOptional, IsUrl, Matches, Max, ValidateBy } from 'class-validator';
+import { IsOptional, IsUrl, Matches, Max } from 'class-validator';
 import { parseMailbox, parseMailUrl } from './mail/mail-address';
 import { parseCidrs } from './target/address';
 import { isNameServer } from './target/name-servers';
 
-const areRanges = (value: unknown): boolean => Array.isArray(value) && parseCidrs(value as string[]) !== null;
-
-const areNameServers = (value: unknown): boolean => (value as string[]).every(isNameServer);
-
-const isMailUrl = (value: unknown): boolean => typeof value === 'string' && parseMailUrl(value) !== null;
-
-const isMailbox = (value: unknown): boolean => typeof value === 'string' && parseMailbox(value) !== null;
+const areRanges = (texts: string[]): boolean => parseCidrs(texts) !== null;
+const areNameServers = (texts: string[]): boolean => texts.every(isNameServer);
+const isMailUrl = (text: string): boolean => parseMailUrl(text) !== null;
+const isMailbox = (text: string): boolean => parseMailbox(text) !== null;
 
 /** Excludes headers that control the connection itself. */
 const HEADER_NAME =
@@ -29,20 +26,14 @@ export class WebhookDispatcherSettings extends RecordStoreSettings {
     'Address ranges (CIDR, comma list) that webhooks may reach although they are private, also over http',
   )
   @TextList()
-  @ValidateBy(
-    { name: 'areRanges', validator: { validate: areRanges } },
-    { message: 'must be address ranges such as 127.0.0.0/8, separated by commas' },
-  )
+  @Satisfies(areRanges, 'must be address ranges such as 127.0.0.0/8, separated by commas')
   WEBHOOK_ALLOWED_TARGETS: string[] = [];
 
   @Setting(
     'Name servers (addresses, comma list) that resolve the hosts of webhooks; those of the machine when empty',
   )
   @TextList()
-  @ValidateBy(
-    { name: 'areNameServers', validator: { validate: areNameServers } },
-    { message: 'must be addresses such as 9.9.9.9 or [2620:fe::fe]:53, separated by commas' },
-  )
+  @Satisfies(areNameServers, 'must be addresses such as 9.9.9.9 or [2620:fe::fe]:53, separated by commas')
   WEBHOOK_DNS_SERVERS: string[] = [];
 
   @Setting('How long the name servers may take to resolve the host of a webhook')
@@ -152,18 +143,15 @@ export class WebhookDispatcherSettings extends RecordStoreSettings {
 
   @Setting('The mail server, with credentials; without one mails are written as files to `mail` in DATA_DIR')
   @IsOptional()
-  @ValidateBy(
-    { name: 'isMailUrl', validator: { validate: isMailUrl } },
-    { message: 'must be an address such as smtp://user:password@host:587 or smtps://user:password@host:465' },
+  @Satisfies(
+    isMailUrl,
+    'must be an address such as smtp://user:password@host:587 or smtps://user:password@host:465',
   )
   MAIL_URL?: string;
 
   @Setting('Sender of mails; `no-reply` at the host of BASE_URL when it is not set')
   @IsOptional()
-  @ValidateBy(
-    { name: 'isMailbox', validator: { validate: isMailbox } },
-    { message: 'must be an address such as desk@example.com or Desk <desk@example.com>' },
-  )
+  @Satisfies(isMailbox, 'must be an address such as desk@example.com or Desk <desk@example.com>')
   MAIL_FROM?: string;
 
   @Setting(

@@ -2,7 +2,7 @@ import { loadSettings } from './load-settings';
 import { Setting } from './setting';
 import { Settings } from './settings';
 import { settingsTable } from './settings-table';
-import { NumberList, Switch, TextList, WholeNumber } from './values';
+import { NumberList, Satisfies, Switch, TextList, WholeNumber } from './values';
 
 class ValueSettings extends Settings {
   @Setting('Serves plain HTTP')
@@ -20,6 +20,10 @@ class ValueSettings extends Settings {
   @Setting('Attempts at the same time')
   @WholeNumber(1, 16)
   ATTEMPTS: number = 4;
+
+  @Setting('Word that reads the same backwards')
+  @Satisfies((word: string) => word === [...word].reverse().join(''), 'must be a palindrome')
+  WORD: string = 'level';
 }
 
 const load = (env: Record<string, string>) => loadSettings(ValueSettings, env);
@@ -60,6 +64,11 @@ describe('Setting value', () => {
   ])('is refused for the whole number %s', (text, because) => {
     expect(load({ ATTEMPTS: '16' }).ATTEMPTS).toBe(16);
     expect(() => load({ ATTEMPTS: text })).toThrow(`ATTEMPTS is "${text}" but ${because}.`);
+  });
+
+  it('is refused when a check does not hold', () => {
+    expect(load({ WORD: 'rotor' }).WORD).toBe('rotor');
+    expect(() => load({ WORD: 'motor' })).toThrow('WORD is "motor" but must be a palindrome.');
   });
 
   it('is shown in the table of settings as in the environment', () => {

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsArray, IsBoolean, IsInt, Max, Min } from 'class-validator';
+import { IsArray, IsBoolean, IsInt, Max, Min, ValidateBy } from 'class-validator';
 
 const ON = ['1', 'true', 'yes', 'on'];
 const OFF = ['0', 'false', 'no', 'off'];
@@ -46,6 +46,11 @@ export function NumberList(): PropertyDecorator {
     IsInt({ each: true, message }),
     Min(0, { each: true, message }),
   );
+}
+
+/** A setting for which a check holds; the message completes the sentence `The setting … must be …`. */
+export function Satisfies<T>(check: (value: T) => boolean, message: string): PropertyDecorator {
+  return ValidateBy({ name: 'satisfies', validator: { validate: check } }, { message });
 }
 
 const split = (text: string): string[] =>

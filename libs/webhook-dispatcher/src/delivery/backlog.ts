@@ -32,8 +32,8 @@ interface AccountQueues {
   readonly queues: WebhookQueue[];
 }
 
-/** Sender that attempts the deliveries of the backlog. */
-export interface Receiver {
+/** Sender, as the backlog hands new deliveries over to it. */
+export interface HandOverSink {
   /** True while it may claim more. */
   accepts(): boolean;
   /** Takes deliveries that were claimed while they were filed, after the commit. */
@@ -51,7 +51,7 @@ export class Backlog {
   private readonly queues = new Map<number, WebhookQueue>();
   /** The same queues by account, in plain arrays: all of them are looked at for every message. */
   private readonly accounts: AccountQueues[] = [];
-  private receiver: Receiver | null = null;
+  private sink: HandOverSink | null = null;
   /** Lanes may be ready in the queue, as far as the last claim and the announcements since it began say. */
   lanesReady = false;
   /** A claim would take nothing: no lane is ready, or those that are have no capacity. */
@@ -67,7 +67,7 @@ export class Backlog {
   ) {}
 
   get size(): number {
-    return this.capacity.inBacklog;
+    return this.capacity.inBacklog.total;
   }
 
   /** Share of the capacity that is used between claims. */
@@ -79,7 +79,7 @@ export class Backlog {
     const since = performance.now();
     for (const delivery of deliveries) {
       this.capacity.claim(delivery);
-      this.capacity.waiting.add(delivery, 1);
+      this.capacity.countWaiting(delivery, 1);
       this.queueOf(delivery).waiting.push({ delivery, since });
     }
   }
@@ -157,16 +157,16 @@ export class Backlog {
     return this.answeredSinceClaim ? REST_AFTER_ANSWER_MS : REST_MS;
   }
 
-  /** Hands new deliveries over to this receiver from now on. */
-  open(receiver: Receiver): void {
-    this.receiver = receiver;
+  /** Hands new deliveries over to the sink from now on. */
+  open(sink: HandOverSink): void {
+    this.sink = sink;
   }
 
   /** Chooses the new deliveries that are claimed in the statement that files them; null when none may be. Waits for room. */
   async planHandOver(deliveries: readonly NewDelivery[]): Promise<HandOver | null> {
-    if (this.receiver === null || !deliveries.some(({ to }) => to)) return null;
-    await this.waitForRoom(this.receiver);
-    if (!this.receiver.accepts()) return null;
+    if (this.sink === null || !deliveries.some(({ to }) => to)) return null;
+    await this.waitForRoom(this.sink);
+    if (!this.sink.accepts()) return null;
     const room = roomForHandOver(this.capacity);
     const leaseEndsAt = performance.now() + this.leaseMs;
     const chosen = choose(deliveries, room);
@@ -175,16 +175,16 @@ export class Backlog {
 
   /** Receives deliveries of a planned hand-over that is committed. */
   handOver(deliveries: readonly ClaimedDelivery[]): void {
-    this.receiver?.receive(deliveries);
+    this.sink?.receive(deliveries);
   }
 
   /**
    * A claim costs more than a short wait: the sender may be about to send its backlog and to claim the ready lanes. Lanes
    * that have no capacity, as their receivers hang, are not waited for; until they are gone, no lanes are.
    */
-  private async waitForRoom(receiver: Receiver): Promise<void> {
+  private async waitForRoom(sink: HandOverSink): Promise<void> {
     const until = performance.now() + LONGEST_WAIT_MS;
-    while (this.hasToWait() && receiver.accepts() && performance.now() < until) await pause(WAIT_STEP_MS);
+    while (this.hasToWait() && sink.accepts() && performance.now() < until) await pause(WAIT_STEP_MS);
     this.waitsForLanes = !this.lanesReady;
   }
 
@@ -208,7 +208,7 @@ export class Backlog {
     if (queue === undefined || most === 0) return [];
     const taken = queue.waiting.splice(0, most).map(({ delivery }) => delivery);
     if (queue.waiting.length === 0) this.drop(queue);
-    for (const delivery of taken) this.capacity.waiting.add(delivery, -1);
+    for (const delivery of taken) this.capacity.countWaiting(delivery, -1);
     return taken;
   }
 

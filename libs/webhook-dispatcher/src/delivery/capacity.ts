@@ -37,10 +37,10 @@ export class Capacity {
   readonly claimed = new DeliveryCounts();
   /** Those of them that wait in the backlog. */
   readonly waiting = new DeliveryCounts();
-  /** Those of them whose attempt is under way. */
+  /** Those that wait, and the next deliveries of lanes: room is reserved for them until the outcomes before them are written. */
+  readonly inBacklog = new DeliveryCounts();
+  /** Claimed deliveries whose attempt is under way. */
   readonly underWay = new DeliveryCounts();
-  /** Next deliveries of lanes: promised room until the outcomes before them are written. */
-  readonly reserved = new DeliveryCounts();
   private readonly deliveries = new Map<string, ClaimedDelivery>();
   private readonly attempts = new Set<string>();
   private readonly limits = new LRUCache<number, number>({ max: REMEMBERED_WEBHOOKS });
@@ -74,17 +74,12 @@ export class Capacity {
 
   /** True while the backlog has enough to send that a claim can wait: most of its cost is the same however much it takes. */
   get isSupplied(): boolean {
-    return 2 * this.freeSlots >= this.bounds.total && 4 * this.inBacklog > this.bounds.total;
+    return 2 * this.freeSlots >= this.bounds.total && 4 * this.inBacklog.total > this.bounds.total;
   }
 
   /** True while so much is claimed that new deliveries would not find room. */
   get isFull(): boolean {
-    return this.claimed.total >= 4 * this.bounds.total || this.inBacklog >= 2 * this.bounds.total;
-  }
-
-  /** Waiting deliveries, and those that room is reserved for. */
-  get inBacklog(): number {
-    return this.waiting.total + this.reserved.total;
+    return this.claimed.total >= 4 * this.bounds.total || this.inBacklog.total >= 2 * this.bounds.total;
   }
 
   get all(): ClaimedDelivery[] {
@@ -114,15 +109,22 @@ export class Capacity {
     return share * this.underWay.total < this.bounds.total;
   }
 
-  /** True when less than this share of every bound is used: of the process, the webhook, the host and the account. */
-  hasSlotFor({ webhook_id, host, account_id }: ClaimedDelivery, share: Share): boolean {
-    const { perHost, perAccount } = this.bounds;
-    const { webhooks, hosts, accounts } = this.underWay;
+  /** True when an attempt may start: less than this share of every bound is under way. */
+  hasSlotFor(delivery: ClaimedDelivery, share: Share): boolean {
+    return this.isWithinBounds(this.underWay, delivery, share);
+  }
+
+  /** Compares counts with the bounds that hold for a delivery: of the process, its webhook, its host and its account. */
+  private isWithinBounds(
+    { total, webhooks, hosts, accounts }: DeliveryCounts,
+    { webhook_id, host, account_id }: ClaimedDelivery,
+    share: Share,
+  ): boolean {
     return (
-      this.hasSlot(share) &&
+      share * total < this.bounds.total &&
       share * webhooks.of(webhook_id) < this.limitOf(webhook_id) &&
-      share * hosts.of(host) < perHost &&
-      share * accounts.of(account_id) < perAccount
+      share * hosts.of(host) < this.bounds.perHost &&
+      share * accounts.of(account_id) < this.bounds.perAccount
     );
   }
 
@@ -131,6 +133,12 @@ export class Capacity {
     this.deliveries.set(delivery.id, delivery);
     this.claimed.add(delivery, 1);
     this.bytes += delivery.body.length;
+  }
+
+  /** Counts a delivery that is put into the backlog or taken out of it. */
+  countWaiting(delivery: ClaimedDelivery, by: 1 | -1): void {
+    this.waiting.add(delivery, by);
+    this.inBacklog.add(delivery, by);
   }
 
   start(delivery: ClaimedDelivery): void {
@@ -162,23 +170,15 @@ export class Capacity {
 
   /** Reserves room for the delivery after this one in its lane, until `endReservations`; false when there is none. */
   reserve(delivery: ClaimedDelivery, share: Share): boolean {
-    const { total, perHost, perAccount } = this.bounds;
-    const { webhook_id, host, account_id } = delivery;
-    const { waiting, reserved } = this;
-    const fits =
-      this.inBacklog < total &&
-      waiting.hosts.of(host) + reserved.hosts.of(host) < perHost &&
-      waiting.accounts.of(account_id) + reserved.accounts.of(account_id) < perAccount &&
-      waiting.webhooks.of(webhook_id) + reserved.webhooks.of(webhook_id) < this.limitOf(webhook_id) &&
-      this.hasSlotFor(delivery, share);
+    const fits = this.isWithinBounds(this.inBacklog, delivery, ALL) && this.hasSlotFor(delivery, share);
     if (!fits) return false;
     this.reservations.push(delivery);
-    reserved.add(delivery, 1);
+    this.inBacklog.add(delivery, 1);
     return true;
   }
 
   endReservations(): void {
-    for (const delivery of this.reservations) this.reserved.add(delivery, -1);
+    for (const delivery of this.reservations) this.inBacklog.add(delivery, -1);
     this.reservations = [];
   }
 }

@@ -1,6 +1,5 @@
 import type { Provider } from '@nestjs/common';
-import { NameServers } from '../target/name-servers';
-import { resolveBy } from '../target/resolve';
+import { NameServers, resolveBy } from '../target/name-servers';
 import { Targets } from '../target/targets';
 import { leaseMsOf, WebhookDispatcherSettings } from '../webhook-dispatcher.settings';
 import { Attempts } from './attempt/attempt';

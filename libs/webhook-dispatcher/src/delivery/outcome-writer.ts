@@ -38,7 +38,8 @@ export class OutcomeWriter {
   private readonly pace = new Pace();
   private batchSize = LARGEST_BATCH;
   private closesAt = Infinity;
-  private unavailable = false;
+  /** True while the last outcomes could not be written because PostgreSQL is not available. */
+  failing = false;
 
   constructor(
     private readonly queue: Pick<DeliveryQueue, 'settle'>,
@@ -57,11 +58,6 @@ export class OutcomeWriter {
     this.writing ??= this.write().finally(() => {
       this.writing = null;
     });
-  }
-
-  /** True while the last outcomes could not be written because PostgreSQL is not available. */
-  get failing(): boolean {
-    return this.unavailable;
   }
 
   /** Takes no more outcomes, and gives up on those that cannot be written. */
@@ -93,7 +89,7 @@ export class OutcomeWriter {
   private async write(): Promise<void> {
     while (this.waiting.length > 0) {
       const restMs = await this.pace.run(() => this.writeBatch(), this.isComplete());
-      if (this.closed && (this.unavailable || performance.now() > this.closesAt)) return;
+      if (this.closed && (this.failing || performance.now() > this.closesAt)) return;
       if (restMs > 0) await pause(restMs);
     }
   }
@@ -108,7 +104,7 @@ export class OutcomeWriter {
       this.logger.error(`Cannot write ${batch.length} outcomes: ${String(error)}`);
       return this.failed(batch, error);
     }
-    this.unavailable = false;
+    this.failing = false;
     this.batchSize = Math.min(2 * this.batchSize, LARGEST_BATCH);
     const busy = new Set(recorded.busy);
     this.waiting.push(...busy);
@@ -128,11 +124,11 @@ export class OutcomeWriter {
   /** Halves the batch, so that an outcome that cannot be written is found. Its delivery is attempted again after its lease. */
   private failed(batch: readonly SettledAttempt[], error: unknown): number {
     this.batchSize = Math.ceil(batch.length / 2);
-    this.unavailable = !isUnwritable(error);
+    this.failing = !isUnwritable(error);
     if (batch.length > 1) this.waiting.unshift(...batch);
-    else if (this.unavailable) this.waiting.push(...batch);
+    else if (this.failing) this.waiting.push(...batch);
     else this.giveUp(batch);
-    return this.unavailable ? RETRY_MS : 0;
+    return this.failing ? RETRY_MS : 0;
   }
 
   private giveUp(batch: readonly SettledAttempt[]): void {

@@ -69,7 +69,7 @@ function room(capacity: Capacity, ahead: Lookahead): Room {
 
 /** Goes ahead only for webhooks that have earned all of their slots and not lost them. */
 function webhookLoads(capacity: Capacity, idle: DeliveryCounts, ahead: Lookahead): WebhookLoad[] {
-  const { waiting, reserved, underWay } = capacity;
+  const { inBacklog, underWay } = capacity;
   const ids = new Set([
     ...idle.webhooks.keys(),
     ...underWay.webhooks.keys(),
@@ -79,6 +79,6 @@ function webhookLoads(capacity: Capacity, idle: DeliveryCounts, ahead: Lookahead
     const [limit, attempts] = [capacity.limitOf(id), underWay.webhooks.of(id)];
     return capacity.isProven(id)
       ? { id, load: idle.webhooks.of(id) + ahead.webhook * attempts, limit: ahead.webhook * limit }
-      : { id, load: waiting.webhooks.of(id) + reserved.webhooks.of(id) + attempts, limit };
+      : { id, load: inBacklog.webhooks.of(id) + attempts, limit };
   });
 }

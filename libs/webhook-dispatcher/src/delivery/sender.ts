@@ -11,7 +11,7 @@ import { leaseMsOf, WebhookDispatcherSettings } from '../webhook-dispatcher.sett
 import { Attempts } from './attempt/attempt';
 import { isSuccess } from './attempt/outcome';
 import { Pools } from './attempt/pools';
-import { Backlog, type Receiver } from './backlog';
+import { Backlog, type HandOverSink } from './backlog';
 import { ALL, Capacity } from './capacity';
 import { DeliveryMetrics } from './delivery.metrics';
 import { DueNotifier } from './due-notifier';
@@ -34,7 +34,9 @@ const KEEP_LANE_MS = 1_000;
  * instances do so side by side.
  */
 @Injectable()
-export class Sender implements OnApplicationBootstrap, BeforeApplicationShutdown, Receiver, OutcomeListener {
+export class Sender
+  implements OnApplicationBootstrap, BeforeApplicationShutdown, HandOverSink, OutcomeListener
+{
   private readonly logger = new Logger(Sender.name);
   private readonly signal = new Signal();
   private readonly pace = new Pace(CLAIM_PAUSE_MS);

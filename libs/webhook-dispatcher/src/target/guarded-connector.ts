@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
-import type { Resolve } from './resolve';
+import type { Resolve } from './name-servers';
 import { ForbiddenTarget, type Targets } from './targets';
 
 /**

@@ -1,6 +1,5 @@
 import { NameServer, type Zone } from '../../test/name-server';
-import { isNameServer, NameServers, resolvedFaultOf } from './name-servers';
-import { resolveBy } from './resolve';
+import { isNameServer, NameServers, resolveBy, resolvedFaultOf } from './name-servers';
 import { Targets } from './targets';
 
 const ZONE: Readonly<Record<string, readonly string[]>> = {

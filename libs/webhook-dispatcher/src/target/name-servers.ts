@@ -1,8 +1,8 @@
-import { promises, type LookupAddress } from 'node:dns';
+import { lookup, promises, type LookupAddress, type LookupAllOptions } from 'node:dns';
 import { literalOf, type TargetFault, type Targets } from './targets';
 
 /** Error with the codes of Node's own look-up, so that users read the same sentences. */
-export class Unresolved extends Error {
+class Unresolved extends Error {
   constructor(readonly code: 'ENOTFOUND' | 'EAI_AGAIN') {
     super('No name server returned an address.');
   }
@@ -103,4 +103,50 @@ export function isNameServer(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+type Callback = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void;
+
+/** Signature of Node's own look-up of all addresses. */
+export type Resolve = (hostname: string, options: LookupAllOptions, callback: Callback) => void;
+
+/** Threads for names that no name server has. */
+const THREADS = 2;
+
+/**
+ * Resolves names for connections: by name servers, and for a name that they do not have by the machine itself, its hosts file
+ * for one, unless name servers are configured.
+ */
+export function resolveBy(nameServers: NameServers): Resolve {
+  const fallback = nameServers.servers.length > 0 ? undefined : limited(lookup, THREADS);
+  return (hostname, options, callback) => {
+    // In a turn of its own: an error thrown by the callback is no failure to resolve.
+    const respond: Callback = (error, addresses) => void setImmediate(callback, error, addresses);
+    nameServers.query(hostname).then(
+      (addresses) => respond(null, addresses),
+      (error: Unresolved) =>
+        fallback && error.code === 'ENOTFOUND' ? fallback(hostname, options, callback) : respond(error, []),
+    );
+  };
+}
+
+/** Runs so many at a time; the others wait for their turn. */
+function limited(resolve: Resolve, most: number): Resolve {
+  const waiting: (() => void)[] = [];
+  let underWay = 0;
+  const ended = (): void => {
+    underWay--;
+    waiting.shift()?.();
+  };
+  return (hostname, options, callback) => {
+    const begin = (): void => {
+      underWay++;
+      resolve(hostname, options, (error, addresses) => {
+        ended();
+        callback(error, addresses);
+      });
+    };
+    if (underWay < most) begin();
+    else waiting.push(begin);
+  };
 }

@@ -3,8 +3,7 @@ import { parseBody, errors, json, noContent, type Answer, type OpenCall } from '
 import { RecordRuntime, withProviders, type ActionTable } from '@deskline/record-store';
 import { DeliveryQueue } from '../delivery/queue/delivery-queue';
 import { pull, pullQueryIn } from '../log/pull';
-import { replay } from '../log/replay';
-import { replayRangeIn } from '../log/replay-range';
+import { replay, replayRangeIn } from '../log/replay';
 import { testWebhook } from './test-webhook';
 import { Verification } from './verification';
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { Pool } from 'undici';
 import { guardedConnector } from '../../target/guarded-connector';
-import type { Resolve } from '../../target/resolve';
+import type { Resolve } from '../../target/name-servers';
 import type { Targets } from '../../target/targets';
 
 export interface PoolOptions {
@@ -39,7 +39,7 @@ export class Pools {
       connections,
       pipelining: 1,
       connect: guardedConnector(this.targets, protocol, timeoutMs, resolve),
-      // The deadline over the whole call is kept in call.ts; undici's own would be set anew with every step.
+      // The deadline over the whole call is kept in post.ts; undici's own would be set anew with every step.
       headersTimeout: 0,
       bodyTimeout: 0,
     });

@@ -1,5 +1,5 @@
 import { Invalid } from '@deskline/record-store';
-import { replayRangeIn } from './replay-range';
+import { replayRangeIn } from './replay';
 
 const rangeIn = (members: object) => replayRangeIn(members as Record<string, unknown>, 'Europe/Amsterdam');
 
