@@ -30,8 +30,8 @@ export async function startRig(script?: string): Promise<Rig> {
   };
   const floor = await startFloor(stack, script);
   const target = (origin: string, pids: (number | undefined)[], rests = false) => {
-    const known = pids.filter((pid) => pid !== undefined);
-    return (call: Target['call']) => ({ origin, call, headers, ca: stack.ca, pids: known, rests });
+    const started = pids.filter((pid) => pid !== undefined);
+    return (call: Target['call']) => ({ origin, call, headers, ca: stack.ca, pids: started, rests });
   };
   const services = SERVICES.flatMap((service) => stack.fleet.of(service).map(({ pid }) => pid));
   const all = [...services, stack.postgres.pid, stack.nats.pid];

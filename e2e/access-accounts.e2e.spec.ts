@@ -27,7 +27,7 @@ describe.each([
     );
 
   beforeAll(async () => {
-    seeds = await SeedRecords.born(catalogue, ['widget', 'stranger']);
+    seeds = await SeedRecords.create(catalogue, ['widget', 'stranger']);
   });
   afterAll(() => seeds?.service.stop());
 

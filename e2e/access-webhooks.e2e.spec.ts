@@ -10,7 +10,7 @@ describe('webhooks and policies', () => {
   let seeds: SeedRecords;
 
   beforeAll(async () => {
-    seeds = await SeedRecords.born(webhookRecords, ['widget']);
+    seeds = await SeedRecords.create(webhookRecords, ['widget']);
   });
   afterAll(() => seeds?.service.stop());
 

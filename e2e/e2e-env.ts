@@ -89,8 +89,8 @@ export class E2eEnv<S extends SharedStack = SharedStack> {
   /** Id of a record of the demo data, by the key it has there. */
   async demo(collection: string, key: string): Promise<number> {
     const name = `${collection}/${key}`;
-    const known = this.ids.get(name);
-    if (known !== undefined) return known;
+    const cached = this.ids.get(name);
+    if (cached !== undefined) return cached;
     const [found] = await this.as('Ellen').get<Fields[]>(`/${collection}?sourceID=demo-${key}`);
     if (!found) throw new Error(`The demo data has no ${name}`);
     this.ids.set(name, found.id);

@@ -121,7 +121,7 @@ describe('the recurrence of a configuration item', () => {
   });
 
   it('records why no workflow was started, and occurs again', async () => {
-    const [bare, unmanaged, gone] = [
+    const [bare, unmanaged, deleted] = [
       await cooler({ workflow_template: null }),
       await cooler({ workflow_manager: null }),
       await cooler({ status: 'to_be_removed' }),
@@ -137,7 +137,7 @@ describe('the recurrence of a configuration item', () => {
       ...expected,
       last_occurrence_errors: ["Workflow manager can't be blank"],
     });
-    expect(await recurrence(gone)).toMatchObject({ next_occurrence_at: null, last_occurrence_at: null });
+    expect(await recurrence(deleted)).toMatchObject({ next_occurrence_at: null, last_occurrence_at: null });
     await cis.call(`PATCH /cis/${unmanaged}`, { workflow_manager: ids.manager });
     await advanceTo('2026-03-05T10:00:00Z');
     await occurrenceApplied(unmanaged, '2026-03-05T10:00:00Z');

@@ -62,19 +62,19 @@ export class SeedRecords {
   }
 
   /** Creates the records without running rules: rules apply to later changes. */
-  static async born(
+  static async create(
     catalogue: Catalogue,
     accounts: readonly string[],
     rules: readonly Behaviour[] = [],
   ): Promise<SeedRecords> {
-    let isBorn = false;
+    let areCreated = false;
     const behaviours = rules.map((behaviour): Behaviour => ({
       ...behaviour,
-      rules: behaviour.rules.map((rule) => (change) => (isBorn ? rule(change) : [])),
+      rules: behaviour.rules.map((rule) => (change) => (areCreated ? rule(change) : [])),
       prefetch: [],
       afterWrite: behaviour.afterWrite.map(({ on, run }) => ({
         on,
-        run: async (context) => (isBorn && typeof run === 'function' ? run(context) : undefined),
+        run: async (context) => (areCreated && typeof run === 'function' ? run(context) : undefined),
       })),
       actions: {},
     }));
@@ -93,7 +93,7 @@ export class SeedRecords {
         message.respond(seeds.answerAbout(decodeFrame<RemoteParentQuery>(message.data).head)),
     });
     for (const account of accounts) await seeds.account(account);
-    isBorn = true;
+    areCreated = true;
     return seeds;
   }
 
@@ -121,8 +121,8 @@ export class SeedRecords {
 
   /** Answers for the service that owns the parent of a path: everyone sees all records of their own account. */
   private answerAbout({ type, id, principal }: RemoteParentQuery): Uint8Array {
-    const seen = this.of(principal.account, type).includes(id);
-    return encodeFrame({ status: 200, seen }, Buffer.from('[]'));
+    const isVisible = this.of(principal.account, type).includes(id);
+    return encodeFrame({ status: 200, seen: isVisible }, Buffer.from('[]'));
   }
 
   /** Deletes all rows of the account. */
@@ -145,21 +145,21 @@ export class SeedRecords {
       `INSERT INTO account (id, name, url, time_zone, locale, trusts) VALUES ($1, $1, 'https://' || $1, 'UTC', 'en', '[]')`,
       [id],
     );
-    for (const record of this.records) for (const n of [1, 2]) await this.born(id, record, n);
+    for (const record of this.records) for (const n of [1, 2]) await this.create(id, record, n);
     for (const type of Object.keys(this.catalogue.foreign)) await this.referenced(id, type);
-    for (const record of this.records) await this.acquaint(id, record);
+    for (const record of this.records) await this.setReferences(id, record);
     for (const record of this.records) await this.link(id, record);
   }
 
-  private async born(account: string, record: RecordType, n: number): Promise<void> {
+  private async create(account: string, record: RecordType, n: number): Promise<void> {
     const { fields, sharing, constraints = {} } = record;
     const values = Object.entries(fields)
       .filter(([name, { transient, through, counts }]) => name !== 'id' && !transient && !through && !counts)
       .filter(([name, { access }]) => !(name in constraints) || access === 'required')
       .filter(([name]) => name !== sharing?.account)
       .flatMap(([name, field]) => {
-        const isBorn = field.foreignKey && field.access === 'required';
-        const value = isBorn ? this.of(account, field.to ?? '')[n - 1] : KINDS[field.kind]?.(n, field);
+        const areCreated = field.foreignKey && field.access === 'required';
+        const value = areCreated ? this.of(account, field.to ?? '')[n - 1] : KINDS[field.kind]?.(n, field);
         return value === undefined ? [] : [[name, value]];
       });
     const { service } = this;
@@ -170,7 +170,7 @@ export class SeedRecords {
   }
 
   /** Inserts a reference target of the own account for every reference, here or in another service. */
-  private async acquaint(account: string, record: RecordType): Promise<void> {
+  private async setReferences(account: string, record: RecordType): Promise<void> {
     for (const [name, field] of Object.entries(record.fields)) {
       const { kind, to = '' } = field;
       if (kind !== 'reference' || !isStored(field)) continue;

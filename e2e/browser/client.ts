@@ -40,7 +40,7 @@ export class Client {
   }
 
   /** Parameters of the last request at the redirect address. */
-  get said(): Record<string, string> {
+  get lastQuery(): Record<string, string> {
     return Object.fromEntries(this.arrivals.at(-1)?.searchParams ?? []);
   }
 

@@ -33,7 +33,7 @@ describeInBrowser('The consent page', (program) => {
     ]);
     await allow(page);
     await page.waitForURL(`${client.origin}/**`);
-    const { code = '', state, iss } = client.said;
+    const { code = '', state, iss } = client.lastQuery;
     expect({ state, iss }).toEqual({ state: STATE, iss: `${env().origin}/oauth` });
     const { client_id, client_secret } = application;
     const proof = { grant_type: 'authorization_code', code, redirect_uri: client.callback() };
@@ -45,7 +45,7 @@ describeInBrowser('The consent page', (program) => {
 
     await page.goto(requestOf(application, client.callback()));
     expect(page.url()).toContain(client.callback());
-    expect(client.said.code).not.toBe(code);
+    expect(client.lastQuery.code).not.toBe(code);
 
     // Through a form again, and past the prompt: the policy of the sign-in page lets it through.
     const other = await env().visitor();
@@ -62,7 +62,7 @@ describeInBrowser('The consent page', (program) => {
     await page.goto(requestOf(application, client.callback()));
     await allow(page);
     await page.waitForURL(`${client.origin}/**`);
-    expect(client.said).toHaveProperty('code');
+    expect(client.lastQuery).toHaveProperty('code');
   });
 
   it.each([
@@ -86,7 +86,7 @@ describeInBrowser('The consent page', (program) => {
     await page.goto(requestOf(application, address));
     await allow(page);
     await page.waitForURL(`${last.origin}/**`);
-    expect(first.said).toHaveProperty('code');
+    expect(first.lastQuery).toHaveProperty('code');
   });
 
   it('redirects with access_denied when the person denies', async () => {
@@ -96,7 +96,7 @@ describeInBrowser('The consent page', (program) => {
     await page.goto(requestOf(application, client.callback()));
     await page.getByRole('button', { name: 'Deny' }).click();
     await page.waitForURL(`${client.origin}/**`);
-    expect(client.said).toMatchObject({ error: 'access_denied', state: STATE });
+    expect(client.lastQuery).toMatchObject({ error: 'access_denied', state: STATE });
   });
 
   it('works by the keyboard alone, with a visible focus', async () => {
@@ -107,7 +107,7 @@ describeInBrowser('The consent page', (program) => {
     expect((await tabTo(page, 'Allow')).slice(-2)).toEqual(['Deny', 'Allow']);
     await page.keyboard.press('Enter');
     await page.waitForURL(`${client.origin}/**`);
-    expect(client.said).toHaveProperty('code');
+    expect(client.lastQuery).toHaveProperty('code');
   });
 
   it('never redirects to an address that is not registered', async () => {

@@ -16,7 +16,7 @@ const TARGETS =
 
 /** Faults of a page: missing translations, and content that does not fit. */
 export async function faultsOf(page: Page, language: Language): Promise<string[]> {
-  const { lang, words, small, width } = await seen(page);
+  const { lang, words, small, width } = await contentOf(page);
   await page.setViewportSize(TWICE);
   const twice = await widthAtTwiceTheSize(page);
   await page.setViewportSize(NARROW);
@@ -44,7 +44,7 @@ const tooWide = ({ scrollWidth, clientWidth }: Width): string[] =>
   scrollWidth > clientWidth ? [`is ${scrollWidth} px wide on ${clientWidth}`] : [];
 
 /** Reads all checked properties of a page in one round trip. */
-const seen = (page: Page) =>
+const contentOf = (page: Page) =>
   page.evaluate(
     ([selector, least]) => {
       const { documentElement, body } = document;

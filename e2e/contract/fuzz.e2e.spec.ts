@@ -114,7 +114,7 @@ function answerForOthers({ connection }: Nats, catalogue: Catalogue): void {
         ids?: number[];
       };
       if (catalogue.byName.has(type)) return;
-      const known = {
+      const reference = {
         type,
         account_id: 'widget',
         name: `The ${type}`,
@@ -124,7 +124,7 @@ function answerForOthers({ connection }: Nats, catalogue: Catalogue): void {
         json: `"name":"The ${type}"`,
         attributes: { reference: 'standard' },
       };
-      const found = ids.filter((id) => id < MANY).map((id) => ({ ...known, id }));
+      const found = ids.filter((id) => id < MANY).map((id) => ({ ...reference, id }));
       message.respond(encodeFrame({ status: 200 }, Buffer.from(JSON.stringify(found))));
     },
   });

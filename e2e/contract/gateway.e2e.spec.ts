@@ -86,8 +86,8 @@ describe('The gateway', () => {
     const types = new Set(whole.rows.map(({ record_type }) => record_type));
     for (const type of ['webhook', 'webhook_policy', 'task', 'problem', 'site', 'calendar'])
       expect(types).toContain(type);
-    const moments = whole.rows.map(({ created_at }) => created_at);
-    expect(moments).toEqual([...moments].sort().reverse());
+    const times = whole.rows.map(({ created_at }) => created_at);
+    expect(times).toEqual([...times].sort().reverse());
     expect(new Set(whole.rows.map(({ id }) => id)).size).toBe(whole.rows.length);
 
     const pages: Row[][] = [];

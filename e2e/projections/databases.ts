@@ -11,8 +11,8 @@ export class Databases {
   constructor(private readonly stack: SharedStack) {}
 
   of(service: string): Database {
-    const known = this.opened.get(service);
-    if (known) return known;
+    const opened = this.opened.get(service);
+    if (opened) return opened;
     const url = new URL(this.stack.postgres.url);
     url.pathname = `/${service.replace('-', '_')}`;
     const database = Database.open(url.toString(), 'spec', patient);

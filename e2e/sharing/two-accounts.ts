@@ -85,7 +85,7 @@ export function useTwoAccounts(): () => TwoAccounts {
     const behaviours = workBehaviours.filter(({ record }) =>
       ['request', 'note', 'time_entry'].includes(record),
     );
-    accounts = new TwoAccounts(await SeedRecords.born(workRecords, ['widget', 'provider'], behaviours));
+    accounts = new TwoAccounts(await SeedRecords.create(workRecords, ['widget', 'provider'], behaviours));
   });
   afterAll(() => accounts?.seeds.service.stop());
   return () => accounts;

@@ -85,8 +85,8 @@ describe('Broadcasts of document 3', () => {
     const group = await request();
     expect(await refusal({ request: group.id })).toEqual([422, ['request']]);
     await request({ grouped_into: group.id });
-    const known = { message: 'The lift is stuck', message_type: 'outage', request: group.id };
-    await until(async () => (await diana.call('POST', '/broadcasts', known)).status === 200);
+    const outage = { message: 'The lift is stuck', message_type: 'outage', request: group.id };
+    await until(async () => (await diana.call('POST', '/broadcasts', outage)).status === 200);
     const subscribable = await broadcast({ request: group.id });
     expect(await omar.get(`/broadcasts/${subscribable.id}`)).toMatchObject({ request: { id: group.id } });
   });

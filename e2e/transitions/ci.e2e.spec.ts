@@ -127,8 +127,8 @@ describe('States and transitions of configuration items', () => {
       const [one, other] = [await ci(), await ci()];
       const relation = { ci: other.id, relation_type: 'parent' };
       await ellen.post(`/cis/${one.id}/ci_relations`, relation);
-      const [seen, ...more] = await ellen.get<Listed>(`/cis/${other.id}/ci_relations`);
-      expect([seen, more]).toMatchObject([
+      const [listed, ...more] = await ellen.get<Listed>(`/cis/${other.id}/ci_relations`);
+      expect([listed, more]).toMatchObject([
         { relation_type: 'child', ci: { id: one.id, label: one.label } },
         [],
       ]);

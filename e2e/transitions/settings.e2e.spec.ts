@@ -152,11 +152,11 @@ describe('Settings-style records of document 3', () => {
     const sprint = await ellen.post('/sprints', {
       ...{ name: unique('Sprint'), scrum_workspace: workspace.id, start_at, end_at },
     });
-    const shown = await ellen.patch(`/agile_boards/${board.id}`, {
+    const changed = await ellen.patch(`/agile_boards/${board.id}`, {
       current_sprint: null,
       picture_uri: 'https://example.com/b.png',
     });
-    expect(shown).toMatchObject({
+    expect(changed).toMatchObject({
       ...{ current_sprint: { id: sprint.id }, picture_uri: 'https://example.com/b.png' },
       nodeID: expect.stringMatching(/^[\w-]+$/) as string,
     });

@@ -191,11 +191,11 @@ describe('Webhook messages', () => {
     it('shows that team and member are disabled', async () => {
       await ellen.patch(`/teams/${team.id}`, { disabled: true });
       await ellen.patch(`/people/${member.id}`, { disabled: true });
-      const isKnown = async () => {
-        const seen = await ellen.get<Record<string, Fields>>(`/requests/${made.id}`);
-        return seen.team?.disabled === true && seen.member?.disabled === true;
+      const isProjected = async () => {
+        const read = await ellen.get<Record<string, Fields>>(`/requests/${made.id}`);
+        return read.team?.disabled === true && read.member?.disabled === true;
       };
-      await until(isKnown);
+      await until(isProjected);
       await ellen.patch(`/requests/${made.id}`, { subject: 'Still no light' });
       expect(payloadOf(await delivered('request', made, 6, 'update'), 'update')).toMatchObject({
         team: { id: team.id, disabled: true },

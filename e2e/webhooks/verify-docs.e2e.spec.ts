@@ -131,10 +131,10 @@ console.log(JSON.stringify(await ${call}));`,
     });
 
     it('verify what is signed as a JWT with the keys that are published, or a secret', async () => {
-      const known = await sentBy({ jwt_alg: 'es256', jwt_audience: 'pager', jwt_claim_expires_in: 5 });
-      const address = `${publisher.url}/webhook_policies/${String(known.policy['id'])}/jwks.json`;
+      const sent = await sentBy({ jwt_alg: 'es256', jwt_audience: 'pager', jwt_claim_expires_in: 5 });
+      const address = `${publisher.url}/webhook_policies/${String(sent.policy['id'])}/jwks.json`;
       const options = { issuer: ISSUER, audience: 'pager', algorithm: 'ES256' };
-      await expectVerified(known, (given) =>
+      await expectVerified(sent, (given) =>
         node(block('jwt.mjs'), 'verifyJwt(Buffer.from(body), keysAt(given.address), given)', {
           ...given,
           ...options,

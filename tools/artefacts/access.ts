@@ -19,8 +19,8 @@ const OPERATIONS: readonly Operation[] = ['read', 'create', 'update', 'delete'];
 const rolesOf = (caller: Role | 'end user'): readonly Role[] => (caller === 'end user' ? [] : [caller]);
 
 function rights(record: RecordType, caller: Role | 'end user'): string {
-  const held = record.access.filter(({ to }) => isInAudience(rolesOf(caller), to));
-  const cells = OPERATIONS.map((operation) => allowed(record, held, operation));
+  const grants = record.access.filter(({ to }) => isInAudience(rolesOf(caller), to));
+  const cells = OPERATIONS.map((operation) => allowed(record, grants, operation));
   const shelves = record.archiving && isInAudience(rolesOf(caller), record.archiving.by);
   return [...cells, shelves ? 'all' : ''].join(' | ');
 }
@@ -33,8 +33,8 @@ function only(fields: readonly string[], record: RecordType): string {
 }
 
 /** "all", or the condition of the permitted rows; an update of some fields names them. */
-function allowed(record: RecordType, held: readonly Grant[], operation: Operation): string {
-  const grants = held.filter((grant) => grant[operation] !== undefined);
+function allowed(record: RecordType, granted: readonly Grant[], operation: Operation): string {
+  const grants = granted.filter((grant) => grant[operation] !== undefined);
   const limited = (grant: Grant) => (operation === 'update' ? grant.changing : undefined);
   if (grants.some((grant) => grant[operation] === true && !limited(grant))) return 'all';
   const words = grants.map((grant) => {

@@ -15,18 +15,18 @@ const SERVICES: readonly [string, SettingsClass][] = [
   ['webhook-dispatcher', WebhookDispatcherSettings],
 ];
 
-const known = new Map(
+const documented = new Map(
   settingsTable(Settings).map((line) => [line.name, { ...line, services: ['every service'] }]),
 );
 for (const [service, type] of SERVICES) {
   for (const line of settingsTable(type)) {
-    const { services } = known.get(line.name) ?? { services: [] as string[] };
+    const { services } = documented.get(line.name) ?? { services: [] as string[] };
     if (!services.includes('every service'))
-      known.set(line.name, { ...line, services: [...services, service] });
+      documented.set(line.name, { ...line, services: [...services, service] });
   }
 }
 
-const rows = [...known.values()].map(
+const rows = [...documented.values()].map(
   ({ name, default: value, description, services }) =>
     `| \`${name}\` | ${value === undefined ? '' : `\`${value}\``} | ${description} | ${services.join(', ')} |`,
 );

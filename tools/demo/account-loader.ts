@@ -35,18 +35,19 @@ export class AccountLoader {
 
   async load(teamsOfOthers: ReadonlyMap<string, number>): Promise<Loaded> {
     const { foundations, people, settings, records } = this.account;
-    for (const [key, id] of teamsOfOthers) this.records.know(key, id);
+    for (const [key, id] of teamsOfOthers) this.records.setId(key, id);
     const [administrator] = people;
-    const id = await this.enter(administrator);
+    const id = await this.createPerson(administrator);
     await this.records.load(foundations);
-    await this.belong();
-    for (const person of people) await this.enter(person);
-    await Promise.all(people.map((person) => this.place(person)));
+    await this.setOrganization();
+    for (const person of people) await this.createPerson(person);
+    await Promise.all(people.map((person) => this.setMemberships(person)));
     await this.records.load(settings);
     await this.records.load(records);
-    const known: DemoData['people'] = [];
-    for (const person of people.filter(({ signsIn }) => signsIn)) known.push(await this.letIn(person));
-    return { people: known, application: await this.application(id) };
+    const credentials: DemoData['people'] = [];
+    for (const person of people.filter(({ signsIn }) => signsIn))
+      credentials.push(await this.issueCredentials(person));
+    return { people: credentials, application: await this.application(id) };
   }
 
   idOf(key: string): Promise<number> {
@@ -54,7 +55,7 @@ export class AccountLoader {
   }
 
   /** Sets the account's organization, which has the key of the account, and its service desk. */
-  private async belong(): Promise<void> {
+  private async setOrganization(): Promise<void> {
     const { origin } = new URL(this.gateway.baseUrl);
     const { id, serviceDesk } = this.account;
     await this.operator.account(this.account, origin, {
@@ -64,17 +65,17 @@ export class AccountLoader {
   }
 
   /** Creates a person, or finds the existing one by the e-mail address. */
-  private async enter(person: DemoPerson): Promise<number> {
+  private async createPerson(person: DemoPerson): Promise<number> {
     const { key, name, roles } = person;
     const id = await this.operator.person(this.account.id, person);
-    this.records.know(key, id);
+    this.records.setId(key, id);
     const { time_zone } = this.account;
     this.callers.set(key, { person: { id, name }, roles, team_ids: [], organization_id: null, time_zone });
     return id;
   }
 
   /** Sets organization, teams and manager, once all people have ids. */
-  private async place({ key, organization, teams, more }: DemoPerson): Promise<void> {
+  private async setMemberships({ key, organization, teams, more }: DemoPerson): Promise<void> {
     const organization_id = await this.records.idOf(organization);
     const team_ids = await Promise.all(teams.map((team) => this.records.idOf(team)));
     const caller = this.callerOf(key);
@@ -85,7 +86,12 @@ export class AccountLoader {
     await this.desk.call({ service, method: 'PATCH', path, by: this.callerOf(), body });
   }
 
-  private async letIn({ key, name, email, roles }: DemoPerson): Promise<DemoData['people'][number]> {
+  private async issueCredentials({
+    key,
+    name,
+    email,
+    roles,
+  }: DemoPerson): Promise<DemoData['people'][number]> {
     const { id } = this.callerOf(key).person;
     const token = await this.operator.token(id);
     const password = await this.operator.password(id);

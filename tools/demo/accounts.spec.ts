@@ -35,21 +35,21 @@ describe.each(ACCOUNTS)('the demo data of $name', ({ id, foundations, people, se
       0,
       ACCOUNTS.findIndex((account) => account.id === id),
     ).flatMap(teamsOf);
-    const known = new Set(others.map(({ as }) => as));
+    const keys = new Set(others.map(({ as }) => as));
     const early: string[] = [];
     const look = (list: readonly DemoRecord[]): void => {
       for (const { key, path, values, then, by } of list) {
         const named = [...namedIn([path, values, then]), ...(by === undefined ? [] : [by])];
-        early.push(...named.filter((name) => !known.has(name)).map((name) => `${key} names ${name}`));
-        known.add(key);
+        early.push(...named.filter((name) => !keys.has(name)).map((name) => `${key} names ${name}`));
+        keys.add(key);
       }
     };
     look(foundations);
-    for (const { key } of people) known.add(key);
+    for (const { key } of people) keys.add(key);
     for (const { key, organization, teams, more } of people)
       early.push(
         ...[organization, ...teams, ...namedIn(more)]
-          .filter((name) => !known.has(name))
+          .filter((name) => !keys.has(name))
           .map((name) => `${key} names ${name}`),
       );
     look(settings);

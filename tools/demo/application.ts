@@ -14,16 +14,17 @@ const PATH = '/oauth_applications';
 
 /** Application with all scopes; with its own credentials it acts as that person. */
 export async function loadApplication(api: Api, person_id: number): Promise<DemoData['application']> {
-  const { client_id, client_secret } = await registered(api, person_id);
+  const { client_id, client_secret } = await register(api, person_id);
   return { client_id, client_secret, redirect_uris: [REDIRECT_URI] };
 }
 
 /** Registers the application. A secret is returned only once, so an existing application gets a new one. */
-async function registered(api: Api, person_id: number): Promise<Registered> {
-  const known = (await api.call<Registered[]>('GET', `${PATH}?per_page=100`)).find(
+async function register(api: Api, person_id: number): Promise<Registered> {
+  const existing = (await api.call<Registered[]>('GET', `${PATH}?per_page=100`)).find(
     ({ name }) => name === NAME,
   );
-  if (known) return { ...known, ...(await api.call<Registered>('POST', `${PATH}/${known.id}/secrets`, {})) };
+  if (existing)
+    return { ...existing, ...(await api.call<Registered>('POST', `${PATH}/${existing.id}/secrets`, {})) };
   const scopes = [{ effect: 'allow', actions: ['*:*'] }];
   return api.call<Registered>('POST', PATH, { name: NAME, redirect_uris: [REDIRECT_URI], scopes, person_id });
 }

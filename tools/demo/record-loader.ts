@@ -17,7 +17,7 @@ export class RecordLoader {
     private readonly callerOf: (key?: string) => Caller,
   ) {}
 
-  know(key: string, id: number): void {
+  setId(key: string, id: number): void {
     this.ids.set(key, Promise.resolve(id));
   }
 
@@ -41,8 +41,8 @@ export class RecordLoader {
   private begin(record: DemoRecord): Promise<number> {
     const { collection } = typePostedTo(record.path).type;
     const turn = this.latest.get(collection) ?? Promise.resolve();
-    const known = this.idsNamedIn([record.path, record.values, record.then]);
-    const loaded = Promise.all([known, turn]).then(([ids]) => this.make(record, ids));
+    const ids = this.idsNamedIn([record.path, record.values, record.then]);
+    const loaded = Promise.all([ids, turn]).then(([ids]) => this.make(record, ids));
     this.latest.set(collection, loaded);
     if (this.ids.has(record.key)) throw new Error(`The demo data has ${record.key} twice`);
     this.ids.set(record.key, loaded);

@@ -83,9 +83,9 @@ describe('docker-compose.yml', () => {
   });
 
   it.each(apps)('sets only settings of %s that the services read', async (app) => {
-    const known = await knownSettings();
+    const settings = await knownSettings();
     const names = Object.keys(service(app).environment ?? {});
-    expect(names.filter((name) => !known.has(name))).toEqual([]);
+    expect(names.filter((name) => !settings.has(name))).toEqual([]);
   });
 });
 

@@ -46,11 +46,11 @@ function packages(stages: Stage[], folder: string): string {
     words.filter((word) => word.startsWith('node_modules/')),
   );
   const isRemoved = (path: string) => removed.some((start) => `${path}/`.startsWith(`${start}/`));
-  const kept = Object.entries(locked)
+  const packages = Object.entries(locked)
     .filter(([path, { dev }]) => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) && !dev && !isRemoved(path))
     .map(([path]) => path)
     .filter((path) => existsSync(path));
-  for (const path of kept) {
+  for (const path of packages) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     symlinkSync(resolve(path), join(folder, path));
   }

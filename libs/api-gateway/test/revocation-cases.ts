@@ -68,8 +68,8 @@ const allowed = async ({ database, nats }: RevocationEnv, { client_id }: Applica
   const query = new URLSearchParams({ client_id, redirect_uri: CALLBACK, response_type: 'code' }).toString();
   const call = { query, issuer: 'https://desk.example/oauth' };
   const prompt = await authorize.request(call, { id: ADMINISTRATOR });
-  const shown = prompt.is === 'consent' ? prompt.digest : '';
-  const next = await authorize.allow(call, { id: ADMINISTRATOR }, shown);
+  const digest = prompt.is === 'consent' ? prompt.digest : '';
+  const next = await authorize.allow(call, { id: ADMINISTRATOR }, digest);
   return new URL(next.is === 'redirect' ? next.location : '').searchParams.get('code') ?? '';
 };
 

@@ -133,8 +133,8 @@ export class RevocationEnv {
   know(id: number, more: Partial<ReferenceSnapshot> = {}): void {
     const may = { roles: { wdc: ['account_administrator'] }, team_ids: [] };
     const attributes = { time_zone: 'UTC', primary_email: emailOf(id), ...may };
-    const known = { type: 'person', id, account_id: 'wdc', name: `Person ${id}`, sourceID: null, json: '' };
-    this.people.set(id, { ...known, disabled: false, version: 1, attributes, ...more });
+    const person = { type: 'person', id, account_id: 'wdc', name: `Person ${id}`, sourceID: null, json: '' };
+    this.people.set(id, { ...person, disabled: false, version: 1, attributes, ...more });
   }
 
   token(person_id = ADMINISTRATOR): Promise<Made> {
@@ -199,8 +199,8 @@ export class RevocationEnv {
     this.nats.connection.subscribe('references.person', {
       callback: async (_error, message) => {
         const { head } = await this.nats.receive<{ ids: number[] }>(message);
-        const known = head.ids.flatMap((id) => this.people.get(id) ?? []);
-        this.nats.respond(message, { head: { status: 200 }, body: Buffer.from(JSON.stringify(known)) });
+        const found = head.ids.flatMap((id) => this.people.get(id) ?? []);
+        this.nats.respond(message, { head: { status: 200 }, body: Buffer.from(JSON.stringify(found)) });
       },
     });
     this.nats.connection.subscribe(INTROSPECT, {

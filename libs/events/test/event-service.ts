@@ -146,7 +146,7 @@ export function newEvent(given: Partial<NewEvent> = {}): NewEvent {
 
 /** Handler that inserts every position into a table without a unique key, so that duplicates show. */
 export class PositionRecorder implements EventHandler {
-  readonly seen: DomainEvent[] = [];
+  readonly handled: DomainEvent[] = [];
 
   static async create(database: Database): Promise<PositionRecorder> {
     await database.query(
@@ -163,7 +163,7 @@ export class PositionRecorder implements EventHandler {
        SELECT position, object_id FROM unnest($1::bigint[], $2::bigint[]) AS e(position, object_id)`,
       [events.map((event) => event.position), events.map((event) => event.object_id)],
     );
-    this.seen.push(...events);
+    this.handled.push(...events);
   }
 
   async positions(): Promise<number[]> {

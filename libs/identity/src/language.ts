@@ -5,6 +5,6 @@ export type Language = (typeof LANGUAGES)[number];
 /** `nl` for `nl` and `nl-BE`; undefined for a language without translations. */
 export function languageOf(tag: string | null | undefined): Language | undefined {
   const code = tag?.slice(0, 2).toLowerCase();
-  const known = LANGUAGES.find((language) => language === code);
-  return known !== undefined && /^[a-z]{2}([-_].*)?$/i.test(tag ?? '') ? known : undefined;
+  const found = LANGUAGES.find((language) => language === code);
+  return found !== undefined && /^[a-z]{2}([-_].*)?$/i.test(tag ?? '') ? found : undefined;
 }

@@ -38,8 +38,8 @@ describe('random scopes', () => {
   it('permit an action that is allowed and not denied', () => {
     fc.assert(
       fc.property(scopes, (some) => {
-        const seen = world.filter(([model, does]) => permits(some, model, does));
-        expect(seen.map((each) => each.join(':'))).toEqual(permitted(some));
+        const found = world.filter(([model, does]) => permits(some, model, does));
+        expect(found.map((each) => each.join(':'))).toEqual(permitted(some));
       }),
       { numRuns: 300 },
     );

@@ -99,9 +99,9 @@ export class ApiEnv {
       roles: { ...elsewhere, [account_id]: roles },
       team_ids: [],
     };
-    const known = { type: 'person', id, account_id, name: `Person ${id}`, sourceID: null };
-    const json = `"name":"${known.name}","nodeID":"${nodeId('deskline', 'person', id)}"`;
-    this.people.set(id, { ...known, disabled: false, version: 1, json, attributes });
+    const person = { type: 'person', id, account_id, name: `Person ${id}`, sourceID: null };
+    const json = `"name":"${person.name}","nodeID":"${nodeId('deskline', 'person', id)}"`;
+    this.people.set(id, { ...person, disabled: false, version: 1, json, attributes });
     if (Object.keys(elsewhere).length > 0)
       await saveTrustingAccounts(this.pool, [account_id, ...Object.keys(elsewhere)]);
     const head = { person_id: id, name: 'first', scopes, expires_at };
@@ -161,8 +161,8 @@ export class ApiEnv {
     this.nats.connection.subscribe('references.person', {
       callback: async (_error, message) => {
         const { head } = await this.nats.receive<{ ids: number[] }>(message);
-        const known = head.ids.flatMap((id) => this.people.get(id) ?? []);
-        this.nats.respond(message, { head: { status: 200 }, body: Buffer.from(JSON.stringify(known)) });
+        const found = head.ids.flatMap((id) => this.people.get(id) ?? []);
+        this.nats.respond(message, { head: { status: 200 }, body: Buffer.from(JSON.stringify(found)) });
       },
     });
     await this.nats.connection.flush();

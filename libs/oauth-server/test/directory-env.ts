@@ -46,8 +46,8 @@ class StandIn {
   @MessagePattern('references.person')
   references({ head }: Frame<{ ids: number[] }>): Frame {
     this.requestedIds.push(...head.ids);
-    const known = head.ids.flatMap((id) => people.get(id) ?? []);
-    return { head: { status: 200 }, body: Buffer.from(JSON.stringify(known)) };
+    const found = head.ids.flatMap((id) => people.get(id) ?? []);
+    return { head: { status: 200 }, body: Buffer.from(JSON.stringify(found)) };
   }
 
   async publish(snapshot: ReferenceSnapshot): Promise<void> {

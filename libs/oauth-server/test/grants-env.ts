@@ -140,8 +140,8 @@ export class GrantsEnv {
     const address = `redirect_uri=${encodeURIComponent(CALLBACK)}&code_challenge=${CHALLENGE}`;
     const query = `client_id=${client_id}&response_type=code&${address}&code_challenge_method=S256${more}`;
     const { id } = application;
-    const shown = promptDigest((await this.applications.get('wdc', id)) ?? application);
-    const next = await this.authorize.allow({ query, issuer: ISSUER }, { id: person }, shown);
+    const digest = promptDigest((await this.applications.get('wdc', id)) ?? application);
+    const next = await this.authorize.allow({ query, issuer: ISSUER }, { id: person }, digest);
     if (next.is !== 'redirect') throw new Error(`no code: ${next.is}`);
     const said = new URL(next.location).searchParams;
     const code = said.get('code');
@@ -155,9 +155,9 @@ export class GrantsEnv {
     parameters: Record<string, string> = {},
   ): Promise<TokenResponse> {
     const credentials = { ...client, client_secret: client.client_secret || null, basic: false };
-    const known = await this.clients.authenticate(credentials, '192.0.2.7');
+    const authenticated = await this.clients.authenticate(credentials, '192.0.2.7');
     const request = { parameters: parametersOf(parameters), address: null };
-    return this.byType[type].issue({ client: known, ...request });
+    return this.byType[type].issue({ client: authenticated, ...request });
   }
 
   redeem(client: Registered, code: string, more: Record<string, string> = {}): Promise<TokenResponse> {

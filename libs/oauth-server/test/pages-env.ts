@@ -171,8 +171,8 @@ export class PagesEnv {
     this.nats.connection.subscribe('references.person', {
       callback: async (_error, message) => {
         const { head } = await this.nats.receive<{ ids: number[] }>(message);
-        const known = head.ids.flatMap((id) => this.people.get(id) ?? []);
-        message.respond(encodeFrame({ status: 200 }, Buffer.from(JSON.stringify(known))));
+        const found = head.ids.flatMap((id) => this.people.get(id) ?? []);
+        message.respond(encodeFrame({ status: 200 }, Buffer.from(JSON.stringify(found))));
       },
     });
     await this.nats.connection.flush();

@@ -112,7 +112,7 @@ function answerForOthers({ connection }: Nats): void {
         type: string;
         ids?: number[];
       };
-      const known = ids
+      const found = ids
         .filter((id) => id < 100)
         .map((id) => ({
           type,
@@ -125,7 +125,7 @@ function answerForOthers({ connection }: Nats): void {
           json: `"name":"${type} ${id}"`,
           attributes: {},
         }));
-      message.respond(encodeFrame({ status: 200 }, Buffer.from(JSON.stringify(known))));
+      message.respond(encodeFrame({ status: 200 }, Buffer.from(JSON.stringify(found))));
     },
   });
 }

@@ -126,6 +126,6 @@ export const Tool = defineRecord('tool', {
   access: [{ to: 'everyone', read: true }],
 });
 
-const keptElsewhere = { person: 'people', repair_type: 'repair_types' };
+const ofOtherServices = { person: 'people', repair_type: 'repair_types' };
 
-export const repairShop = catalogue('repair-shop', [Shop, Repair, Tool], keptElsewhere);
+export const repairShop = catalogue('repair-shop', [Shop, Repair, Tool], ofOtherServices);

@@ -27,7 +27,7 @@ function ruleOf(schedule: Schedule): string {
     BYHOUR: hour ?? 0,
     BYMINUTE: minute ?? 0,
     BYSECOND: 0,
-    ...(end_date !== null && { UNTIL: lastMomentOf(end_date, time_zone) }),
+    ...(end_date !== null && { UNTIL: lastSecondOf(end_date, time_zone) }),
   };
   return Object.entries(parts)
     .map(([name, value]) => `${name}=${value}`)
@@ -74,7 +74,7 @@ function daysOf(schedule: Schedule): Parts {
 }
 
 /** The last second of that day in that zone, as iCalendar writes moments. */
-function lastMomentOf(date: string, zone: string): string {
+function lastSecondOf(date: string, zone: string): string {
   const moment = new Date(Date.parse(endOfDay(date, zone)) - 1_000);
   return `${moment.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 }

@@ -70,8 +70,8 @@ class Contract {
   /** Members that the document does not know are faults, though clients must tolerate them. */
   private checkOf(schema: SchemaNode): ValidateFunction {
     const text = JSON.stringify(schema).replaceAll('"#/', '"openapi#/');
-    const known = this.checks.get(text);
-    if (known) return known;
+    const cached = this.checks.get(text);
+    if (cached) return cached;
     const absolute = JSON.parse(text) as SchemaNode;
     const closed = (part: unknown) => ({ allOf: [part], unevaluatedProperties: false });
     const strict =

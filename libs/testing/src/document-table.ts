@@ -61,7 +61,7 @@ const named = (document: string): string =>
 const sorted = (names: Iterable<string> | undefined): string[] => [...(names ?? [])].sort();
 
 /** Where only some words mean anything, document 2 says "string (128)" of a rule, and only shows those of what is Readonly. */
-const isKeptAs = (row: DocumentField, { kind, account }: Field): boolean =>
+const isOfKind = (row: DocumentField, { kind, account }: Field): boolean =>
   KINDS[row.type]?.includes(kind) === true ||
   (row.type === 'reference' && account === true) ||
   (row.type === 'string' && kind === 'enum' && (row.max === 128 || row.access === 'RO'));
@@ -70,7 +70,7 @@ const isKeptAs = (row: DocumentField, { kind, account }: Field): boolean =>
 export function fieldAsDocumented(field: Field, row: DocumentField): object {
   return {
     name: row.name,
-    type: isKeptAs(row, field) ? row.type : field.kind,
+    type: isOfKind(row, field) ? row.type : field.kind,
     access: field.access,
     // Of a list of words none is longer.
     ...(row.max !== undefined && { max: field.kind === 'enum' ? row.max : field.max }),

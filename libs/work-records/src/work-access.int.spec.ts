@@ -31,7 +31,7 @@ describe('access to work records', () => {
   });
   afterAll(() => desk?.service.stop());
 
-  const notesSeenBy = async (who: Principal) =>
+  const notesVisibleTo = async (who: Principal) =>
     (await desk.rows(`/requests/${made.request}/notes`, who)).map(({ text }) => text).sort();
 
   describe('an end user', () => {
@@ -51,7 +51,7 @@ describe('access to work records', () => {
     });
 
     it('hides internal notes, also from counts', async () => {
-      expect(await notesSeenBy(requester)).toEqual(['Seen']);
+      expect(await notesVisibleTo(requester)).toEqual(['Seen']);
       const { headers } = await desk.call(`GET /requests/${made.request}/notes`, undefined, requester);
       expect(headers['X-Pagination-Total-Entries']).toBe('1');
       expect(await desk.rows(`/requests/${made.request}/notes/internal`, requester)).toEqual([]);
@@ -93,7 +93,7 @@ describe('access to work records', () => {
       expect(await seesRequest(20)).toBe(false);
       expect(await status(`POST /requests/${made.request}/notes`, contact(10), { text: 'Soon?' })).toBe(201);
       expect(await status(`POST /requests/${made.request}/notes`, contact(12), { text: 'Soon?' })).toBe(404);
-      expect(await notesSeenBy(contact(10))).toEqual(['Seen', 'Soon?']);
+      expect(await notesVisibleTo(contact(10))).toEqual(['Seen', 'Soon?']);
       await database().query(`DELETE FROM note WHERE text = 'Soon?'`);
     });
 
@@ -120,7 +120,7 @@ describe('access to work records', () => {
     it('reads everything, with internal notes', async () => {
       for (const collection of [...COLLECTIONS, 'requests', 'notes'])
         expect(await desk.rows(`/${collection}`, as(role))).not.toEqual([]);
-      expect(await notesSeenBy(as(role))).toEqual(['Hush', 'Seen']);
+      expect(await notesVisibleTo(as(role))).toEqual(['Hush', 'Seen']);
     });
 
     it('updates nothing', async () => {
@@ -149,7 +149,7 @@ describe('access to work records', () => {
     it('reads all work records, with internal notes', async () => {
       for (const collection of [...COLLECTIONS, 'requests'])
         expect(await desk.rows(`/${collection}`, as(role))).not.toEqual([]);
-      expect(await notesSeenBy(as(role))).toEqual(['Hush', 'Seen']);
+      expect(await notesVisibleTo(as(role))).toEqual(['Hush', 'Seen']);
     });
 
     it('creates requests, problems and notes', async () => {
@@ -253,7 +253,7 @@ describe('access to work records', () => {
 
   it.each(STAFF)('lets a %s read work records without internal notes', async (role) => {
     expect(await desk.rows('/requests', as(role))).not.toEqual([]);
-    expect(await notesSeenBy(as(role))).toEqual(['Seen']);
+    expect(await notesVisibleTo(as(role))).toEqual(['Seen']);
     const hush = { text: 'Hush', internal: true };
     expect(await status(`POST /requests/${made.request}/notes`, as(role), hush)).toBe(403);
   });

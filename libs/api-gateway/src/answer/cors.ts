@@ -62,8 +62,8 @@ export class Cors {
   headers({ origin }: IncomingHttpHeaders): Headers {
     if (this.origins.size === 0) return {};
     if (this.origins.has('*')) return allowOrigin('*');
-    const known = origin !== undefined && this.origins.has(origin.toLowerCase());
-    return { ...(known && allowOrigin(origin)), Vary: 'Origin' };
+    const isAllowed = origin !== undefined && this.origins.has(origin.toLowerCase());
+    return { ...(isAllowed && allowOrigin(origin)), Vary: 'Origin' };
   }
 
   /** Answer to a preflight request; null when it is none, or of another origin. */

@@ -235,11 +235,11 @@ describe('attachments', () => {
 
     it('is displayed only when it is an image embedded in a text', async () => {
       const [image, drawing] = [await uploader.upload('a.png', 'x'), await uploader.upload('a.svg', 'x')];
-      const shown = async (key: string, inline: boolean) =>
+      const download = async (key: string, inline: boolean) =>
         (await fetched(addressOf(key, inline))).headers['content-disposition'];
-      expect(await shown(image.json.key, true)).toMatch(/^inline; /);
-      expect(await shown(image.json.key, false)).toMatch(/^attachment; /);
-      expect(await shown(drawing.json.key, true)).toMatch(/^attachment; /);
+      expect(await download(image.json.key, true)).toMatch(/^inline; /);
+      expect(await download(image.json.key, false)).toMatch(/^attachment; /);
+      expect(await download(drawing.json.key, true)).toMatch(/^attachment; /);
     });
 
     it('is forbidden with an expired or unsigned address', async () => {

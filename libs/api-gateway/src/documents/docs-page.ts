@@ -100,8 +100,8 @@ export class DocsPage {
 
   /** Reads the file once. */
   private contentOf(name: string, { content }: DocsFile): Promise<Buffer> {
-    const known = this.read.get(name) ?? content();
-    this.read.set(name, known);
-    return known;
+    const cached = this.read.get(name) ?? content();
+    this.read.set(name, cached);
+    return cached;
   }
 }

@@ -107,8 +107,8 @@ describe('the documents of the gateway', () => {
 
     it('answer 304 to a matching ETag', async () => {
       const { headers } = await get('/v1/docs/swagger-ui.css');
-      const known = { 'if-none-match': String(headers['etag']) };
-      expect((await get('/v1/docs/swagger-ui.css', known)).status).toBe(304);
+      const headersWithEtag = { 'if-none-match': String(headers['etag']) };
+      expect((await get('/v1/docs/swagger-ui.css', headersWithEtag)).status).toBe(304);
     });
   });
 });

@@ -62,7 +62,7 @@ function documentOf(content: () => object): Document {
   return (headers) => {
     if (!acceptsJson(headers.accept)) throw errors.notAcceptable();
     const { body, tag } = (written ??= write());
-    const known = isUnchanged(headers as Record<string, string | undefined>, tag.ETag);
-    return known ? notModified(tag) : json(200, body, tag);
+    const unchanged = isUnchanged(headers as Record<string, string | undefined>, tag.ETag);
+    return unchanged ? notModified(tag) : json(200, body, tag);
   };
 }

@@ -7,12 +7,12 @@ import { Clock } from '@deskline/platform';
 const USED = 0.95;
 
 /** Monotonic and wall clock: only the second one runs while a machine sleeps. */
-export interface Moment {
+export interface ClockReading {
   readonly steady: number;
   readonly wall: number;
 }
 
-const NEVER: Moment = { steady: -Infinity, wall: -Infinity };
+const NEVER: ClockReading = { steady: -Infinity, wall: -Infinity };
 
 /** Right of this gateway to use its identity cache (ADR 17). */
 @Injectable()
@@ -26,7 +26,7 @@ export class Lease {
 
   constructor(@Inject(Clock) private readonly clock: Clock) {}
 
-  now(): Moment {
+  now(): ClockReading {
     return { steady: performance.now(), wall: this.clock.now().getTime() };
   }
 
@@ -38,7 +38,7 @@ export class Lease {
   }
 
   /** Counts the length from the time of the request. Ignores replies to older requests. */
-  extend(requestedAt: Moment, { length, term }: GivenLease): void {
+  extend(requestedAt: ClockReading, { length, term }: GivenLease): void {
     if (requestedAt.steady <= this.requestedAt.steady) return;
     if (term !== this.term || this.current() === null) this.era += 1;
     this.requestedAt = requestedAt;

@@ -141,18 +141,18 @@ describe('a revocation, with two gateways of which one can be cut off', () => {
   });
 
   it('does not wait for a stopped gateway', async () => {
-    const [{ id, token }, known] = [await precinct.token(), await holders()];
+    const [{ id, token }, before] = [await precinct.token(), await holders()];
     await precinct.startGateway();
-    expect(await waitUntil(async () => (await holders()).length === known.length + 1, 60_000)).toBe(true);
+    expect(await waitUntil(async () => (await holders()).length === before.length + 1, 60_000)).toBe(true);
     // Waiting for its lease would exceed the time limit.
     await precinct.database.query(
       `UPDATE gateway_lease SET until = until + interval '1 h' WHERE gateway <> ALL ($1)`,
-      [known],
+      [before],
     );
     await precinct.stopGateway();
     expect((await revoke(id)).status).toBe(204);
     expect(await precinct.statuses(both(), token)).toEqual([401, 401]);
-    expect(await holders()).toEqual(known);
+    expect(await holders()).toEqual(before);
   });
 
   it('is in force after an outage of the authorization server, during which caches expire soon', async () => {

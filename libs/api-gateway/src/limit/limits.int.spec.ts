@@ -163,8 +163,10 @@ describe('the rate limit', () => {
   it('counts by person, across tokens and accounts', async () => {
     const { headers } = somebody();
     const again = newToken('pat');
-    const known = first().introspectionByHash.get(hashToken(headers.authorization.slice('Bearer '.length)));
-    first().introspectionByHash.set(hashToken(again), known as never);
+    const introspection = first().introspectionByHash.get(
+      hashToken(headers.authorization.slice('Bearer '.length)),
+    );
+    first().introspectionByHash.set(hashToken(again), introspection as never);
     await call(first(), headers);
     const { quota } = await call(first(), { authorization: `Bearer ${again}`, account: 'widget' });
     expect(quota[1]).toBe(LIMIT - 2);

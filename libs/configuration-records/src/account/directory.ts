@@ -69,11 +69,11 @@ export class Directory {
   /** Upserts a person by primary e-mail address. */
   upsertPerson(account_id: string, values: Values, roles: readonly Role[]): Promise<number> {
     return this.unit(account_id, async (unit) => {
-      const [known] = await unit.transaction.query<{ id: number }>(
+      const [existing] = await unit.transaction.query<{ id: number }>(
         'SELECT id FROM person WHERE account_id = $1 AND lower(primary_email) = lower($2)',
         [account_id, values['primary_email']],
       );
-      const id = known?.id ?? (await unit.create(Person, values));
+      const id = existing?.id ?? (await unit.create(Person, values));
       await changeRoles(unit, id, account_id, () => roles);
       return id;
     });

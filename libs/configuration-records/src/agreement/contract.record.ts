@@ -9,7 +9,7 @@ import {
 } from '@deskline/record';
 import { extendedAs } from '../common-fields';
 import { staffRead } from '../configuration-access';
-import { activeOrNot, AGREEMENT_STATUSES, term, termMoments } from './term';
+import { activeOrNot, AGREEMENT_STATUSES, term, termTimerFields } from './term';
 
 const listed = [
   'id',
@@ -54,6 +54,6 @@ export const Contract = defineRecord('contract', {
   links: { cis: { to: 'ci', ids: 'ci_ids', inverse: 'contracts', inverseIds: 'contract_ids' } },
   webhooks: true,
   access: [staffRead, writtenBy('service_level_manager', 'configuration_manager')],
-  timerFields: termMoments,
+  timerFields: termTimerFields,
 });
 export type ContractRow = Row<typeof Contract>;

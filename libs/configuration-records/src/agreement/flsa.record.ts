@@ -8,7 +8,7 @@ import {
   type Row,
 } from '@deskline/record';
 import { staffRead } from '../configuration-access';
-import { activeOrNot, AGREEMENT_STATUSES, term, termMoments } from './term';
+import { activeOrNot, AGREEMENT_STATUSES, term, termTimerFields } from './term';
 
 const listed = ['provider', 'id', 'sourceID', 'name', 'status', 'created_at', 'updated_at'] as const;
 const percentage = optional.integer({ min: 0, max: 100 });
@@ -46,6 +46,6 @@ export const Flsa = defineRecord('flsa', {
   links: { major_incident_managers: { to: 'person', ids: 'major_incident_manager_ids' } },
   webhooks: true,
   access: [staffRead, writtenBy('service_level_manager')],
-  timerFields: termMoments,
+  timerFields: termTimerFields,
 });
 export type FlsaRow = Row<typeof Flsa>;

@@ -21,7 +21,7 @@ const saved = (values: Partial<Term>, before: Partial<Term> | null = null) =>
     lookups: {},
   });
 
-const momentsOf = (values: Partial<Term>): unknown[] => {
+const timesOf = (values: Partial<Term>): unknown[] => {
   const { after } = saved(values);
   return [after['starts_at'], after['expires_at']];
 };
@@ -33,24 +33,24 @@ describe('the term of an agreement', () => {
     [null, '2027-01-01T00:00:00Z', '2027-07-01T00:00:00Z'],
   ])('lasts from the beginning of start_date to the end of expiry_date in %s', (time_zone, from, until) => {
     const term = { start_date: '2027-01-01', expiry_date: '2027-06-30', time_zone };
-    expect(momentsOf({ ...term, status: 'scheduled_for_activation' })).toEqual([from, null]);
-    expect(momentsOf({ ...term, status: 'active' })).toEqual([null, until]);
-    expect(momentsOf({ ...term, status: 'being_prepared' })).toEqual([null, null]);
-    expect(momentsOf({ ...term, status: 'expired' })).toEqual([null, null]);
+    expect(timesOf({ ...term, status: 'scheduled_for_activation' })).toEqual([from, null]);
+    expect(timesOf({ ...term, status: 'active' })).toEqual([null, until]);
+    expect(timesOf({ ...term, status: 'being_prepared' })).toEqual([null, null]);
+    expect(timesOf({ ...term, status: 'expired' })).toEqual([null, null]);
   });
 
   it('may be without a beginning and an end', () => {
-    expect(momentsOf({ status: 'scheduled_for_activation' })).toEqual([null, null]);
-    expect(momentsOf({ status: 'active' })).toEqual([null, null]);
+    expect(timesOf({ status: 'scheduled_for_activation' })).toEqual([null, null]);
+    expect(timesOf({ status: 'active' })).toEqual([null, null]);
   });
 
   it.each(['0001-01-01', '9999-12-31'])('stays within the accepted datetimes at %s', (date) => {
     const term = { start_date: date, expiry_date: date, time_zone: 'Asia/Tokyo' };
-    const moments = (['scheduled_for_activation', 'active'] as const).flatMap((status) =>
-      momentsOf({ ...term, status }).filter((moment) => moment !== null),
+    const times = (['scheduled_for_activation', 'active'] as const).flatMap((status) =>
+      timesOf({ ...term, status }).filter((moment) => moment !== null),
     );
-    expect(moments).toHaveLength(2);
-    for (const moment of moments) expect(moment).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+    expect(times).toHaveLength(2);
+    for (const moment of times) expect(moment).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
   });
 
   it.each(['expiry_date', 'notice_date'] as const)('refuses a %s before its start_date', (field) => {

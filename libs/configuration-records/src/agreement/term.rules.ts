@@ -34,18 +34,18 @@ export interface Term extends Days {
 const ZONE = 'UTC';
 
 /** Sets a moment only while the timer waits for it, so that timers read no agreement that has ended. */
-const setMoments =
+const setTimerFields =
   <Row extends Days>(zoneOf: ZoneOf<Row>): Then<Row> =>
   (change) => {
     const { status, start_date, expiry_date } = change.after;
     const zone = zoneOf(change) ?? ZONE;
     const begins = status === 'scheduled_for_activation' ? start_date : null;
     const ends = status === 'active' ? expiry_date : null;
-    const moments: Partial<Days> = {
+    const times: Partial<Days> = {
       starts_at: begins === null ? null : startOfDay(begins, zone),
       expires_at: ends === null ? null : endOfDay(ends, zone),
     };
-    return { set: moments as Partial<Row> };
+    return { set: times as Partial<Row> };
   };
 
 const isMoved: When<Days> = ({ before, after }) =>
@@ -62,7 +62,7 @@ export const termRulesIn = <Row extends Days>(zoneOf: ZoneOf<Row>): readonly Rul
   notBefore<Row>('notice_date', 'start_date'),
   // "notice_date: last day to give notice", before the expiry date
   on<Row>([isMoved as When<Row>, expiresFirst as When<Row>], refuse('notice_date', 'after_end')),
-  on<Row>(always, setMoments(zoneOf)),
+  on<Row>(always, setTimerFields(zoneOf)),
 ];
 
 export const termRules = termRulesIn<Term>(({ after }) => after.time_zone);

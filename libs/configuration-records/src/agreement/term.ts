@@ -20,7 +20,7 @@ export const days = {
 /** With a time zone. */
 export const term = { ...days, time_zone };
 
-export const termMoments = ['starts_at', 'expires_at'] as const;
+export const termTimerFields = ['starts_at', 'expires_at'] as const;
 
 export const activeOrNot = {
   active: { status: 'active' },

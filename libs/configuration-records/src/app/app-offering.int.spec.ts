@@ -92,8 +92,8 @@ describe('app offerings', () => {
     const extension = await call('POST /ui_extensions', { name: 'Settings', activate: true });
     const { id: version } = extension.json['active_version'] as { id: number };
     const id = await offered('With a form', { ui_extension_version: version });
-    const shown = { id: version, name: 'Settings', version_nr: 1 };
-    expect(await read(`/app_offerings/${id}`)).toMatchObject({ ui_extension_version: shown });
+    const expected = { id: version, name: 'Settings', version_nr: 1 };
+    expect(await read(`/app_offerings/${id}`)).toMatchObject({ ui_extension_version: expected });
     const unknown = await call(`PATCH /app_offerings/${id}`, { ui_extension_version_id: 999_999 });
     expect(unknown.status).toBe(422);
     expect(unknown.json['errors']).toMatchObject([['ui_extension_version', expect.any(String)]]);

@@ -33,8 +33,8 @@ describe('broadcasts', () => {
     (await idsAt('/broadcasts?per_page=100', as)).includes(id),
     (await idsAt('/broadcasts/active?per_page=100', as)).includes(id),
   ];
-  const SEEN = [200, 200, true, true];
-  const UNSEEN = [404, 404, false, false];
+  const VISIBLE = [200, 200, true, true];
+  const INVISIBLE = [404, 404, false, false];
 
   beforeAll(async () => {
     office = await ConfigurationRecordsEnv.open();
@@ -82,42 +82,42 @@ describe('broadcasts', () => {
       'by the visibility %s to the people it names',
       async (visibility) => {
         const { id } = await post({ visibility, ...lists[visibility] });
-        expect(await sees(id, ina)).toEqual(SEEN);
+        expect(await sees(id, ina)).toEqual(VISIBLE);
         // Otto is in an organization below.
-        expect(await sees(id, otto)).toEqual(ALIKE.includes(visibility) ? SEEN : UNSEEN);
+        expect(await sees(id, otto)).toEqual(ALIKE.includes(visibility) ? VISIBLE : INVISIBLE);
         const stranger = { ...otto, organization_id: null };
-        expect(await sees(id, stranger)).toEqual(visibility === 'all_of_account' ? SEEN : UNSEEN);
+        expect(await sees(id, stranger)).toEqual(visibility === 'all_of_account' ? VISIBLE : INVISIBLE);
       },
     );
 
     it('by the visibility account_specialists to specialists', async () => {
       const { id } = await post({ visibility: 'account_specialists' });
       for (const role of ['specialist', 'workflow_manager'] as Role[])
-        expect(await sees(id, { ...otto, roles: [role] })).toEqual(SEEN);
+        expect(await sees(id, { ...otto, roles: [role] })).toEqual(VISIBLE);
       for (const roles of [[], ['key_contact']] as Role[][])
-        expect(await sees(id, { ...ina, roles })).toEqual(UNSEEN);
+        expect(await sees(id, { ...ina, roles })).toEqual(INVISIBLE);
     });
 
     it.each(VISIBILITIES)('by the visibility %s to nobody without its list', async (visibility) => {
       const { id } = await post({ visibility });
       const all = ['all_of_account', 'covered_for_any'].includes(visibility);
-      expect(await sees(id, ina)).toEqual(all ? SEEN : UNSEEN);
+      expect(await sees(id, ina)).toEqual(all ? VISIBLE : INVISIBLE);
     });
 
     it('to specialists like to others, and always to the roles that write or audit them', async () => {
       const { id } = await post({ visibility: 'members_of_teams', team_ids: [ids['team']] });
-      expect(await sees(id, { ...otto, roles: ['specialist', 'service_level_manager'] })).toEqual(UNSEEN);
+      expect(await sees(id, { ...otto, roles: ['specialist', 'service_level_manager'] })).toEqual(INVISIBLE);
       for (const role of ['service_desk_manager', 'account_designer', 'auditor', 'account_owner'] as Role[])
-        expect(await sees(id, { ...otto, roles: [role] })).toEqual(SEEN);
+        expect(await sees(id, { ...otto, roles: [role] })).toEqual(VISIBLE);
     });
 
     it('by covered_for_any only while the SLA is active', async () => {
       const { id } = await post({ visibility: 'covered_for_any' });
       const [sla] = await idsAt('/slas');
       await office.call(`PATCH /slas/${sla}`, { status: 'being_prepared' }, admin());
-      expect(await sees(id, ina)).toEqual(UNSEEN);
+      expect(await sees(id, ina)).toEqual(INVISIBLE);
       await office.call(`PATCH /slas/${sla}`, { status: 'active' }, admin());
-      expect(await sees(id, ina)).toEqual(SEEN);
+      expect(await sees(id, ina)).toEqual(VISIBLE);
     });
   });
 
@@ -224,9 +224,9 @@ describe('broadcasts', () => {
     it('or, without end_at, until they are disabled', async () => {
       const { id } = await post();
       await office.advanceTo('2036-01-01T00:00:00Z');
-      expect(await sees(id, otto)).toEqual(SEEN);
+      expect(await sees(id, otto)).toEqual(VISIBLE);
       await patch(id, { disabled: true });
-      expect(await sees(id, otto)).toEqual(UNSEEN);
+      expect(await sees(id, otto)).toEqual(INVISIBLE);
       expect(await idsAt(`/broadcasts/inactive?id=${id}`)).toEqual([id]);
       await office.advanceTo('2026-03-02T09:00:00Z');
     });
@@ -255,8 +255,8 @@ describe('broadcasts', () => {
 
     it('and update the message with that translation', async () => {
       const { id, json } = await post();
-      const [kept] = json['translations'] as { id: number }[];
-      await office.call(`PATCH /broadcasts/${id}/translations/${kept?.id}`, { message: 'Up' }, admin());
+      const [stored] = json['translations'] as { id: number }[];
+      await office.call(`PATCH /broadcasts/${id}/translations/${stored?.id}`, { message: 'Up' }, admin());
       expect(await read(id)).toMatchObject({ message: 'Up', translations: [{ message: 'Up' }] });
       expect(await eventsOf(id)).toEqual(['broadcast.create', 'broadcast.update']);
       const taken = await office.call(`POST /broadcasts/${id}/translations`, { locale: 'en-us' }, admin());

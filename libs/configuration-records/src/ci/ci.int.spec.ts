@@ -218,7 +218,7 @@ describe('configuration items', () => {
         relation_type: string;
         ci: { id: number };
       }[];
-    const seen = async (id: number) =>
+    const read = async (id: number) =>
       (await relationsOf(id)).map(({ relation_type, ci }) => [relation_type, ci.id]);
 
     it('are listed from both ends, and created, changed and deleted from either', async () => {
@@ -227,19 +227,19 @@ describe('configuration items', () => {
       const relation = { ci: two, relation_type: 'child' };
       const { status, json } = await room.call(`POST /cis/${one}/ci_relations`, relation);
       expect([status, json]).toMatchObject([201, { relation_type: 'child', ci: { id: two } }]);
-      expect([await seen(one), await seen(two)]).toEqual([[['child', two]], [['parent', one]]]);
+      expect([await read(one), await read(two)]).toEqual([[['child', two]], [['parent', one]]]);
       const [mirror] = await relationsOf(two);
       const change = (values: object) => room.call(`PATCH /cis/${two}/ci_relations/${mirror?.id}`, values);
       await change({ relation_type: 'child' });
-      expect(await seen(one)).toEqual([['parent', two]]);
+      expect(await read(one)).toEqual([['parent', two]]);
       await change({ ci: three });
-      expect([await seen(one), await seen(two), await seen(three)]).toEqual([
+      expect([await read(one), await read(two), await read(three)]).toEqual([
         ...[[], [['child', three]]],
         [['parent', two]],
       ]);
       const [last] = await relationsOf(three);
       expect((await room.call(`DELETE /cis/${three}/ci_relations/${last?.id}`)).status).toBe(204);
-      expect([await seen(two), await seen(three)]).toEqual([[], []]);
+      expect([await read(two), await read(three)]).toEqual([[], []]);
     });
 
     it('refuse the CI itself, and a second relation with the same CI', async () => {
@@ -250,7 +250,7 @@ describe('configuration items', () => {
       expect((await relate(one, one)).status).toBe(422);
       const answers = await inParallel(20, (index) => (index % 2 ? relate(one, two) : relate(two, one)));
       expect(countByStatus(answers)).toEqual({ 201: 1, 422: 19 });
-      expect(await seen(one)).toEqual([['network', two]]);
+      expect(await read(one)).toEqual([['network', two]]);
       expect((await relate(two, one, 'parent')).status).toBe(422);
     });
   });

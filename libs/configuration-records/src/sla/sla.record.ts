@@ -10,7 +10,7 @@ import {
   writtenBy,
   type Row,
 } from '@deskline/record';
-import { activeOrNot, AGREEMENT_STATUSES, days, termMoments } from '../agreement/term';
+import { activeOrNot, AGREEMENT_STATUSES, days, termTimerFields } from '../agreement/term';
 import { staffRead } from '../configuration-access';
 import { per } from '../service-offering/per';
 import { COVERAGES } from './coverages';
@@ -77,7 +77,7 @@ export const Sla = defineRecord('sla', {
   access: [staffRead, writtenBy('service_level_manager')],
   // Work-records looks up these: affected requests, and their visibility.
   projectedFields: ['status', 'service_instance', 'customer_account'],
-  timerFields: termMoments,
+  timerFields: termTimerFields,
   sharing: SLA_SHARING,
   indexes: [['coverage', 'status']],
 });

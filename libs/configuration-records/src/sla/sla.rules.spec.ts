@@ -4,7 +4,7 @@ import { rowOf } from '../../test/rows';
 import { Sla, type SlaRow } from './sla.record';
 import { slaRules, slaTimers } from './sla.rules';
 
-const momentsOf = (values: Partial<SlaRow>, time_zone?: string): unknown[] => {
+const timesOf = (values: Partial<SlaRow>, time_zone?: string): unknown[] => {
   const { after } = applyRules(slaRules as readonly Rule[], {
     before: null,
     after: rowOf(Sla, values),
@@ -23,25 +23,28 @@ describe('a service level agreement', () => {
     [undefined, '2027-01-01T00:00:00Z', '2027-07-01T00:00:00Z'],
   ])('begins and ends by the days of its account in %s', (zone, from, until) => {
     const term = { start_date: '2027-01-01', expiry_date: '2027-06-30' };
-    expect(momentsOf({ ...term, status: 'scheduled_for_activation' }, zone)).toEqual([from, null]);
-    expect(momentsOf({ ...term, status: 'active' }, zone)).toEqual([null, until]);
+    expect(timesOf({ ...term, status: 'scheduled_for_activation' }, zone)).toEqual([from, null]);
+    expect(timesOf({ ...term, status: 'active' }, zone)).toEqual([null, until]);
   });
 
   it.each([
     ['another', 'customer', 'customer'],
     ['its own', 'provider', null],
     ['none', null, null],
-  ])('is shared with a customer account that is another account: %s', (_whose, customer_account, held) => {
-    const { after } = applyRules(slaRules as readonly Rule[], {
-      before: rowOf(Sla, { customer_account: 'former', held_by: 'former' }),
-      after: rowOf(Sla, { customer_account, held_by: 'former' }),
-      now: '2026-03-02T09:00:00Z',
-      caller: 1,
-      account: { id: 'provider', service_desk_team: null },
-      lookups: {},
-    });
-    expect(after['held_by']).toBe(held);
-  });
+  ])(
+    'is shared with a customer account that is another account: %s',
+    (_whose, customer_account, sharedWith) => {
+      const { after } = applyRules(slaRules as readonly Rule[], {
+        before: rowOf(Sla, { customer_account: 'former', held_by: 'former' }),
+        after: rowOf(Sla, { customer_account, held_by: 'former' }),
+        now: '2026-03-02T09:00:00Z',
+        caller: 1,
+        account: { id: 'provider', service_desk_team: null },
+        lookups: {},
+      });
+      expect(after['held_by']).toBe(sharedWith);
+    },
+  );
 
   it('is being prepared again when it cannot become active, and expires in any case', () => {
     const instead = slaTimers.map(({ otherwise }) => otherwise?.(rowOf(Sla, {}), [], ''));

@@ -88,9 +88,9 @@ describe('service level agreements', () => {
     const { account, person } = accounts[zone] as ZoneAccount;
     const other = await office.person(account, 'Otto');
     const id = await agreed(zone, { status: 'active', customer_representative_ids: [person, other] });
-    const letGo = (one: number) =>
+    const unlink = (one: number) =>
       office.call(`DELETE /slas/${id}/customer_representatives/${one}`, null, levels(account));
-    const statuses = (await Promise.all([letGo(person), letGo(other)])).map(({ status }) => status);
+    const statuses = (await Promise.all([unlink(person), unlink(other)])).map(({ status }) => status);
     expect(statuses.sort()).toEqual([204, 422]);
     expect((await read(zone, id))['customer_rep']).not.toBeNull();
   });

@@ -110,8 +110,8 @@ describe('survey responses', () => {
 
   it('that are completed refuse changes', async () => {
     const id = await begun();
-    const { json: kept } = await answer(id, ids.speed, { answer: '5' });
-    const path = `/survey_responses/${id}/answers/${kept['id']}`;
+    const { json: created } = await answer(id, ids.speed, { answer: '5' });
+    const path = `/survey_responses/${id}/answers/${created['id']}`;
     expect((await patch(id, { completed: true })).json).toMatchObject({ completed: true, rating: 5 });
     expect((await patch(id, { rating: 1 })).status).toBe(403);
     expect((await answer(id, ids.kindness, { answer: '1' })).status).toBe(422);

@@ -49,13 +49,15 @@ describe('UI extensions', () => {
     const id = await office.create('POST /ui_extensions', { name: 'Busy', css: 'a' });
     const all = Array.from({ length: 8 }, (_, index) => change(id, { css: `v${index}`, activate: true }));
     await Promise.all(all);
-    const kept = (await read(`/ui_extensions/${id}/versions?fields=version_nr,status,css`)) as unknown as {
+    const versions = (await read(
+      `/ui_extensions/${id}/versions?fields=version_nr,status,css`,
+    )) as unknown as {
       version_nr: number;
       status: string;
       css: string;
     }[];
-    expect(kept.map(({ version_nr }) => version_nr)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-    const [active, ...more] = kept.filter(({ status }) => status === 'active');
+    expect(versions.map(({ version_nr }) => version_nr)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    const [active, ...more] = versions.filter(({ status }) => status === 'active');
     expect(more).toEqual([]);
     expect(await read(`/ui_extensions/${id}`)).toMatchObject({
       active_version: { version_nr: 8 },
@@ -100,7 +102,7 @@ describe('UI extensions', () => {
   it('are shown by records of their category, the latest of each', async () => {
     const site = await office.create('POST /sites', { name: 'Delft' });
     const team = await office.create('POST /teams', { name: 'Desk' });
-    const shown = async () => (await read(`/sites/${site}`))['ui_extension'];
+    const extensionOfSite = async () => (await read(`/sites/${site}`))['ui_extension'];
     const extension = (values: object = {}) =>
       office.create('POST /ui_extensions', {
         name: 'Site',
@@ -108,18 +110,18 @@ describe('UI extensions', () => {
         html: '<p>Site</p>',
         ...values,
       });
-    expect(await shown()).toBeNull();
+    expect(await extensionOfSite()).toBeNull();
     const first = await extension();
-    expect(await shown()).toBeNull();
+    expect(await extensionOfSite()).toBeNull();
     await change(first, { activate: true });
-    expect(await shown()).toMatchObject({ id: first, name: 'Site' });
+    expect(await extensionOfSite()).toMatchObject({ id: first, name: 'Site' });
     const second = await extension({ activate: true });
-    expect(await shown()).toMatchObject({ id: second });
+    expect(await extensionOfSite()).toMatchObject({ id: second });
     expect(await read('/sites?fields=ui_extension')).toMatchObject([{ ui_extension: { id: second } }]);
     await change(second, { disabled: true });
-    expect(await shown()).toMatchObject({ id: first });
+    expect(await extensionOfSite()).toMatchObject({ id: first });
     await change(first, { category: 'team' });
-    expect(await shown()).toBeNull();
+    expect(await extensionOfSite()).toBeNull();
     expect((await read(`/teams/${team}`))['ui_extension']).toMatchObject({ id: first });
     await office.account('other');
     const elsewhere = await office.create('POST /teams', { name: 'Desk' }, administrator('other'));

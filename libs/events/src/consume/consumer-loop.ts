@@ -147,7 +147,7 @@ export class ConsumerLoop {
   }
 
   private async fetch(at: LogPosition, limit: number, ended: AbortSignal): Promise<LogPosition> {
-    const seen = this.tail.arrived.length;
+    const received = this.tail.arrived.length;
     this.rangeNeeded = false;
     const range = await this.range(at.position, limit).catch(asError);
     if (range instanceof Error) return this.waitForSource(at, range, ended);
@@ -158,15 +158,15 @@ export class ConsumerLoop {
     // The range was requested at the position before the correction, so its events may not be the next ones.
     const step = nextStep(corrected.position, range.events, limit);
     const reached = step.do === 'apply' ? await this.apply(corrected, step.events) : corrected;
-    this.review(reached, range, seen);
+    this.review(reached, range, received);
     this.measure(reached.position);
     return reached;
   }
 
-  private review(reached: LogPosition, fetchRange: Range, seen: number): void {
+  private review(reached: LogPosition, fetchRange: Range, received: number): void {
     this.rangeNeeded ||= reached.position < fetchRange.last;
     // Events that arrived before the request are applied by now, or belong to another log.
-    if (reached.position === fetchRange.last) this.tail.drop(seen);
+    if (reached.position === fetchRange.last) this.tail.drop(received);
     // The log grew without a message from JetStream.
     if (fetchRange.events.length > 0 && this.quiet) this.tail.restart();
     this.quiet = false;

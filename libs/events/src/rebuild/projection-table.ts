@@ -54,12 +54,12 @@ export class ProjectionTable {
   }
 
   /** Locks in key order, as every writer of these rows does, so that no deadlock arises. */
-  async lock(transaction: Transaction, seen: readonly RowVersion[]): Promise<void> {
+  async lock(transaction: Transaction, versions: readonly RowVersion[]): Promise<void> {
     const { table } = this.shape;
     await transaction.query(
       `SELECT FROM ${table} JOIN jsonb_populate_recordset(NULL::${table}, $1) AS seen USING (${this.keys})
        ORDER BY ${this.keys} FOR UPDATE OF ${table}`,
-      [JSON.stringify(seen)],
+      [JSON.stringify(versions)],
     );
   }
 
@@ -85,7 +85,7 @@ export class ProjectionTable {
   async replace(
     transaction: Transaction,
     rows: readonly object[],
-    seen: readonly RowVersion[],
+    versions: readonly RowVersion[],
   ): Promise<number> {
     const { table, columns, key } = this.shape;
     const done = await transaction.query(
@@ -95,17 +95,17 @@ export class ProjectionTable {
        WHERE ${same(table, 'given', key)} AND ${table}.version = seen.version
          AND (${list(columns, `${table}.`)}) IS DISTINCT FROM (${list(columns, 'given.')})
        RETURNING 1`,
-      [JSON.stringify(rows), JSON.stringify(seen)],
+      [JSON.stringify(rows), JSON.stringify(versions)],
     );
     return done.length;
   }
 
-  async remove(transaction: Transaction, seen: readonly RowVersion[]): Promise<number> {
+  async remove(transaction: Transaction, versions: readonly RowVersion[]): Promise<number> {
     const { table, key } = this.shape;
     const done = await transaction.query(
       `DELETE FROM ${table} USING jsonb_populate_recordset(NULL::${table}, $1) AS seen
        WHERE ${same(table, 'seen', key)} AND ${table}.version = seen.version RETURNING 1`,
-      [JSON.stringify(seen)],
+      [JSON.stringify(versions)],
     );
     return done.length;
   }

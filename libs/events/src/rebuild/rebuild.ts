@@ -66,8 +66,8 @@ export class Rebuild {
     let doubtful: readonly RowVersion[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const { corrected, removed } = await this.write(table, rows, doubtful);
-      const seen = await table.versions(this.database, where);
-      doubtful = seen.filter((row) => row.version > (rows.get(table.keyOf(row))?.version ?? -1));
+      const versions = await table.versions(this.database, where);
+      doubtful = versions.filter((row) => row.version > (rows.get(table.keyOf(row))?.version ?? -1));
       if (corrected + removed + doubtful.length === 0) return;
       rows = rowsOf(table, (await this.fetchPage(span, null)).snapshots);
     }
@@ -99,10 +99,10 @@ export class Rebuild {
     if (doubtful.length === 0) return { corrected: 0, removed: 0 };
     await table.lock(transaction, doubtful);
     const right = doubtful.flatMap((row) => rows.get(table.keyOf(row)) ?? []);
-    const gone = doubtful.filter((row) => !rows.has(table.keyOf(row)));
+    const obsolete = doubtful.filter((row) => !rows.has(table.keyOf(row)));
     return {
       corrected: await table.replace(transaction, right, doubtful),
-      removed: await table.remove(transaction, gone),
+      removed: await table.remove(transaction, obsolete),
     };
   }
 

@@ -13,13 +13,13 @@ const IMAGE = 'nats:2.9';
 export async function natsBinary(path = process.env.PATH ?? '', cache?: string): Promise<string> {
   const installed = await onPath('nats-server', path);
   if (installed) return installed;
-  const kept = join(cache ?? (await cacheFolder()), 'nats-server');
-  if (existsSync(kept)) return kept;
+  const cached = join(cache ?? (await cacheFolder()), 'nats-server');
+  if (existsSync(cached)) return cached;
   for (const fetch of [fromDebian, fromDocker]) {
-    const draft = await mkdtemp(`${kept}.`);
+    const draft = await mkdtemp(`${cached}.`);
     try {
-      await rename(await fetch(draft, path), kept);
-      return kept;
+      await rename(await fetch(draft, path), cached);
+      return cached;
     } catch {
       // Not a way that works here; the message below names them all.
     } finally {

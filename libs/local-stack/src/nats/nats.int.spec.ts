@@ -43,17 +43,17 @@ describe('NATS on a folder', () => {
     const { url } = server;
     server = await startNats({ dir });
     expect(server.url).toBe(url);
-    expect(await keptMessage(url)).toBe('still here');
+    expect(await storedMessage(url)).toBe('still here');
   });
 
   it('starts again after a kill -9', async () => {
     process.kill(server.pid, 'SIGKILL');
     server = await startNats({ dir });
-    expect(await keptMessage(server.url)).toBe('still here');
+    expect(await storedMessage(server.url)).toBe('still here');
   });
 });
 
-async function keptMessage(url: string): Promise<string> {
+async function storedMessage(url: string): Promise<string> {
   let message = '';
   await using(url, async (connection) => {
     const stream = await (await connection.jetstreamManager()).streams.get('kept');

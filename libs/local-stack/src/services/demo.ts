@@ -43,11 +43,11 @@ export async function demoData(
   addresses: Addresses,
   say: (sentence: string) => void,
 ): Promise<DemoData> {
-  const kept = join(dataDir, 'demo-data.json');
+  const file = join(dataDir, 'demo-data.json');
   const script = join(dist, 'tools', 'demo', 'load.js');
-  if (!existsSync(kept)) {
+  if (!existsSync(file)) {
     say('Loading demo data ...');
-    const draft = `${kept}.new`;
+    const draft = `${file}.new`;
     const steps = join(dataDir, 'demo-steps.jsonl');
     const env = {
       ...environment,
@@ -69,8 +69,8 @@ export async function demoData(
         `The demo data did not load: ${why((error as { stderr?: string }).stderr ?? '')}`,
       );
     }
-    await rename(draft, kept);
+    await rename(draft, file);
     await rm(steps, { force: true });
   }
-  return JSON.parse(await readFile(kept, 'utf8')) as DemoData;
+  return JSON.parse(await readFile(file, 'utf8')) as DemoData;
 }

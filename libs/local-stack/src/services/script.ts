@@ -16,8 +16,8 @@ export const logOf = (service: Service, { logs }: ScriptOptions): string => join
 
 /** Node options of every script. */
 export function nodeOptions(): string[] {
-  const keptCode = join(workspace(), 'dist', 'libs', 'local-stack', 'src', 'services', 'kept-code.js');
-  return existsSync(keptCode) ? ['--require', keptCode] : ['--enable-source-maps'];
+  const codeCache = join(workspace(), 'dist', 'libs', 'local-stack', 'src', 'services', 'code-cache.js');
+  return existsSync(codeCache) ? ['--require', codeCache] : ['--enable-source-maps'];
 }
 
 /**

@@ -49,12 +49,12 @@ describe('The certificate', () => {
 
   it('is stored with a key that only its owner can read, and renewed a month before it expires', async () => {
     const { certFile, keyFile } = await certificate(folder);
-    const kept = await readFile(certFile, 'utf8');
+    const before = await readFile(certFile, 'utf8');
     await certificate(folder);
-    expect(await readFile(certFile, 'utf8')).toBe(kept);
+    expect(await readFile(certFile, 'utf8')).toBe(before);
     expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
     await certificate(folder, new Date(Date.now() + 800 * 24 * 60 * 60 * 1000));
-    expect(await readFile(certFile, 'utf8')).not.toBe(kept);
+    expect(await readFile(certFile, 'utf8')).not.toBe(before);
   });
 
   it('is the one of the settings if both of its files are given', async () => {

@@ -68,8 +68,8 @@ export async function certificate(folder: string, now = new Date()): Promise<Cer
 
 async function isGood({ certFile, keyFile }: CertificateFiles, now: Date): Promise<boolean> {
   try {
-    const kept = new Certificate(await readFile(certFile));
-    const lastsUntil = new Date(kept.validTo).getTime() - RENEW_DAYS * DAY_MS;
+    const stored = new Certificate(await readFile(certFile));
+    const lastsUntil = new Date(stored.validTo).getTime() - RENEW_DAYS * DAY_MS;
     return lastsUntil > now.getTime() && (await readFile(keyFile)).length > 0;
   } catch {
     return false;

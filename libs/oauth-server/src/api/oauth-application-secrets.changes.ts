@@ -68,7 +68,7 @@ export class OauthApplicationSecretsChanges implements RecordChanges {
     { principal }: RecordCall,
     queries: Queries,
   ): Promise<number | undefined> {
-    const [known] = await queries.query<{ application: number }>(APPLICATION, [principal.account, id]);
-    return known?.application;
+    const [found] = await queries.query<{ application: number }>(APPLICATION, [principal.account, id]);
+    return found?.application;
   }
 }

@@ -42,17 +42,17 @@ export class OauthApplicationsChanges implements RecordChanges {
   async update(id: number, input: Input, call: RecordCall): Promise<boolean> {
     const { account } = call.principal;
     for (;;) {
-      const known = await this.applications.get(account, id);
-      if (!known) return false;
-      if (input.version !== undefined && input.version !== known.version) throw new Stale();
-      const change = changedFields(changeIn(input.values), known);
-      await this.assertValid(change, input, known, call);
+      const stored = await this.applications.get(account, id);
+      if (!stored) return false;
+      if (input.version !== undefined && input.version !== stored.version) throw new Stale();
+      const change = changedFields(changeIn(input.values), stored);
+      await this.assertValid(change, input, stored, call);
       const { public: _fixed, ...patch } = change;
       if (Object.keys(patch).length === 0) {
         await this.applications.confirm(changeIn(input.values));
         return true;
       }
-      if (await this.applications.update(account, id, patch, actorOf(call), known.version)) return true;
+      if (await this.applications.update(account, id, patch, actorOf(call), stored.version)) return true;
     }
   }
 
@@ -63,7 +63,7 @@ export class OauthApplicationsChanges implements RecordChanges {
   private async assertValid(
     change: ApplicationChange,
     { problems }: Input,
-    known: Application | null,
+    stored: Application | null,
     call: RecordCall,
   ): Promise<void> {
     const { account } = call.principal;
@@ -72,7 +72,7 @@ export class OauthApplicationsChanges implements RecordChanges {
       by: actorOf(call),
       covers: this.delegation.covers.bind(this.delegation, call),
     };
-    const all = [...problems, ...(await this.rules.problems(request, change, known))];
+    const all = [...problems, ...(await this.rules.problems(request, change, stored))];
     if (all.length > 0) throw new Invalid(all);
   }
 }

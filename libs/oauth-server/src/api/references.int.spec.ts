@@ -48,10 +48,10 @@ describe('References of the records of oauth-server', () => {
       granted.push(Number(row?.id));
     }
     const [ofZebra, ofQuoted] = granted;
-    const shown = (await list(AUTHORIZATIONS, bob)).map((row) => row.application);
+    const applications = (await list(AUTHORIZATIONS, bob)).map((row) => row.application);
     // The reference is to another account, and visible without a trust.
     const account = { id: 'elsewhere', name: 'elsewhere' };
-    expect(shown).toEqual([
+    expect(applications).toEqual([
       { id: zebra, name: 'Zebra', nodeID: applicationNode(zebra) },
       { id: quoted, name: 'A "quoted" one', nodeID: applicationNode(quoted), account },
     ]);
@@ -66,10 +66,10 @@ describe('References of the records of oauth-server', () => {
     expect(await ids(`${AUTHORIZATIONS}?sort=-application`, bob)).toEqual([ofZebra, ofQuoted]);
     await house.query("INSERT INTO account (id, name, version) VALUES ('elsewhere', 'Else', 1)", []);
     const named = { application: { account: { id: 'elsewhere', name: 'Else' } } };
-    const seen = async () => list(`${AUTHORIZATIONS}?application=${quoted}`, bob);
-    const isNamed = async () => JSON.stringify(await seen()).includes('Else');
+    const authorizations = async () => list(`${AUTHORIZATIONS}?application=${quoted}`, bob);
+    const isNamed = async () => JSON.stringify(await authorizations()).includes('Else');
     for (let tries = 0; tries < 600 && !(await isNamed()); tries += 1) await pause(50);
-    expect(await seen()).toMatchObject([named]);
+    expect(await authorizations()).toMatchObject([named]);
   });
 
   it('show the person of an application, and filter and sort by the name', async () => {

@@ -6,7 +6,7 @@ const allow = (...actions: string[]): Scope => ({ effect: 'allow', actions });
 const deny = (...actions: string[]): Scope => ({ effect: 'deny', actions });
 
 const made = new Date(0);
-const known: Application = {
+const stored: Application = {
   ...withDefaults({ name: 'Robot', scopes: [allow('task:*', 'me:Read'), deny('task:Delete')], person_id: 2 }),
   id: 1,
   account_id: 'wdc',
@@ -20,13 +20,13 @@ const known: Application = {
 
 describe('change of an application', () => {
   it.each([
-    [{ ...withDefaults(known) }, {}],
+    [{ ...withDefaults(stored) }, {}],
     [{ scopes: [deny('task:Delete'), allow('me:Read'), allow('task:*', 'me:Read')] }, {}],
     [{ scopes: [allow('task:*', 'me:Read', 'task:Delete')] }, 'all'],
     [{ scopes: [allow('task:*', 'me:Read')] }, 'all'],
     [{ person_id: null, name: 'Robot' }, { person_id: null }],
     [{ redirect_uris: ['https://a.example/'], disabled: true }, 'all'],
   ])('in %j is %j', (wish, expected) =>
-    expect(changedFields(wish, known)).toEqual(expected === 'all' ? wish : expected),
+    expect(changedFields(wish, stored)).toEqual(expected === 'all' ? wish : expected),
   );
 });

@@ -15,8 +15,8 @@ export const withDefaults = ({ disabled = false, ...change }: ApplicationChange)
 });
 
 /** Drops the fields that are unchanged, as clients send whole records back. */
-export function changedFields(wish: ApplicationChange, known: Application): ApplicationChange {
-  const [wished, before] = [comparable(wish), comparable(known)];
+export function changedFields(wish: ApplicationChange, stored: Application): ApplicationChange {
+  const [wished, before] = [comparable(wish), comparable(stored)];
   return Object.fromEntries(
     Object.entries(wish).filter(([name]) => !isDeepStrictEqual(wished[name], before[name])),
   );

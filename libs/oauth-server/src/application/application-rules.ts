@@ -23,23 +23,23 @@ export interface ChangeRequest {
 export class ApplicationRules {
   constructor(@Inject(LinkedPeople) private readonly people: LinkedPeople) {}
 
-  /** `known` is null for a new application. */
+  /** `stored` is null for a new application. */
   async problems(
     request: ChangeRequest,
     change: ApplicationChange,
-    known: Application | null,
+    stored: Application | null,
   ): Promise<Problem[]> {
     const problems: Problem[] = [];
-    if (known && change.public !== undefined && change.public !== known.public)
+    if (stored && change.public !== undefined && change.public !== stored.public)
       problems.push({ field: 'public', because: 'readonly' });
     if (change.redirect_uris && !change.redirect_uris.every(isRedirectUri))
       problems.push({ field: 'redirect_uris', because: 'bad_uri' });
     if (change.redirect_uris && change.redirect_uris.length > MAX_REDIRECT_URIS)
       problems.push({ field: 'redirect_uris', because: 'invalid' });
     problems.push(...modelProblems(change.scopes ?? []));
-    const because = await this.personProblem(request, change, known);
+    const because = await this.personProblem(request, change, stored);
     if (because) problems.push({ field: 'person', because });
-    const delegated = delegatedScopes(change, known);
+    const delegated = delegatedScopes(change, stored);
     if (delegated.length > 0 && !(await request.covers(delegated)))
       problems.push({ field: 'scopes', because: 'wider' });
     return problems;
@@ -48,15 +48,15 @@ export class ApplicationRules {
   private async personProblem(
     { account, by }: ChangeRequest,
     change: ApplicationChange,
-    known: Application | null,
+    stored: Application | null,
   ): Promise<Reason | null> {
-    const { person_id = known?.person_id ?? null } = change;
+    const { person_id = stored?.person_id ?? null } = change;
     if (person_id === null) return null;
     const problem = change.person_id === undefined ? null : await this.people.problem(person_id, account);
-    if (problem || !extendsActing(change, known)) return problem;
+    if (problem || !extendsActing(change, stored)) return problem;
     const accounts =
       change.person_id === undefined
-        ? (known?.accounts ?? [])
+        ? (stored?.accounts ?? [])
         : await this.people.accountsOf(person_id, account);
     return (await this.people.mayConsent(by, person_id, accounts)) ? null : 'acts_elsewhere';
   }
@@ -65,16 +65,16 @@ export class ApplicationRules {
 /** True if the application can do more as the linked person than before, or acts as another person. */
 function extendsActing(
   { scopes, person_id, disabled }: ApplicationChange,
-  known: Application | null,
+  stored: Application | null,
 ): boolean {
-  const isWider = scopes !== undefined && !isWithin(scopes, known?.scopes ?? []);
+  const isWider = scopes !== undefined && !isWithin(scopes, stored?.scopes ?? []);
   return isWider || person_id !== undefined || disabled === false;
 }
 
 /** Scopes that the author delegates: all of them also when the person, the redirect URIs or `disabled` change. */
-function delegatedScopes(change: ApplicationChange, known: Application | null): readonly Scope[] {
+function delegatedScopes(change: ApplicationChange, stored: Application | null): readonly Scope[] {
   const { scopes, person_id, redirect_uris, disabled } = change;
   const givesMore =
     [scopes, person_id, redirect_uris].some((value) => value !== undefined) || disabled === false;
-  return givesMore ? (scopes ?? known?.scopes ?? []) : [];
+  return givesMore ? (scopes ?? stored?.scopes ?? []) : [];
 }

@@ -102,13 +102,13 @@ export class Applications {
     id: number,
     patch: ApplicationPatch,
     by: Actor,
-    seen?: number,
+    expectedVersion?: number,
   ): Promise<Application | null> {
     const { name, redirect_uris, scopes, person_id, disabled } = patch;
     const lists = [redirect_uris, scopes].map((list) => (list ? JSON.stringify(list) : null));
     const person = [person_id !== undefined, person_id ?? null];
     const said = [account, id, name ?? null, ...lists, ...person, disabled ?? null];
-    const values = [...said, this.clock.now(), seen ?? null, by.person_id];
+    const values = [...said, this.clock.now(), expectedVersion ?? null, by.person_id];
     return this.database.transaction(async (transaction) => {
       const [application] = await transaction.query<Application>(UPDATE, values);
       if (!application) return null;
@@ -126,8 +126,8 @@ export class Applications {
 
   async delete(account: string, id: number, by: Actor): Promise<boolean> {
     return this.database.transaction(async (transaction) => {
-      const [gone] = await transaction.query<{ id: number }>(DELETE, [account, id]);
-      if (!gone) return false;
+      const [deleted] = await transaction.query<{ id: number }>(DELETE, [account, id]);
+      if (!deleted) return false;
       await this.audit(transaction, 'application.deleted', { id, account_id: account }, by);
       this.publishAfterCommit(transaction);
       return true;

@@ -87,8 +87,8 @@ export class Secrets {
     disabled = false,
   ): Promise<CreatedSecret> {
     await assertMayUse(transaction, owner, by);
-    const [known] = await transaction.query<{ count: number }>(COUNT, [owner.id]);
-    if (known && known.count >= MAX_SECRETS)
+    const [counted] = await transaction.query<{ count: number }>(COUNT, [owner.id]);
+    if (counted && counted.count >= MAX_SECRETS)
       throw new Invalid([{ field: 'secrets', because: 'too_many', values: { max: MAX_SECRETS } }]);
     const secret = await insertSecret(transaction, owner.id, this.clock.now(), disabled);
     await this.audit(transaction, 'secret.added', owner.account_id, owner.id, secret.id, by);
@@ -119,8 +119,8 @@ export class Secrets {
     if (!disabled) await assertMayUse(transaction, owner, by);
     const which = [owner.account_id, owner.id, id];
     const [changed] = await transaction.query(SET_DISABLED, [...which, disabled, this.clock.now()]);
-    const [known] = changed ? [changed] : await transaction.query(EXISTS, which);
-    if (!known) return false;
+    const [found] = changed ? [changed] : await transaction.query(EXISTS, which);
+    if (!found) return false;
     const what = disabled ? 'secret.disabled' : 'secret.enabled';
     if (changed) await this.audit(transaction, what, owner.account_id, owner.id, id, by);
     // Also if nothing changed: an instance may have been killed before it published that change.

@@ -91,9 +91,9 @@ describe('Directory projection of the authorization server', () => {
     await expect(directory.fetchPerson(13)).rejects.toThrow('fault');
     await all.database.query('ALTER TABLE person DROP CONSTRAINT fault');
     const text = 'SELECT version, disabled, disabled_version FROM person WHERE id = 13';
-    const kept = () => all.database.query(text);
-    expect(await kept()).toEqual([{ version: 1, disabled: false, disabled_version: -1 }]);
+    const rows = () => all.database.query(text);
+    expect(await rows()).toEqual([{ version: 1, disabled: false, disabled_version: -1 }]);
     await directory.fetchPerson(13);
-    expect(await kept()).toEqual([{ version: 99, disabled: true, disabled_version: 99 }]);
+    expect(await rows()).toEqual([{ version: 99, disabled: true, disabled_version: 99 }]);
   });
 });

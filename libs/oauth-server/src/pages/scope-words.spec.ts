@@ -55,8 +55,8 @@ describe('scopeWords', () => {
   });
 
   it('has a name for every record type with scopes, and for no other', () => {
-    const known = [workRecords, configurationRecords, webhookRecords, oauthRecords];
-    const types = known
+    const services = [workRecords, configurationRecords, webhookRecords, oauthRecords];
+    const types = services
       .flatMap(({ records, crossService }) => [...records, ...crossService])
       .filter(({ permittedAs, partOf }) => permittedAs === undefined && partOf === undefined)
       .map(({ name }) => name.replaceAll('_', '-'));

@@ -7,7 +7,7 @@ import { Sessions } from '../session/sessions';
 import { SignIn } from '../session/sign-in';
 import { accountPage } from './account.page';
 import { failed } from './error.page';
-import { durationIn } from './moment';
+import { durationIn } from './format-time';
 import { lead, show } from './page';
 import { returnTo } from './return-to';
 import type { Route, Routes } from './route';

@@ -31,7 +31,7 @@ afterAll(async () => {
 const rightFor = async (ids: number[], password: string, by = passwords) =>
   (await by.matching(ids, password)).map(({ person_id }) => person_id);
 
-const keptOf = async (id: number) => {
+const hashOf = async (id: number) => {
   const text = 'SELECT hash FROM password WHERE person_id = $1';
   return (await database.query<{ hash: string }>(text, [id]))[0]?.hash;
 };
@@ -39,7 +39,7 @@ const keptOf = async (id: number) => {
 describe('Passwords', () => {
   it('stores a password as argon2id only, and verifies it', async () => {
     await passwords.set(1, 'correct horse');
-    expect(await keptOf(1)).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/);
+    expect(await hashOf(1)).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/);
     expect(await rightFor([1], 'correct horse')).toEqual([1]);
     expect(await rightFor([1], 'wrong horse')).toEqual([]);
   });
@@ -71,7 +71,7 @@ describe('Passwords', () => {
     jest.mocked(verify).mockClear();
     await rightFor(ids, password);
     expect(jest.mocked(verify)).toHaveBeenCalledTimes(2);
-    for (const [kept] of jest.mocked(verify).mock.calls) expect(String(kept)).toContain('m=64,t=1,p=1');
+    for (const [hash] of jest.mocked(verify).mock.calls) expect(String(hash)).toContain('m=64,t=1,p=1');
   });
 
   it('rehashes a password with the current settings when it is used', async () => {
@@ -80,7 +80,7 @@ describe('Passwords', () => {
     const [before] = await passwords.matching([4], 'correct horse');
     const newer = new Passwords(database, clock, today);
     expect(await newer.matching([4], 'correct horse')).toEqual([before]);
-    expect(await keptOf(4)).toContain('m=128,t=1,p=1');
+    expect(await hashOf(4)).toContain('m=128,t=1,p=1');
     expect(await passwords.matching([4], 'correct horse')).toEqual([before]);
   });
 

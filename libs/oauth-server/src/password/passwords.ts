@@ -47,9 +47,9 @@ export class Passwords {
 
   /** Sets a password for the operator; ends all sessions of the person. */
   async set(personId: number, password: string): Promise<void> {
-    const [kept, at] = [await this.hash(password), this.clock.now()];
+    const [hash, at] = [await this.hash(password), this.clock.now()];
     await this.database.transaction(async (transaction) => {
-      await transaction.query(SET, [personId, kept, at]);
+      await transaction.query(SET, [personId, hash, at]);
       await endSessionsOf(transaction, [personId]);
       await record(transaction, { at, what: 'password.set', person_id: personId });
     });
@@ -64,10 +64,10 @@ export class Passwords {
     password: string,
     from: { session_id: number; account_id: string; address: string },
   ): Promise<string | null> {
-    const [kept, at, secret] = [await this.hash(password), this.clock.now(), newSecret()];
+    const [hash, at, secret] = [await this.hash(password), this.clock.now(), newSecret()];
     const { session_id, account_id, address } = from;
     return this.database.transaction(async (transaction) => {
-      const changed = await transaction.query(CHANGE, [person_id, kept, at, set_at]);
+      const changed = await transaction.query(CHANGE, [person_id, hash, at, set_at]);
       if (changed.length === 0) return null;
       await endSessionsOf(transaction, [person_id], session_id);
       await renewSession(transaction, session_id, secret);
@@ -78,23 +78,23 @@ export class Passwords {
 
   /** Proofs for the people with that password. The duration does not reveal unknown people or missing passwords. */
   async matching(personIds: readonly number[], password: string): Promise<Proof[]> {
-    const kept = await this.database.query<PasswordRow>(FIND, [personIds], 'password.find');
-    const decoys = Array.from({ length: VERIFIED_AT_LEAST - kept.length }, () => this.decoyHash());
-    const hashes = [...kept.map((each) => each.hash), ...(await Promise.all(decoys))];
+    const rows = await this.database.query<PasswordRow>(FIND, [personIds], 'password.find');
+    const decoys = Array.from({ length: VERIFIED_AT_LEAST - rows.length }, () => this.decoyHash());
+    const hashes = [...rows.map((each) => each.hash), ...(await Promise.all(decoys))];
     const right = await Promise.all(hashes.map((each) => verify(each, normal(password))));
-    const matching = kept.filter((_each, index) => right[index]);
+    const matching = rows.filter((_each, index) => right[index]);
     for (const each of matching.filter((one) => !this.isCurrent(one.hash)))
       await this.strengthen(each, password);
     return matching.map(({ person_id, set_at }) => ({ person_id, set_at }));
   }
 
-  private async strengthen({ person_id, hash: kept }: PasswordRow, password: string): Promise<void> {
-    await this.database.query(STRENGTHEN, [person_id, kept, await this.hash(password)]);
+  private async strengthen({ person_id, hash: before }: PasswordRow, password: string): Promise<void> {
+    await this.database.query(STRENGTHEN, [person_id, before, await this.hash(password)]);
   }
 
-  private isCurrent(kept: string): boolean {
+  private isCurrent(hash: string): boolean {
     const { PASSWORD_MEMORY_KIB: m, PASSWORD_PASSES: t, PASSWORD_LANES: p } = this.settings;
-    return kept.startsWith(`$argon2id$v=19$m=${m},t=${t},p=${p}$`);
+    return hash.startsWith(`$argon2id$v=19$m=${m},t=${t},p=${p}$`);
   }
 
   private decoyHash(): Promise<string> {

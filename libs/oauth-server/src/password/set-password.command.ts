@@ -34,11 +34,11 @@ async function find(database: Database, words: readonly string[]): Promise<Perso
   const [whom, ...more] = words;
   if (whom === undefined || more.length > 0)
     throw new Refusal('Say whose password: set-password <email address or id of a person>.');
-  const known = await database.query<PersonRow>(FIND_PERSON, [whom]);
-  const [person, ...others] = known;
+  const people = await database.query<PersonRow>(FIND_PERSON, [whom]);
+  const [person, ...others] = people;
   if (!person) throw new Refusal(`Nobody is known here as "${whom}".`);
   if (others.length > 0)
-    throw new Refusal(`"${whom}" is more than one person; say the id: ${known.map(described).join(', ')}.`);
+    throw new Refusal(`"${whom}" is more than one person; say the id: ${people.map(described).join(', ')}.`);
   return person;
 }
 
@@ -48,8 +48,8 @@ const described = ({ id, account_id }: PersonRow): string => `person ${id}, acco
 async function firstLine(input: CommandContext['input']): Promise<string> {
   const terminal = 'isTTY' in input && input.isTTY === true;
   if (terminal) process.stderr.write('Password: ');
-  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input, output: unseen, terminal });
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input, output: silent, terminal });
   try {
     for await (const line of lines) return line;
     return '';

@@ -97,9 +97,9 @@ export class Sessions {
     const now = this.clock.now();
     if (now.getTime() - found.seen_at.getTime() >= SEEN_AGAIN_MS)
       await this.database.query('UPDATE session SET seen_at = $2 WHERE id = $1', [found.session_id, now]);
-    const { id, name, primary_email, account_id, locale, seen_at: _seen, ...known } = found;
+    const { id, name, primary_email, account_id, locale, seen_at: _seen, ...session } = found;
     const person = { id, name, primary_email };
-    return { ...known, person, account: account_id, language: languageOf(locale), secret };
+    return { ...session, person, account: account_id, language: languageOf(locale), secret };
   }
 
   /** Returns the secret for the cookie; null if the proof is stale. Deletes expired sessions of the person. */
@@ -135,13 +135,13 @@ WHERE person_id = $1 AND seen_at > $2 AND created_at > $3 ORDER BY seen_at DESC,
 
   private ended(which: string, values: unknown[], from?: string): Promise<void> {
     return this.database.transaction(async (transaction) => {
-      const [gone] = await transaction.query<{ person_id: number; account_id: string; address: string }>(
+      const [deleted] = await transaction.query<{ person_id: number; account_id: string; address: string }>(
         `DELETE FROM session USING person WHERE person.id = session.person_id AND ${which}
 RETURNING session.person_id, person.account_id, session.address`,
         values,
       );
-      if (!gone) return;
-      const { address: of, ...who } = gone;
+      if (!deleted) return;
+      const { address: of, ...who } = deleted;
       const address = from ?? of;
       const details = address === of ? {} : { of };
       await record(transaction, { at: this.clock.now(), what: 'session.ended', ...who, address, details });

@@ -4,12 +4,12 @@ import type { Connection } from 'pg';
 export function overrideConnection<Different extends object>(
   differently: () => Different,
 ): (connection: Connection) => Connection & Different {
-  const known = new WeakMap<Connection, Connection & Different>();
+  const overridden = new WeakMap<Connection, Connection & Different>();
   return (connection) => {
-    let one = known.get(connection);
+    let one = overridden.get(connection);
     if (!one) {
       one = Object.assign(Object.create(connection) as Connection, differently());
-      known.set(connection, one);
+      overridden.set(connection, one);
     }
     return one;
   };

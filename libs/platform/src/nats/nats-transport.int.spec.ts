@@ -189,14 +189,14 @@ describe('A request over NATS', () => {
 describe('NatsTransport over its limit of requests', () => {
   const statuses: number[] = [];
   /** Sends so many requests; the accepted ones wait, the others are answered by now. */
-  const ofMany = async (count: number): Promise<{ letGo(): Promise<unknown> }> => {
+  const ofMany = async (count: number): Promise<{ release(): Promise<unknown> }> => {
     statuses.length = 0;
     const requests = Array.from({ length: count }, async () =>
       statuses.push((await ask<{ status: number }>('held', {}, empty, 45_000)).head.status),
     );
     while (held.length + statuses.length < count) await pause(5);
     return {
-      letGo: () => {
+      release: () => {
         for (const leave of held.splice(0)) leave();
         return Promise.all(requests);
       },
@@ -206,25 +206,25 @@ describe('NatsTransport over its limit of requests', () => {
   it('answers 503 at once instead of queueing', async () => {
     await stopAll();
     services = [await startOne({ MAX_IN_FLIGHT: '3' })];
-    const { letGo } = await ofMany(10);
+    const { release } = await ofMany(10);
     expect(statuses).toEqual(Array(7).fill(503));
-    await letGo();
+    await release();
     expect(statuses.slice(7)).toEqual([200, 200, 200]);
   });
 
   it('still answers urgent requests', async () => {
-    const { letGo } = await ofMany(4);
+    const { release } = await ofMany(4);
     expect((await ask<{ status: number }>('urgent', {})).head.status).toBe(200);
     expect(statuses).toEqual([503]);
-    await letGo();
+    await release();
   });
 
   it('still handles events for every instance', async () => {
     received.length = 0;
-    const { letGo } = await ofMany(4);
+    const { release } = await ofMany(4);
     nats.publish(`${spec}.told`, encodeFrame({ word: 'hello' }));
     while (received.length === 0) await pause(5);
-    await letGo();
+    await release();
     expect(received).toEqual(['hello']);
   });
 });

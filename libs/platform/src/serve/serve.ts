@@ -46,8 +46,8 @@ async function commanded<S extends Settings>(
 ): Promise<void> {
   const { commands = {} } = options;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  const known = ['migrate', ...Object.keys(commands)].map((each) => `"${each}"`).join(' and ');
-  if (!command) throw new Refusal(`The argument "${name}" is not known; there is only ${known}.`);
+  const names = ['migrate', ...Object.keys(commands)].map((each) => `"${each}"`).join(' and ');
+  if (!command) throw new Refusal(`The argument "${name}" is not known; there is only ${names}.`);
   const settings = settingsOf(module, options, process.env);
   const url = databaseUrl(settings, databaseName(settings, options.name));
   const database = Database.open(url, options.name, settings);

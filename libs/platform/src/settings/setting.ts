@@ -6,9 +6,9 @@ const descriptions = new WeakMap<object, Map<string, string>>();
 /** Makes a property a setting, read from the environment variable of the same name, with its description. */
 export function Setting(description: string): PropertyDecorator {
   return (prototype, property) => {
-    const known = descriptions.get(prototype) ?? new Map<string, string>();
-    known.set(String(property), description);
-    descriptions.set(prototype, known);
+    const ofClass = descriptions.get(prototype) ?? new Map<string, string>();
+    ofClass.set(String(property), description);
+    descriptions.set(prototype, ofClass);
     Expose()(prototype, property);
   };
 }

@@ -37,8 +37,8 @@ describe('RecordHandler', () => {
     it('answers 304 to the ETag of an unchanged record', async () => {
       const id = await repair();
       const etag = (await call(`GET /repairs/${id}`)).headers['ETag'] as string;
-      const known = await call(`GET /repairs/${id}`, { headers: { 'if-none-match': etag } });
-      expect([known.status, known.text, known.headers['ETag']]).toEqual([304, '', etag]);
+      const unchanged = await call(`GET /repairs/${id}`, { headers: { 'if-none-match': etag } });
+      expect([unchanged.status, unchanged.text, unchanged.headers['ETag']]).toEqual([304, '', etag]);
       await call(`PATCH /repairs/${id}`, { body: { subject: 'New' } });
       expect((await call(`GET /repairs/${id}`, { headers: { etag } })).status).toBe(200);
     });
@@ -166,10 +166,10 @@ describe('RecordHandler', () => {
 
     it('answers 304 to the ETag of an unchanged page', async () => {
       const { headers } = await call(`GET /shops/${other}/repairs`);
-      const known = await call(`GET /shops/${other}/repairs`, {
+      const unchanged = await call(`GET /shops/${other}/repairs`, {
         headers: { 'if-none-match': headers['ETag'] as string },
       });
-      expect([known.status, known.headers['X-Pagination-Total-Entries']]).toEqual([304, '7']);
+      expect([unchanged.status, unchanged.headers['X-Pagination-Total-Entries']]).toEqual([304, '7']);
     });
   });
 });

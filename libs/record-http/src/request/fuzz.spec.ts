@@ -107,7 +107,7 @@ describe('an arbitrary body', () => {
   const storable = (json: unknown) => JSON.stringify(json) !== undefined;
 
   it('gives a value or a problem for each member, and values of fields of the record only', () => {
-    const known = new Set([...names, 'predecessor_ids', 'successor_ids']);
+    const expected = new Set([...names, 'predecessor_ids', 'successor_ids']);
     const given = fc.oneof(
       value,
       fc.jsonValue(),
@@ -126,7 +126,7 @@ describe('an arbitrary body', () => {
           );
           const inTrouble = checked?.problems.map(({ field }) => field) ?? [];
           for (const key of Object.keys(checked?.values ?? {})) {
-            expect(known).toContain(key);
+            expect(expected).toContain(key);
             expect(inTrouble).not.toContain(key);
           }
         },

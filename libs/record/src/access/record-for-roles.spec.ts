@@ -42,10 +42,10 @@ describe('recordForRoles', () => {
   });
 
   it('hides unreadable fields from list, filter and sort, and leaves the others', () => {
-    const seen = recordForRoles(Person, ['specialist']);
-    expect(seen.fields['cost']?.access).toBe('hidden');
-    expect([seen.list, seen.filter, seen.sort]).toEqual([['id', 'name'], ['name'], []]);
-    expect(seen.fields['name']).toBe(Person.fields['name']);
+    const readable = recordForRoles(Person, ['specialist']);
+    expect(readable.fields['cost']?.access).toBe('hidden');
+    expect([readable.list, readable.filter, readable.sort]).toEqual([['id', 'name'], ['name'], []]);
+    expect(readable.fields['name']).toBe(Person.fields['name']);
     expect(Person.fields['cost']?.access).toBe('optional');
   });
 
@@ -73,19 +73,19 @@ describe('recordForViews', () => {
   });
 
   it('hides restricted fields in views of the directory, whatever the roles', () => {
-    const seen = recordForViews(Branch, ['auditor'], ['own', 'directory']);
-    expect(seen).toBe(recordForRoles(Branch, []));
-    expect(seen.filter).toEqual(['name']);
+    const readable = recordForViews(Branch, ['auditor'], ['own', 'directory']);
+    expect(readable).toBe(recordForRoles(Branch, []));
+    expect(readable.filter).toEqual(['name']);
   });
 
   it('hides all but the fields of a reference in views of trusted accounts', () => {
-    const seen = recordForViews(Branch, ['auditor'], ['trusted']);
-    expect([seen.list, seen.filter, seen.sort]).toEqual([
+    const readable = recordForViews(Branch, ['auditor'], ['trusted']);
+    expect([readable.list, readable.filter, readable.sort]).toEqual([
       ['id', 'sourceID', 'name'],
       ['name'],
       ['id', 'sourceID', 'name'],
     ]);
-    expect(seen.fields['motto']?.access).toBe('hidden');
-    expect(recordForViews(Branch, [], ['directory', 'trusted'])).toBe(seen);
+    expect(readable.fields['motto']?.access).toBe('hidden');
+    expect(recordForViews(Branch, [], ['directory', 'trusted'])).toBe(readable);
   });
 });

@@ -56,7 +56,7 @@ const auditLine = (records: readonly RecordType[]): RecordType =>
   });
 
 /** "archived and trashed records leave every collection but `/archive` and `/trash`" */
-function shelfEntry(collection: string, by: string, at: string, records: readonly RecordType[]): RecordType {
+function entryType(collection: string, by: string, at: string, records: readonly RecordType[]): RecordType {
   const fields: Fields = {
     id: common.id,
     ...ofRecord(records),
@@ -79,9 +79,9 @@ function shelfEntry(collection: string, by: string, at: string, records: readonl
 }
 
 const archiveEntry = (records: readonly RecordType[]): RecordType =>
-  shelfEntry('archive', 'archived_by', 'archived_at', records);
+  entryType('archive', 'archived_by', 'archived_at', records);
 const trashEntry = (records: readonly RecordType[]): RecordType =>
-  shelfEntry('trash', 'trashed_by', 'trashed_at', records);
+  entryType('trash', 'trashed_by', 'trashed_at', records);
 
 /** Grants to administrators and overseers, each for the record types of which the role reads all rows. */
 function readersOf(records: readonly RecordType[]) {

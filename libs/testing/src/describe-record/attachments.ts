@@ -11,37 +11,37 @@ interface Storage {
 
 /** "A field named <x>_attachments is Writeonly and carries the attachments used inside the text field <x>." */
 export function describeAttachments(record: RecordType, given: () => RecordUnderTest): void {
-  const kept = Object.keys(record.fields).filter((name) => {
+  const texts = Object.keys(record.fields).filter((name) => {
     const text = record.fields[name.replace(/_attachments$/, '')];
     return record.fields[name]?.kind === 'attachments' && name.endsWith('_attachments') && !text?.transient;
   });
-  if (kept.length === 0) return;
+  if (texts.length === 0) return;
 
   it(
     'takes attachments by their key, shows them, and removes them',
     checking(async (checks) => {
       const subject = given();
       const { id } = await subject.fresh();
-      for (const name of kept) {
+      for (const name of texts) {
         const key = await upload(subject, `${name}.txt`, 'contents');
         const answer = await subject.patch(id, { [name]: [{ key, inline: false }] });
         if (!checks.status(answer, 200)) continue;
         checks.equal(answer, name, name in (answer.json as BuiltRecord), false);
-        const [shown] = (answer.json as { attachments: BuiltRecord[] }).attachments;
+        const [read] = (answer.json as { attachments: BuiltRecord[] }).attachments;
         checks.equal(
           answer,
           'the attachment',
-          [shown?.['key'], shown?.['name'], shown?.['size'], shown?.['inline']],
+          [read?.['key'], read?.['name'], read?.['size'], read?.['inline']],
           [key, `${name}.txt`, 8, false],
         );
-        const removed = await subject.patch(id, { [name]: [{ id: shown?.id, _destroy: true }] });
+        const removed = await subject.patch(id, { [name]: [{ id: read?.id, _destroy: true }] });
         checks.equal(removed, 'attachments', (removed.json as BuiltRecord)['attachments'], []);
       }
       const absent = await subject.patch(
         id,
-        Object.fromEntries(kept.map((name) => [name, [{ key: 'x/y/z' }]])),
+        Object.fromEntries(texts.map((name) => [name, [{ key: 'x/y/z' }]])),
       );
-      for (const name of kept) checks.pair(absent, name);
+      for (const name of texts) checks.pair(absent, name);
     }),
   );
 }

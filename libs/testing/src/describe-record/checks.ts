@@ -6,7 +6,7 @@ let made = 0;
 /** How many checks have been made in this run. */
 export const checksMade = (): number => made;
 
-const shown = (value: unknown): string => (JSON.stringify(value) ?? 'undefined').slice(0, 400);
+const printed = (value: unknown): string => (JSON.stringify(value) ?? 'undefined').slice(0, 400);
 
 /** Collects failed checks, so that one test reports all of them: call, answer and expectation. */
 export class Checks {
@@ -14,7 +14,7 @@ export class Checks {
 
   equal(answer: Answer, what: string, actual: unknown, expected: unknown): void {
     const holds = isDeepStrictEqual(actual, expected);
-    this.that(answer, () => `${what} is ${shown(actual)}, not ${shown(expected)}`, holds);
+    this.that(answer, () => `${what} is ${printed(actual)}, not ${printed(expected)}`, holds);
   }
 
   /** `fault` is the message of a failed check. */

@@ -43,8 +43,8 @@ export function describeFields(
       checks.equal(answer, 'what the OpenAPI document says against it', faults, []);
       for (const row of answer.json as BuiltRecord[]) {
         const single = subject.rows.find(({ id }) => id === row.id) as BuiltRecord;
-        const shown = also.filter((name) => !documented.includes(name) && isSet(single[name]));
-        const expected = [...documented, ...new Set(shown), 'nodeID'];
+        const present = also.filter((name) => !documented.includes(name) && isSet(single[name]));
+        const expected = [...documented, ...new Set(present), 'nodeID'];
         const keys = Object.keys(row).filter((name) => !CONDITIONAL.includes(name));
         checks.equal(answer, `the members of row ${row.id}`, keys, expected);
         for (const name of keys) checks.equal(answer, `${name} of row ${row.id}`, row[name], single[name]);
@@ -76,8 +76,8 @@ export function describeFields(
         if (!checks.status(answer, 200)) return;
         for (const row of answer.json as BuiltRecord[]) {
           const single = subject.rows.find(({ id }) => id === row.id) as BuiltRecord;
-          const shown = !names.includes('disabled') && single['disabled'] === true ? ['disabled'] : [];
-          const expected = [...new Set(['id', ...names]), ...shown, 'nodeID'];
+          const present = !names.includes('disabled') && single['disabled'] === true ? ['disabled'] : [];
+          const expected = [...new Set(['id', ...names]), ...present, 'nodeID'];
           const keys = Object.keys(row).filter((key) => !CONDITIONAL.includes(key));
           checks.equal(answer, 'the members', keys, expected);
           for (const name of names) checks.equal(answer, `${name} of row ${row.id}`, row[name], single[name]);

@@ -88,9 +88,9 @@ export function describeReferring(
       checks.status(await fixture.endUser.post(place(one.id)), 403, 404);
       checks.refused(await admin.ask('DELETE', place(one.id)), 404, 'Not Found');
       const left = await admin.ask('DELETE', place(other.id));
-      const isKept = access === 'required';
-      checks.equal(left, 'the answer', left.status, isKept ? 404 : 204);
-      checks.equal(left, 'what it refers to', await refersTo(), isKept ? other.id : null);
+      const isRequired = access === 'required';
+      checks.equal(left, 'the answer', left.status, isRequired ? 404 : 204);
+      checks.equal(left, 'what it refers to', await refersTo(), isRequired ? other.id : null);
     })(),
   );
 }

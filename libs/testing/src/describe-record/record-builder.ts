@@ -99,9 +99,9 @@ export class RecordBuilder {
   }
 
   protected remembered(key: string, make: () => Promise<BuiltRecord>): Promise<BuiltRecord> {
-    const known = this.made.get(key) ?? make();
-    this.made.set(key, known);
-    return known;
+    const cached = this.made.get(key) ?? make();
+    this.made.set(key, cached);
+    return cached;
   }
 }
 

@@ -41,10 +41,10 @@ export function describeReferences(
         const answer = await send(subject, body);
         if (!checks.status(answer, 200, 201) || record.createAnswersId) continue;
         for (const name of names) {
-          const shown = (answer.json as BuiltRecord)[name] as BuiltRecord | null;
+          const read = (answer.json as BuiltRecord)[name] as BuiltRecord | null;
           if (subject.isDecided(name)) continue;
-          checks.equal(answer, `${name} sent as ${form}`, shown?.id, ids[name]);
-          checks.that(answer, () => `${name} has no name and nodeID`, isWhole(shown));
+          checks.equal(answer, `${name} sent as ${form}`, read?.id, ids[name]);
+          checks.that(answer, () => `${name} has no name and nodeID`, isWhole(read));
         }
       }
     }),
@@ -115,8 +115,8 @@ async function valuesOf<T>(
   return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await value(name)] as const)));
 }
 
-const isWhole = (shown: BuiltRecord | null): boolean =>
-  typeof shown?.['name'] === 'string' && typeof shown['nodeID'] === 'string';
+const isWhole = (read: BuiltRecord | null): boolean =>
+  typeof read?.['name'] === 'string' && typeof read['nodeID'] === 'string';
 
 const about = (answer: Answer, names: readonly string[]) => [
   answer.status,

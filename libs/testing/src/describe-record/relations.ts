@@ -61,7 +61,7 @@ export function describeLinks(
       const created = await subject.fixture.create(subject.fixture.recordOf(to), 6, []);
       await isSetByList(checks, subject.fixture, { record: here, path, ids }, created.id);
       if (record.fields[path]?.kind === 'references')
-        await isShown(checks, subject.fixture, here, path, created);
+        await isListed(checks, subject.fixture, here, path, created);
       if (inverseIds === undefined) return;
       const there = `/${collection}/${created.id}`;
       const { id } = await subject.freshFor(path);
@@ -86,7 +86,7 @@ async function isSetByList(
 }
 
 /** "array of references": the whole list, in and out by the name it has. */
-async function isShown(
+async function isListed(
   checks: Checks,
   { admin }: AccountFixture,
   record: string,
@@ -95,11 +95,11 @@ async function isShown(
 ): Promise<void> {
   for (const list of [[], [{ id }]]) {
     const answer = await admin.patch(record, { [path]: list });
-    const shown = ((answer.json as BuiltRecord)[path] as BuiltRecord[]).map((each) => [
+    const listed = ((answer.json as BuiltRecord)[path] as BuiltRecord[]).map((each) => [
       each.id,
       each['nodeID'],
     ]);
-    checks.equal(answer, path, shown, list.length > 0 ? [[id, nodeID]] : []);
+    checks.equal(answer, path, listed, list.length > 0 ? [[id, nodeID]] : []);
     const single = await admin.get(record);
     checks.equal(single, path, single.json, answer.json);
   }

@@ -10,9 +10,10 @@ import { Request } from '../request/request.record';
 import { Coverages } from './coverages';
 
 const BATCH = 100;
-const momentSql = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+const timestampSql = (column: string) =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 const DUE = `SELECT id, account_id, service_instance_id AS service_instance, requested_for_id AS person,
-  ${momentSql('coverage_due_at')} AS moment, ${momentSql('created_at')} AS created_at
+  ${timestampSql('coverage_due_at')} AS moment, ${timestampSql('created_at')} AS created_at
 FROM request WHERE coverage_due_at <= $1 AND shelf IS NULL AND id <> ALL($2) ORDER BY coverage_due_at, id LIMIT ${BATCH}`;
 
 interface Due {

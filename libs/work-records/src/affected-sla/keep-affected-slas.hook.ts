@@ -27,12 +27,12 @@ const said = [
 const KEEP = `WITH affected AS (
   SELECT ${said.join(', ')}
   FROM jsonb_to_recordset($5::jsonb) AS said(${[...REFERENCES.map((name) => `${name} bigint`), ...clocksAs].join(', ')})
-), held AS (
+), locked AS (
   SELECT attributes->>'customer_account' AS customer FROM reference
   WHERE type = 'sla' AND id IN (SELECT sla_id FROM affected) ORDER BY id FOR SHARE
-), gone AS (
+), deleted AS (
   DELETE FROM affected_sla WHERE request_id = $1 AND sla_id NOT IN (SELECT sla_id FROM affected)
-), kept AS (
+), stored AS (
   INSERT INTO affected_sla
     (request_id, account_id, impact, accountability, created_at, updated_at, ${columns.join(', ')})
   SELECT $1, $2, $3, 'provider', $4, $4, ${columns.join(', ')} FROM affected
@@ -40,8 +40,8 @@ const KEEP = `WITH affected AS (
     impact = $3, updated_at = $4, version = affected_sla.version + 1,
     ${columns.map((column) => `${column} = EXCLUDED.${column}`).join(', ')}
 )
-SELECT coalesce(bool_or(customer <> $2), false) OR EXISTS (SELECT FROM request_shown WHERE request_id = $1) AS shown
-FROM held`;
+SELECT coalesce(bool_or(customer <> $2), false) OR EXISTS (SELECT FROM request_shown WHERE request_id = $1) AS visible
+FROM locked`;
 
 const MOVE = `UPDATE affected_sla SET impact = $2, updated_at = $3, version = version + 1,
   ${CLOCKS.map((column) => `${column} = said.${column}`).join(', ')}
@@ -78,8 +78,8 @@ export const keepAffectedSlas: AfterWrite<RequestRow> = async ({
   if (answer) {
     const rows = JSON.stringify(affectedRows(after, agreements, answer, now));
     const values = [after.id, account, after.impact, now, rows];
-    const [kept] = await transaction.query<{ shown: boolean }>(KEEP, values, 'affected_sla.keep');
-    if (kept?.shown) await refreshVisibility(transaction, Request, AffectedSla, [after.id]);
+    const [result] = await transaction.query<{ visible: boolean }>(KEEP, values, 'affected_sla.keep');
+    if (result?.visible) await refreshVisibility(transaction, Request, AffectedSla, [after.id]);
   } else if (MOVERS.some((name) => before?.[name] !== after[name])) {
     const moved = JSON.stringify(clockStates(after, agreements, now));
     await transaction.query(MOVE, [after.id, after.impact, now, moved], 'affected_sla.move');

@@ -159,15 +159,15 @@ describe('approvals of a task', () => {
 
   it('list the task in the view approval_by_me of each assigned approver', async () => {
     const task = await approvalTask();
-    const seenBy = async (person: number) =>
+    const visibleTo = async (person: number) =>
       (await desk.rows('/tasks/approval_by_me', specialist(person))).map(({ id }) => id);
     await requestApproval(task, 51);
     await requestApproval(task, 52);
-    expect(await seenBy(51)).toEqual([]);
+    expect(await visibleTo(51)).toEqual([]);
     await assign(task);
-    expect([await seenBy(51), await seenBy(52), await seenBy(53)]).toEqual([[task], [task], []]);
+    expect([await visibleTo(51), await visibleTo(52), await visibleTo(53)]).toEqual([[task], [task], []]);
     await desk.call(`PATCH /tasks/${task}`, { status: 'canceled' });
-    expect(await seenBy(51)).toEqual([]);
+    expect(await visibleTo(51)).toEqual([]);
   });
 
   it('are answered concurrently without a deadlock', async () => {

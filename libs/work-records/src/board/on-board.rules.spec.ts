@@ -28,10 +28,10 @@ describe('a record on an agile board', () => {
   });
 
   it('leaves its column when it leaves the board', () => {
-    const standing = { agile_board: BOARD, agile_board_column: COLUMN };
-    expect(moved(standing, { agile_board: OTHER })).toEqual([OTHER, null]);
-    expect(moved(standing, { agile_board: null })).toEqual([null, null]);
-    expect(moved(standing, { agile_board_column: null })).toEqual([BOARD, null]);
+    const onBoard = { agile_board: BOARD, agile_board_column: COLUMN };
+    expect(moved(onBoard, { agile_board: OTHER })).toEqual([OTHER, null]);
+    expect(moved(onBoard, { agile_board: null })).toEqual([null, null]);
+    expect(moved(onBoard, { agile_board_column: null })).toEqual([BOARD, null]);
   });
 
   it('may be on a board without a column', () => {

@@ -15,9 +15,9 @@ describe('the feedback page', () => {
 
   it('escapes the subject', () => {
     const subject = '<script>alert("1 & 2")</script>';
-    for (const shown of [questionPage({ subject, answer: 'satisfied' }), thanksPage({ subject })]) {
-      expect(said(shown)).not.toContain('<script>');
-      expect(said(shown)).toContain('&lt;script&gt;alert(&quot;1 &amp; 2&quot;)&lt;/script&gt;');
+    for (const page of [questionPage({ subject, answer: 'satisfied' }), thanksPage({ subject })]) {
+      expect(said(page)).not.toContain('<script>');
+      expect(said(page)).toContain('&lt;script&gt;alert(&quot;1 &amp; 2&quot;)&lt;/script&gt;');
     }
   });
 

@@ -44,8 +44,8 @@ export class Feedback {
     const [row] = await this.runtime.database.query<Read>(READ, [id, person], 'feedback.asked');
     if (!row) return null;
     const { account_id: account, subject, since, name } = row;
-    const meant: PersonsAnswer = { record: Request.name, id, person, answer, since };
-    if (!this.addresses.isSigned(said.get('signature') ?? '', meant)) return null;
+    const answered: PersonsAnswer = { record: Request.name, id, person, answer, since };
+    if (!this.addresses.isSigned(said.get('signature') ?? '', answered)) return null;
     const actor = { account, person: { id: person, name }, principal: null, request_id };
     return { id, answer, subject: subject ?? '', since, actor };
   }

@@ -202,17 +202,17 @@ describe('stored tasks of a project', () => {
   it('are listed in assigned_to_me of their assignees', async () => {
     const of = await project({ status: 'in_progress' });
     const id = await task(of);
-    const seen = async (view: string) =>
+    const listed = async (view: string) =>
       (await desk.rows(`/project_tasks/${view}`, specialist(61))).map((row) => row['id']);
-    expect(await seen('assigned_to_me')).toEqual([]);
+    expect(await listed('assigned_to_me')).toEqual([]);
     const assignment = await desk.create(`POST /project_tasks/${id}/assignments`, { assignee: 61 });
-    expect([await seen('assigned_to_me'), await seen('open_to_me')]).toEqual([[id], [id]]);
+    expect([await listed('assigned_to_me'), await listed('open_to_me')]).toEqual([[id], [id]]);
     expect(
       (await desk.call(`PATCH /project_tasks/${id}`, { status: 'completed' }, specialist(61))).status,
     ).toBe(200);
-    expect([await seen('assigned_to_me'), await seen('open_to_me')]).toEqual([[id], []]);
+    expect([await listed('assigned_to_me'), await listed('open_to_me')]).toEqual([[id], []]);
     await desk.call(`PATCH /project_tasks/${id}/assignments/${assignment}`, { status: 'canceled' });
-    expect(await seen('assigned_to_me')).toEqual([]);
+    expect(await listed('assigned_to_me')).toEqual([]);
   });
 
   it('accept answers for approvals only', async () => {

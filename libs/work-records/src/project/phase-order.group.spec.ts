@@ -23,7 +23,7 @@ function settled(phases: readonly NumberedPhase[]): readonly NumberedPhase[] {
     .toSorted((one, other) => Number(one.position) - Number(other.position));
 }
 const idsOf = (phases: readonly NumberedPhase[]) => phases.map(({ id }) => id);
-const standing = (...ids: number[]): NumberedPhase[] =>
+const unmoved = (...ids: number[]): NumberedPhase[] =>
   ids.map((id, index) => ({ id, position: index + 1, place: index + 1 }));
 const moved = (phases: readonly NumberedPhase[], id: number, position: number | null) =>
   phases.map((phase) => (phase.id === id ? { ...phase, position } : phase));
@@ -32,12 +32,12 @@ const fresh = (id: number, position: number | null = null): NumberedPhase => ({ 
 describe('positions of phases', () => {
   it('begin at 1, and a new phase is the last', () => {
     expect(settled([fresh(7)])).toEqual([{ id: 7, position: 1, place: 1 }]);
-    expect(settled([...standing(7, 8), fresh(9)])).toEqual(standing(7, 8, 9));
+    expect(settled([...unmoved(7, 8), fresh(9)])).toEqual(unmoved(7, 8, 9));
   });
 
   it('make room for a phase with a given position', () => {
-    expect(settled([...standing(7, 8), fresh(9, 1)])).toEqual(standing(9, 7, 8));
-    expect(settled([...standing(7, 8), fresh(9, 2)])).toEqual(standing(7, 9, 8));
+    expect(settled([...unmoved(7, 8), fresh(9, 1)])).toEqual(unmoved(9, 7, 8));
+    expect(settled([...unmoved(7, 8), fresh(9, 2)])).toEqual(unmoved(7, 9, 8));
   });
 
   it.each([
@@ -48,8 +48,8 @@ describe('positions of phases', () => {
     [2, 900, [7, 9, 6, 8]],
     [2, null, [7, 9, 6, 8]],
   ])('move up or down when a phase moves from %s to %s', (from, to, order) => {
-    const phases = standing(7, 8, 9, 6);
-    expect(settled(moved(phases, phases[from - 1]?.id ?? 0, to))).toEqual(standing(...order));
+    const phases = unmoved(7, 8, 9, 6);
+    expect(settled(moved(phases, phases[from - 1]?.id ?? 0, to))).toEqual(unmoved(...order));
   });
 
   it('of phases without a former place are the given ones, as far as possible', () => {
@@ -66,7 +66,7 @@ describe('positions of phases', () => {
         for (const [id, position] of all) {
           const isNew = !idsOf(phases).includes(id);
           phases = settled(isNew ? [...phases, fresh(id, position)] : moved(phases, id, position));
-          expect(phases).toEqual(standing(...idsOf(phases)));
+          expect(phases).toEqual(unmoved(...idsOf(phases)));
           expect(settled(phases)).toEqual(phases);
           const last = phases.length;
           expect(idsOf(phases).indexOf(id) + 1).toBe(Math.min(position ?? last, last));

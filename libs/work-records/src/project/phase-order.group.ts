@@ -8,9 +8,9 @@ type Member = Pick<PhaseRow, 'id' | (typeof READS)[number]>;
 
 /** Phases of a project are numbered without gaps: giving one a position moves the others. */
 export function decide({ members }: GroupState<ProjectRow, Member>): GroupChange<ProjectRow, Member> {
-  const standing = members.filter(({ position, place }) => place !== null && position === place);
-  const order = standing.toSorted((one, other) => Number(one.place) - Number(other.place));
-  for (const moved of members.filter((each) => !standing.includes(each)))
+  const unmoved = members.filter(({ position, place }) => place !== null && position === place);
+  const order = unmoved.toSorted((one, other) => Number(one.place) - Number(other.place));
+  for (const moved of members.filter((each) => !unmoved.includes(each)))
     order.splice((moved.position ?? members.length) - 1, 0, moved);
   const numbered = order.map(({ id, position, place }, index) => ({ id, position, place, due: index + 1 }));
   return {

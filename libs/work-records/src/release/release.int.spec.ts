@@ -47,8 +47,8 @@ describe('a stored release', () => {
     ]);
     await desk.call(`PATCH /workflows/${workflow}`, { status: 'completed' });
     expect((await desk.call(`POST /releases/${of}/archive`)).json).toMatchObject({ archived: true });
-    const kept = await desk.call(`PATCH /workflows/${workflow}`, { subject: 'Later' });
-    expect([kept.status, kept.json['errors']]).toEqual([422, [['release', 'Release is archived']]]);
+    const change = await desk.call(`PATCH /workflows/${workflow}`, { subject: 'Later' });
+    expect([change.status, change.json['errors']]).toEqual([422, [['release', 'Release is archived']]]);
     expect((await desk.call(`POST /releases/${of}/restore`)).status).toBe(200);
     expect((await desk.call(`POST /releases/${of}/trash`)).json).toMatchObject({ trashed: true });
     expect((await desk.call(`POST /releases/${of}/restore`)).status).toBe(200);

@@ -130,8 +130,8 @@ describe('a task that is assigned', () => {
       const { after } = moved({ planned_duration: 480, team: 8 }, { status: 'assigned' }, team);
       expect(after.completion_target_at).toBe('2026-03-02T17:00:00Z');
       expect(moved(after, { team: 7 }, team).after.completion_target_at).toBe('2026-03-04T09:00:00Z');
-      const kept = moved({ ...after, team: 7 }, { subject: 'Later', status: 'in_progress' }, team).after;
-      expect(kept.completion_target_at).toBe('2026-03-02T17:00:00Z');
+      const unchanged = moved({ ...after, team: 7 }, { subject: 'Later', status: 'in_progress' }, team).after;
+      expect(unchanged.completion_target_at).toBe('2026-03-02T17:00:00Z');
     });
   });
 

@@ -28,7 +28,7 @@ describe('the recurrence of a workflow template', () => {
   const workflowsOf = (id: number) =>
     desk.rows(`/workflows?template=${id}&sort=id&fields=subject,manager,start_at,status`);
   /** Runs the timers of that many instances concurrently. */
-  const comes = async (moment: string, instances = 1) => {
+  const advanceTo = async (moment: string, instances = 1) => {
     desk.service.clock.set(new Date(moment));
     const runner = desk.service.get(TimerRunner);
     await Promise.all(Array.from({ length: instances }, () => runner.run()));
@@ -102,10 +102,10 @@ describe('the recurrence of a workflow template', () => {
 
   it('starts one workflow at its time, by any number of instances, and announces it', async () => {
     const id = await template();
-    await comes('2026-03-10T07:59:59Z');
+    await advanceTo('2026-03-10T07:59:59Z');
     expect(await workflowsOf(id)).toEqual([]);
-    await comes('2026-03-10T08:00:00Z', 4);
-    await comes('2026-03-10T08:00:30Z', 4);
+    await advanceTo('2026-03-10T08:00:00Z', 4);
+    await advanceTo('2026-03-10T08:00:30Z', 4);
     const [workflow, ...others] = await workflowsOf(id);
     expect(others).toEqual([]);
     expect(workflow).toMatchObject({
@@ -118,24 +118,22 @@ describe('the recurrence of a workflow template', () => {
       last_occurrence_object: { id: workflow?.['id'] },
       last_occurrence_errors: null,
     });
-    const moments = [last_occurrence_at, next_occurrence_at].map((at) =>
-      new Date(at as string).toISOString(),
-    );
+    const times = [last_occurrence_at, next_occurrence_at].map((at) => new Date(at as string).toISOString());
     // Daylight saving time has begun in between.
-    expect(moments).toEqual(['2026-03-10T08:00:00.000Z', '2026-04-10T07:00:00.000Z']);
+    expect(times).toEqual(['2026-03-10T08:00:00.000Z', '2026-04-10T07:00:00.000Z']);
   });
 
   it('that was missed while no instance ran occurs once, then by its schedule', async () => {
     const id = await template({ recurrence: { ...monthly, frequency: 'daily' } });
-    await comes('2026-03-20T12:00:00Z');
+    await advanceTo('2026-03-20T12:00:00Z');
     expect(await workflowsOf(id)).toHaveLength(1);
-    await comes('2026-03-21T08:00:00Z');
+    await advanceTo('2026-03-21T08:00:00Z');
     expect(await workflowsOf(id)).toHaveLength(2);
   });
 
   it('that cannot start a workflow reports the errors, and occurs again', async () => {
     const id = await template({ service: null, workflow_manager: null });
-    await comes('2026-04-10T07:00:00Z');
+    await advanceTo('2026-04-10T07:00:00Z');
     expect(await workflowsOf(id)).toEqual([]);
     expect(await recurrence(id)).toMatchObject({
       last_occurrence_object: null,
@@ -144,7 +142,7 @@ describe('the recurrence of a workflow template', () => {
       next_occurrence_at: expect.stringMatching(/^2026-05-10T/) as string,
     });
     await desk.call(`PATCH /workflow_templates/${id}`, { service: 3, workflow_manager: 5 });
-    await comes('2026-05-10T07:00:00Z');
+    await advanceTo('2026-05-10T07:00:00Z');
     expect(await workflowsOf(id)).toHaveLength(1);
     expect(await recurrence(id)).toMatchObject({ last_occurrence_errors: null });
   });
@@ -156,7 +154,7 @@ describe('the recurrence of a workflow template', () => {
        VALUES ('person', 9, 'widget', 'Gone', 9, true, '"name":"Gone","disabled":true', '{}')
        ON CONFLICT (type, id) DO UPDATE SET disabled = true, version = 9`,
     );
-    await comes('2026-06-10T07:00:00Z');
+    await advanceTo('2026-06-10T07:00:00Z');
     expect(await workflowsOf(id)).toEqual([]);
     expect(await recurrence(id)).toMatchObject({ last_occurrence_errors: ['Workflow manager is disabled'] });
   });

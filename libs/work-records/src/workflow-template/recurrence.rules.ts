@@ -52,10 +52,10 @@ const startsWorkflow: Rule<Template> = (change) => {
 /** Problems that prevent a workflow: missing required fields, and references to disabled records. */
 function problemsOf({ after, lookups }: Change<Template>): Effect<Template>[] {
   const missing = NEEDED.filter((name) => after[name] === null);
-  const gone = (['service', 'workflow_manager'] as const).filter((name) => lookups[name]?.disabled);
+  const disabled = (['service', 'workflow_manager'] as const).filter((name) => lookups[name]?.disabled);
   return [
     ...missing.map((name) => ({ refuse: name, because: 'blank' }) as const),
-    ...gone.map((name) => ({ refuse: name, because: 'disabled' }) as const),
+    ...disabled.map((name) => ({ refuse: name, because: 'disabled' }) as const),
   ];
 }
 

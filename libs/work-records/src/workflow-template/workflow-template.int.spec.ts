@@ -169,11 +169,11 @@ describe('a workflow template', () => {
     await step(id, {}, { copy_notes_to_workflow: true });
     await step(id);
     const workflow = await desk.workflow({ template: id });
-    const [copied, kept] = (await tasksOf(workflow)).map((task) => Number(task['id']));
+    const [copied, uncopied] = (await tasksOf(workflow)).map((task) => Number(task['id']));
     await desk.create(`POST /tasks/${copied}/notes`, { text: 'For all' });
     await desk.create(`POST /tasks/${copied}/notes`, { text: 'Hush', internal: true });
     await desk.call(`PATCH /tasks/${copied}`, { note: 'Said along' });
-    await desk.create(`POST /tasks/${kept}/notes`, { text: 'For the task' });
+    await desk.create(`POST /tasks/${uncopied}/notes`, { text: 'For the task' });
     expect(await desk.rows(`/workflows/${workflow}/notes?fields=text,internal`)).toMatchObject([
       { text: 'For all', internal: false },
       { text: 'Hush', internal: true },

@@ -10,7 +10,7 @@ interface Related {
   readonly planned_effort?: number | null;
 }
 
-const EFFORT = `SELECT related_effort AS known,
+const EFFORT = `SELECT related_effort AS stored,
   (SELECT coalesce(sum(template.planned_effort), 0) FROM request own
     JOIN request_template template ON template.id = own.template_id WHERE own.workflow_id = $1) +
   (SELECT coalesce(sum(planned_effort), 0) FROM problem WHERE workflow_id = $1) AS planned
@@ -36,8 +36,8 @@ export async function sumRelatedEffort({
   for (const id of workflowsAffected(before, after)) {
     // Locked first, with the records above it, so that the second of two concurrent changes sees the first.
     await amend(Workflow, id, {});
-    const [found] = await transaction.query<{ known: number | null; planned: string }>(EFFORT, [id]);
+    const [found] = await transaction.query<{ stored: number | null; planned: string }>(EFFORT, [id]);
     const related_effort = clampInteger(Number(found?.planned)) || null;
-    if (found && found.known !== related_effort) await amend(Workflow, id, { related_effort });
+    if (found && found.stored !== related_effort) await amend(Workflow, id, { related_effort });
   }
 }

@@ -116,8 +116,8 @@ function statusOf(root: WorkflowRow, needed: readonly Member[], started: boolean
   if (needed.length === 0) return 'in_progress';
   if (needed.every(isDone)) return 'completed';
   const active = new Set<number | null>(needed.filter(isActive).map(({ id }) => id));
-  const heldUp = needed.some((task) => isFailed(task) && !active.has(task.failure_task));
-  return heldUp || active.size === 0 ? 'progress_halted' : 'in_progress';
+  const isBlocked = needed.some((task) => isFailed(task) && !active.has(task.failure_task));
+  return isBlocked || active.size === 0 ? 'progress_halted' : 'in_progress';
 }
 
 /** "all tasks reach completed, approved or canceled: completion_reason set to complete"; a manager's own stays. */

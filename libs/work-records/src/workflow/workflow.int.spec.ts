@@ -225,17 +225,17 @@ describe('a stored workflow', () => {
       });
     const waiting = Array.from({ length: 200 }, (_, at) => ({ planned_effort: 1 + (at % 7) }));
     const effort = waiting.reduce((sum, { planned_effort }) => sum + planned_effort, 0);
-    const hands = Array.from({ length: 100 }, async () => {
+    const calls = Array.from({ length: 100 }, async () => {
       for (let next = waiting.pop(); next; next = waiting.pop())
         await insisting({ ...next, impact: 'medium' });
     });
     for (let round = 0; round < 20; round++) await task(other);
     expect(waiting.length).toBeGreaterThan(0);
-    await Promise.all(hands);
+    await Promise.all(calls);
     const emitted = (await eventsSince(begun)).filter((each) => each.startsWith('task.'));
-    const { ids, effort: kept } = await membersOf(of);
+    const { ids, effort: sum } = await membersOf(of);
     expect(ids).toHaveLength(200);
-    expect(kept).toBe(effort);
+    expect(sum).toBe(effort);
     const others = (await membersOf(other)).ids;
     expect(others).toHaveLength(20);
     expect(emitted.sort()).toEqual([...ids, ...others].map((id) => `task.create ${id}`).sort());

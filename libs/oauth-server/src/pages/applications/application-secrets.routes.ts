@@ -17,7 +17,7 @@ export class ApplicationSecretsRoutes implements Routes {
   constructor(
     @Inject(Administrators) private readonly administrators: Administrators,
     @Inject(Secrets) private readonly secrets: Secrets,
-    @Inject(ShowApplication) private readonly shown: ShowApplication,
+    @Inject(ShowApplication) private readonly showApplication: ShowApplication,
   ) {}
 
   routes(): Route[] {
@@ -45,7 +45,7 @@ export class ApplicationSecretsRoutes implements Routes {
     const id = idIn(request);
     const made = await this.secrets.add(visit.account, id, actorOf(visit));
     if (!made) return showError(request, reply, 'not_found');
-    return this.shown.show(visit, request, reply, id, { client_secret: made.client_secret });
+    return this.showApplication.show(visit, request, reply, id, { client_secret: made.client_secret });
   }
 
   private async change(

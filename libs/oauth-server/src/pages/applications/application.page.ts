@@ -1,7 +1,7 @@
 import type { ApplicationWithSecrets } from '../../application/application';
 import { alert, note as tell } from '../field';
 import { html, type Html } from '../html';
-import { momentIn } from '../moment';
+import { formatTime } from '../format-time';
 import type { Page } from '../page';
 import { say } from '../texts/texts';
 import { addressIn, type AdministratorVisit } from './administrators';
@@ -9,7 +9,7 @@ import { applicationFields } from './application-fields';
 import type { ApplicationForm, ApplicationFormErrors } from './application-form';
 import { secretsSection } from './secrets.section';
 
-export interface ShownApplication {
+export interface ApplicationView {
   application: ApplicationWithSecrets;
   form: ApplicationForm;
   errors?: ApplicationFormErrors;
@@ -20,9 +20,9 @@ export interface ShownApplication {
   note?: 'saved' | 'changed_meanwhile';
 }
 
-export function applicationPage(visit: AdministratorVisit, shown: ShownApplication): Page {
+export function applicationPage(visit: AdministratorVisit, view: ApplicationView): Page {
   const { language, signedIn, account } = visit;
-  const { application, errors = {}, note, client_secret } = shown;
+  const { application, errors = {}, note, client_secret } = view;
   const faulty = Object.keys(errors).length > 0;
   return {
     language,
@@ -34,8 +34,8 @@ export function applicationPage(visit: AdministratorVisit, shown: ShownApplicati
       <h1>${application.name}</h1>
       ${alert(note === 'changed_meanwhile' ? say(language, 'app_changed_meanwhile') : undefined)}
       ${tell(note === 'saved' ? say(language, 'app_saved') : undefined)}
-      ${client_secret != null && newSecret(visit, client_secret)} ${overview(visit, shown)}
-      ${changeForm(visit, shown)} ${!application.public && secretsSection(visit, application)}
+      ${client_secret != null && newSecret(visit, client_secret)} ${overview(visit, view)}
+      ${changeForm(visit, view)} ${!application.public && secretsSection(visit, application)}
       ${ends(visit, application)}`,
   };
 }
@@ -49,7 +49,7 @@ const newSecret = ({ language }: AdministratorVisit, secret: string): Html =>
 
 function overview(
   { language, signedIn }: AdministratorVisit,
-  { application, people }: ShownApplication,
+  { application, people }: ApplicationView,
 ): Html {
   const { client_id, account_id, disabled, created_at } = application;
   const kind = say(language, application.public ? 'app_kind_public' : 'app_kind_confidential');
@@ -59,7 +59,7 @@ function overview(
     ['app_kind', kind],
     ['app_state', say(language, disabled ? 'app_state_disabled' : 'app_state_enabled')],
     ['app_people', people],
-    ['app_created', momentIn(language, signedIn.time_zone, created_at)],
+    ['app_created', formatTime(language, signedIn.time_zone, created_at)],
   ] as const;
   return html`<section aria-label="${application.name}">
     <dl>
@@ -73,7 +73,7 @@ function overview(
 }
 
 /** Form with the version it shows, so that a save does not undo a change that the page does not show. */
-function changeForm(visit: AdministratorVisit, { application, form, errors = {} }: ShownApplication): Html {
+function changeForm(visit: AdministratorVisit, { application, form, errors = {} }: ApplicationView): Html {
   const { language, account } = visit;
   return html`<section aria-labelledby="change">
     <h2 id="change">${say(language, 'app_change')}</h2>

@@ -125,15 +125,15 @@ SELECT 'big', 'Number ' || each, 'big-' || each, '[]', '[]', false, now(), now()
 
 describe('form of a new application', () => {
   it('creates the application with all fields, and shows its secret once', async () => {
-    const shown = await desk.create({
+    const created = await desk.create({
       name: ' Robot ',
       access: 'lines',
       scope_lines: 'task:Read\r\ndeny task:*',
       person: 'BEN@wdc.example',
     });
-    expect([shown.status, shown.headers['cache-control']]).toEqual([200, 'no-store']);
-    expect(secretIn(shown)).toMatch(/^dsk_secret_/);
-    const id = idIn(shown);
+    expect([created.status, created.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(secretIn(created)).toMatch(/^dsk_secret_/);
+    const id = idIn(created);
     expect(await desk.row(id)).toMatchObject({
       name: 'Robot',
       redirect_uris: ['https://robot.example/back', 'http://localhost:3000/'],
@@ -145,7 +145,7 @@ describe('form of a new application', () => {
       public: false,
     });
     const text = await desk.read(id);
-    expect(text).not.toContain(secretIn(shown));
+    expect(text).not.toContain(secretIn(created));
     expect(text).toContain('value="Ben@wdc.example"');
     expect(text).toContain('task:Read\ndeny task:*</textarea');
     expect(await desk.audit(id)).toEqual([

@@ -26,7 +26,7 @@ export class ApplicationsRoutes implements Routes {
     @Inject(Administrators) private readonly administrators: Administrators,
     @Inject(Applications) private readonly applications: Applications,
     @Inject(ReadApplicationForm) private readonly forms: ReadApplicationForm,
-    @Inject(ShowApplication) private readonly shown: ShowApplication,
+    @Inject(ShowApplication) private readonly showApplication: ShowApplication,
     @Inject(Grants) private readonly grants: Grants,
   ) {}
 
@@ -55,9 +55,9 @@ export class ApplicationsRoutes implements Routes {
   ): Promise<FastifyReply> {
     const { after } = request.query as { after?: unknown };
     const listed = await this.applications.list(visit.account, numberIn(after), MOST_LISTED + 1);
-    const shown = listed.slice(0, MOST_LISTED);
-    const next = listed.length > MOST_LISTED ? shown.at(-1)?.id : undefined;
-    return show(reply, applicationsPage(visit, shown, next));
+    const page = listed.slice(0, MOST_LISTED);
+    const next = listed.length > MOST_LISTED ? page.at(-1)?.id : undefined;
+    return show(reply, applicationsPage(visit, page, next));
   }
 
   /** Shows the secret in the answer to the form, and never again. */
@@ -71,7 +71,7 @@ export class ApplicationsRoutes implements Routes {
     const made = await this.applications.create(visit.account, withDefaults(wish), actorOf(visit));
     const { application, client_secret } = made;
     if (client_secret === null) return saved(visit, reply, application.id);
-    return this.shown.show(visit, request, reply, application.id, { client_secret });
+    return this.showApplication.show(visit, request, reply, application.id, { client_secret });
   }
 
   private one(
@@ -80,7 +80,13 @@ export class ApplicationsRoutes implements Routes {
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     const { saved: isSaved } = request.query as { saved?: unknown };
-    return this.shown.show(visit, request, reply, idIn(request), isSaved === 'yes' ? { note: 'saved' } : {});
+    return this.showApplication.show(
+      visit,
+      request,
+      reply,
+      idIn(request),
+      isSaved === 'yes' ? { note: 'saved' } : {},
+    );
   }
 
   private async change(
@@ -91,12 +97,13 @@ export class ApplicationsRoutes implements Routes {
     const id = idIn(request);
     const application = await this.applications.get(visit.account, id);
     if (!application) return showError(request, reply, 'not_found');
-    const changedMeanwhile = () => this.shown.show(visit, request, reply, id, { note: 'changed_meanwhile' });
+    const changedMeanwhile = () =>
+      this.showApplication.show(visit, request, reply, id, { note: 'changed_meanwhile' });
     const seen = application.version;
     if (visit.field('seen') !== String(seen)) return changedMeanwhile();
     const { form, wish, errors } = await this.forms.read(visit, application);
     if (Object.keys(errors).length > 0)
-      return this.shown.show(visit, request, reply, id, { application, form, errors });
+      return this.showApplication.show(visit, request, reply, id, { application, form, errors });
     const { public: _public, ...patch } = wish;
     if (Object.keys(patch).length === 0) return saved(visit, reply, id);
     const changed = await this.applications.update(visit.account, id, patch, actorOf(visit), seen);
@@ -123,11 +130,12 @@ export class ApplicationsRoutes implements Routes {
     const application = await this.applications.get(visit.account, id);
     if (!application) return showError(request, reply, 'not_found');
     const errors = await this.forms.enablingErrors(visit, application);
-    if (Object.keys(errors).length > 0) return this.shown.show(visit, request, reply, id, { errors });
+    if (Object.keys(errors).length > 0)
+      return this.showApplication.show(visit, request, reply, id, { errors });
     const [patch, by] = [{ disabled: false }, actorOf(visit)];
     const changed = await this.applications.update(visit.account, id, patch, by, application.version);
     if (changed) return saved(visit, reply, id);
-    return this.shown.show(visit, request, reply, id, { note: 'changed_meanwhile' });
+    return this.showApplication.show(visit, request, reply, id, { note: 'changed_meanwhile' });
   }
 
   private async askToDelete(
@@ -145,8 +153,8 @@ export class ApplicationsRoutes implements Routes {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const gone = await this.applications.delete(visit.account, idIn(request), actorOf(visit));
-    return gone ? lead(reply, addressIn(visit.account)) : showError(request, reply, 'not_found');
+    const deleted = await this.applications.delete(visit.account, idIn(request), actorOf(visit));
+    return deleted ? lead(reply, addressIn(visit.account)) : showError(request, reply, 'not_found');
   }
 }
 

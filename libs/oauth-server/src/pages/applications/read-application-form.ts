@@ -49,35 +49,35 @@ export class ReadApplicationForm {
     return formOf(application, email ?? String(person_id));
   }
 
-  async read(visit: AdministratorVisit, known: Application | null): Promise<ReadForm> {
+  async read(visit: AdministratorVisit, stored: Application | null): Promise<ReadForm> {
     const { language, account } = visit;
     const form = typedIn(visit);
     const { scopes, errors } = accessIn(language, form);
-    const isSamePerson = known !== null && form.person === (await this.formOf(known)).person;
-    const person_id = isSamePerson ? known.person_id : await this.personIn(account, form);
+    const isSamePerson = stored !== null && form.person === (await this.formOf(stored)).person;
+    const person_id = isSamePerson ? stored.person_id : await this.personIn(account, form);
     const typed: ApplicationChange = {
       name: form.name,
       redirect_uris: redirectUrisIn(form),
       scopes,
       ...(person_id !== 'nobody' && { person_id }),
-      ...(known === null && { public: form.public }),
+      ...(stored === null && { public: form.public }),
     };
-    const wish = known ? changedFields(typed, known) : typed;
-    const problems = await this.problems(visit, wish, known);
+    const wish = stored ? changedFields(typed, stored) : typed;
+    const problems = await this.problems(visit, wish, stored);
     if (person_id === 'nobody') problems.push({ field: 'person', because: 'not_found' });
     return { form, wish, errors: { ...errorsOf(language, form, problems), ...errors } };
   }
 
   /** Errors that prevent enabling the application again. */
-  async enablingErrors(visit: AdministratorVisit, known: Application): Promise<ApplicationFormErrors> {
-    const problems = await this.problems(visit, { disabled: false }, known);
-    return errorsOf(visit.language, await this.formOf(known), problems);
+  async enablingErrors(visit: AdministratorVisit, stored: Application): Promise<ApplicationFormErrors> {
+    const problems = await this.problems(visit, { disabled: false }, stored);
+    return errorsOf(visit.language, await this.formOf(stored), problems);
   }
 
   private async problems(
     visit: AdministratorVisit,
     wish: ApplicationChange,
-    known: Application | null,
+    stored: Application | null,
   ): Promise<Problem[]> {
     const { name, redirect_uris } = wish;
     const plain = { ...(name !== undefined && { name }), ...(redirect_uris && { redirect_uris }) };
@@ -85,7 +85,7 @@ export class ReadApplicationForm {
     const written = this.grammar.inputParser(OauthApplication).parse(plain, 'patch', { zone });
     // A signed-in person may delegate every scope.
     const request = { account: visit.account, by: actorOf(visit), covers: () => Promise.resolve(true) };
-    return [...written.problems, ...(await this.rules.problems(request, wish, known))];
+    return [...written.problems, ...(await this.rules.problems(request, wish, stored))];
   }
 
   private async personIn(account: string, { person }: ApplicationForm): Promise<number | null | 'nobody'> {

@@ -1,6 +1,6 @@
 import type { ApplicationSecret, ApplicationWithSecrets } from '../../application/application';
 import { html, type Html } from '../html';
-import { momentIn } from '../moment';
+import { formatTime } from '../format-time';
 import { say } from '../texts/texts';
 import { addressIn, type AdministratorVisit } from './administrators';
 
@@ -29,7 +29,7 @@ export function secretsSection(visit: AdministratorVisit, { id, secrets }: Appli
 function secretItem(visit: AdministratorVisit, path: string, secret: ApplicationSecret): Html {
   const { language, signedIn } = visit;
   const { id, hint, disabled, created_at } = secret;
-  const time = momentIn(language, signedIn.time_zone, new Date(created_at));
+  const time = formatTime(language, signedIn.time_zone, new Date(created_at));
   const state = disabled && html` · <strong>${say(language, 'app_state_disabled')}</strong>`;
   const acts = disabled ? (['enable', 'delete'] as const) : (['disable'] as const);
   return html`<li class="row">

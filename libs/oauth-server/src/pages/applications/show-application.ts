@@ -5,7 +5,7 @@ import { Grants } from '../../authorize/grants';
 import { showError } from '../error.page';
 import { show } from '../page';
 import type { AdministratorVisit } from './administrators';
-import { applicationPage, type ShownApplication } from './application.page';
+import { applicationPage, type ApplicationView } from './application.page';
 import { ReadApplicationForm } from './read-application-form';
 
 /** Id in the path; 0, which no record has, if it is no number. */
@@ -31,7 +31,7 @@ export class ShowApplication {
     request: FastifyRequest,
     reply: FastifyReply,
     id: number,
-    more: Partial<ShownApplication> = {},
+    more: Partial<ApplicationView> = {},
   ): Promise<FastifyReply> {
     const application = more.application ?? (await this.applications.get(visit.account, id));
     if (!application) return showError(request, reply, 'not_found');

@@ -7,7 +7,7 @@ let house: PagesEnv;
 let office: ConfigurationRecordsEnv;
 const ids = { ann: 0, audit: 0 };
 
-async function known(
+async function projected(
   name: string,
   roles: Parameters<ConfigurationRecordsEnv['person']>[2] = [],
 ): Promise<number> {
@@ -28,8 +28,8 @@ beforeAll(async () => {
   // The event is consumed later.
   const accounts = () => house.database.query<{ id: string }>('SELECT id FROM account');
   await until(accounts, (heard) => heard.some(({ id }) => id === 'wdc'));
-  ids.ann = await known('Ann');
-  ids.audit = await known('Audit', ['auditor']);
+  ids.ann = await projected('Ann');
+  ids.audit = await projected('Audit', ['auditor']);
 });
 
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../password/password.rules';
 import { alert, field } from '../field';
 import { html, type Html } from '../html';
-import { durationIn } from '../moment';
+import { durationIn } from '../format-time';
 import type { PasswordForm } from './password-form';
 import type { Reader } from './profile';
 

@@ -2,7 +2,7 @@ import type { Authorization } from '../../authorize/grants';
 import type { ListedSession } from '../../session/sessions';
 import type { PersonalAccessToken } from '../../token/personal/personal-access-tokens';
 import type { MemberVisit } from '../members';
-import { momentIn } from '../moment';
+import { formatTime } from '../format-time';
 import type { Texts } from '../texts/en';
 import { say } from '../texts/texts';
 import type { IdentityForm } from './identity-form';
@@ -28,11 +28,11 @@ export interface Profile {
 export interface Reader {
   visit: MemberVisit;
   speak(key: keyof Texts, gaps?: Record<string, string | number>): string;
-  when(moment: Date): string;
+  when(time: Date): string;
 }
 
 export const readerOf = (visit: MemberVisit): Reader => ({
   visit,
   speak: (key, gaps) => say(visit.language, key, gaps),
-  when: (moment) => momentIn(visit.language, visit.signedIn.time_zone, moment),
+  when: (time) => formatTime(visit.language, visit.signedIn.time_zone, time),
 });

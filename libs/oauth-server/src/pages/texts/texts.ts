@@ -24,6 +24,6 @@ export function wishedLanguage(header: string | undefined): Language {
     const quality = parameters.map((each) => each.trim()).find((each) => each.startsWith('q='));
     return { language: languageOf(tag.trim()), quality: quality ? Number(quality.slice(2)) : 1 };
   });
-  const known = wishes.filter(({ language, quality }) => language && quality > 0);
-  return known.sort((a, b) => b.quality - a.quality)[0]?.language ?? LANGUAGES[0];
+  const supported = wishes.filter(({ language, quality }) => language && quality > 0);
+  return supported.sort((a, b) => b.quality - a.quality)[0]?.language ?? LANGUAGES[0];
 }

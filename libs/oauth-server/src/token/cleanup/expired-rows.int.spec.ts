@@ -65,8 +65,8 @@ describe('ExpiredRows', () => {
 
   it('deletes a revoked access token with its family', async () => {
     const token = await grounds.token('client_credentials', client);
-    const known = await grounds.clients.authenticate({ ...client, basic: false }, '192.0.2.7');
-    await grounds.revoke.revoke(known, token.access_token, '192.0.2.7');
+    const authenticated = await grounds.clients.authenticate({ ...client, basic: false }, '192.0.2.7');
+    await grounds.revoke.revoke(authenticated, token.access_token, '192.0.2.7');
     grounds.clock.advance(HOUR + 1_000);
     await sweep();
     expect(await counts(['access_token', 'token_family'])).toEqual([0, 0]);

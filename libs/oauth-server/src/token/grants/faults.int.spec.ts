@@ -102,7 +102,7 @@ describe('A failing statement of a grant', () => {
     }
   };
 
-  const known = (client: Registered) =>
+  const authenticated = (client: Registered) =>
     grounds.clients.authenticate({ ...client, basic: false }, '192.0.2.7');
   const grantOf = async (client: Registered) => {
     const all = await grounds.grants.list(1, 100);
@@ -150,7 +150,7 @@ describe('A failing statement of a grant', () => {
   it('leaves tokens active whose revocation failed, and the next try revokes them', async () => {
     const client = await grounds.register();
     const pair = await grounds.redeem(client, await grounds.code(client, 1));
-    const caller = await known(client);
+    const caller = await authenticated(client);
     const access = await eachStatement(() => grounds.revoke.revoke(caller, pair.access_token, '192.0.2.7'));
     expect([access.failures, await grounds.alive(pair)]).toEqual([2, false]);
     const next = await grounds.refresh(client, pair);
@@ -176,9 +176,9 @@ describe('A failing statement of a grant', () => {
     const added = await eachStatement(() => grounds.secrets.add('wdc', id, BY));
     const secret = added.result?.id ?? 0;
     const off = await eachStatement(() => grounds.secrets.setDisabled('wdc', id, secret, true, BY));
-    const gone = await eachStatement(() => grounds.secrets.delete('wdc', id, secret, BY));
+    const removed = await eachStatement(() => grounds.secrets.delete('wdc', id, secret, BY));
     const deleted = await eachStatement(() => grounds.applications.delete('wdc', id, BY));
-    const all = [made, patched, added, off, gone, deleted];
+    const all = [made, patched, added, off, removed, deleted];
     expect(all.map(({ failures }) => failures)).toEqual([3, 2, 4, 3, 2, 2]);
   });
 

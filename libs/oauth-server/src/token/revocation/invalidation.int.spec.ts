@@ -126,11 +126,11 @@ describe('Tokens become invalid for good', () => {
 
   it('when the application revokes them: an access token alone, a refresh token with its family', async () => {
     const { client, pair, dead } = await living();
-    const known = await grounds.clients.authenticate({ ...client, basic: false }, '192.0.2.7');
+    const authenticated = await grounds.clients.authenticate({ ...client, basic: false }, '192.0.2.7');
     const next = await grounds.refresh(client, pair);
-    await grounds.revoke.revoke(known, pair.access_token, '192.0.2.7');
+    await grounds.revoke.revoke(authenticated, pair.access_token, '192.0.2.7');
     expect([...(await dead()), await grounds.alive(next)]).toEqual([false, true, true]);
-    await grounds.revoke.revoke(known, next.refresh_token ?? '', '192.0.2.7');
+    await grounds.revoke.revoke(authenticated, next.refresh_token ?? '', '192.0.2.7');
     expect(await grounds.alive(next)).toBe(false);
   });
 });

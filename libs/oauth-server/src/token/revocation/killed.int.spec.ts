@@ -24,8 +24,8 @@ const PAIRS = `FROM token_family AS family LEFT JOIN access_token AS access ON a
 
 const until = async <T>(look: () => Promise<T | undefined>): Promise<T> => {
   for (;;) {
-    const seen = await look().catch(() => undefined);
-    if (seen !== undefined) return seen;
+    const found = await look().catch(() => undefined);
+    if (found !== undefined) return found;
     await pause(20);
   }
 };

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import type { AutomationRun } from './automation-run';
 
 const TIMEOUT_MS = 5_000;
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
+const DATETIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 
 type Json = Record<string, unknown>;
 
@@ -68,7 +68,7 @@ export function ciForRules(json: Json): Record<string, unknown> {
   return Object.fromEntries(
     entries.map(([name, value]) => [
       name,
-      typeof value === 'string' && MOMENT.test(value) ? new Date(value) : value,
+      typeof value === 'string' && DATETIME.test(value) ? new Date(value) : value,
     ]),
   );
 }

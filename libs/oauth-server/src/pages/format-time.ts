@@ -1,9 +1,9 @@
 import type { Language } from '@deskline/identity';
 
 /** Time in the reader's zone and language; in UTC if this machine does not know the zone. */
-export function momentIn(language: Language, zone: string, moment: Date): string {
+export function formatTime(language: Language, zone: string, time: Date): string {
   const written = (timeZone: string) =>
-    new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(moment);
+    new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(time);
   try {
     return written(zone);
   } catch (error) {

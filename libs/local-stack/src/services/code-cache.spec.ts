@@ -25,14 +25,14 @@ try {
 
 describe('code cache of packages and built files', () => {
   let root: string;
-  let kept: string;
+  let cacheFile: string;
 
   const put = (file: string, text: string) => {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), text);
   };
   const run = (script: string) => {
-    const preload = join(root, 'dist/services/kept-code.js');
+    const preload = join(root, 'dist/services/code-cache.js');
     return execFileSync(process.execPath, ['--require', preload, join(root, script)], { encoding: 'utf8' });
   };
   /** Says whatever the package says. */
@@ -40,12 +40,12 @@ describe('code cache of packages and built files', () => {
   const say = (word: string) => put('node_modules/greeting/index.js', `exports.say = () => '${word}';`);
 
   beforeEach(() => {
-    root = mkdtempSync(join(tmpdir(), 'kept-code-'));
-    kept = join(root, 'node_modules/.cache/deskline/modules-of-desk');
+    root = mkdtempSync(join(tmpdir(), 'code-cache-'));
+    cacheFile = join(root, 'node_modules/.cache/deskline/modules-of-desk');
     put('package.json', '{}');
     put('node_modules/.package-lock.json', '{}');
     put(DESK, MAIN);
-    for (const name of ['services/kept-code', 'services/mapped-stacks', 'system/workspace'])
+    for (const name of ['services/code-cache', 'services/mapped-stacks', 'system/workspace'])
       put(`dist/${name}.js`, transformFileSync(join(LIBRARY, `${name}.ts`)).code);
     say('hello');
   });
@@ -53,9 +53,9 @@ describe('code cache of packages and built files', () => {
 
   it('is written by the first start and used by the next', () => {
     expect(start()).toEqual(['hello', true]);
-    const before = readFileSync(kept);
+    const before = readFileSync(cacheFile);
     expect(start()).toEqual(['hello', true]);
-    expect(readFileSync(kept).equals(before)).toBe(true);
+    expect(readFileSync(cacheFile).equals(before)).toBe(true);
   });
 
   it('is not used for another text of the same length', () => {
@@ -76,9 +76,9 @@ describe('code cache of packages and built files', () => {
 
   it('is written again if it cannot be read', () => {
     start();
-    writeFileSync(kept, 'no');
+    writeFileSync(cacheFile, 'no');
     expect(start()).toEqual(['hello', true]);
-    expect(readFileSync(kept).length).toBeGreaterThan(100);
+    expect(readFileSync(cacheFile).length).toBeGreaterThan(100);
   });
 
   it('is not used after a build that moved a file', () => {
@@ -113,6 +113,6 @@ describe('code cache of packages and built files', () => {
   it('is skipped without an error where it cannot be written', () => {
     put('node_modules/.cache', 'a file, and no folder');
     expect(start()).toEqual(['hello', true]);
-    expect(existsSync(kept)).toBe(false);
+    expect(existsSync(cacheFile)).toBe(false);
   });
 });
