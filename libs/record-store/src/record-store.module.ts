@@ -10,7 +10,7 @@ import { usedController } from './attachments/used.controller';
 import { BEHAVIOURS, type Behaviours } from './behaviour/behaviour';
 import { behaviourErrors } from './behaviour/behaviour-errors';
 import { CATALOGUE } from './catalogue.token';
-import { entitiesOf, extensionProviders } from './extensions';
+import { extensionProviders } from './extensions';
 import { IdempotencyKeys, KeySweeper } from './idempotency/keys';
 import { RecordReader } from './read/reader';
 import { RecordStoreSettings } from './record-store.settings';
@@ -55,7 +55,6 @@ export class RecordStoreModule {
       imports: [
         DatabaseModule.forRoot({
           service: catalogue.service,
-          entities: entitiesOf(catalogue),
           migrations: [...ENGINE_MIGRATIONS, ...migrations],
         }),
         EventsModule.forRoot({ source: catalogue.service }),

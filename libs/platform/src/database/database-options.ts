@@ -1,4 +1,4 @@
-import type { EntitySchema, MigrationInterface } from 'typeorm';
+import type { MigrationInterface } from 'typeorm';
 
 export interface MigrationClass {
   new (): MigrationInterface;
@@ -11,6 +11,5 @@ export const migrationName = (migration: MigrationClass): string => new migratio
 
 export interface DatabaseOptions {
   service: string;
-  entities?: EntitySchema[];
   migrations: MigrationClass[];
 }

@@ -45,13 +45,12 @@ export class DatabaseModule {
 
 function dataSourceOptions(
   settings: Settings,
-  { service, entities, migrations }: DatabaseOptions,
+  { service, migrations }: DatabaseOptions,
 ): TypeOrmModuleOptions {
   const name = databaseName(settings, service);
   return {
     type: 'postgres',
     database: name,
-    entities: entities ?? [],
     migrations,
     extra: poolOptions(databaseUrl(settings, name), settings, service),
     logging: false,
