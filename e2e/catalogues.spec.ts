@@ -27,7 +27,7 @@ describe('the catalogues of all services', () => {
     expect(new Set(all.map(({ collection }) => collection)).size).toBe(all.length);
   });
 
-  it('have events that carry all fields of the records whose deletion is told', () => {
+  it('have events with all fields of the record types that fire X.delete', () => {
     const carrying = all.filter(({ eventsCarry }) => eventsCarry).map(({ name }) => name);
     const announced = all.filter(({ webhooks, events }) => webhooks && events.includes('delete'));
     expect(carrying).toEqual(announced.map(({ name }) => name));

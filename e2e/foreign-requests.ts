@@ -47,7 +47,7 @@ function filterValues(field: Field, name: string, foreign: IdsOf): string[] {
     case 'reference':
       return foreign(field.to ?? '').flatMap((id) => [`${name}=${id}`, `${name}=!${id}`, `${name}=!`]);
     case 'string':
-      return [`${name}=Twin%201`, `${name}=twin1@twins.example`, `${name}=!Twin%201`];
+      return [`${name}=Seed%201`, `${name}=seed1@seeds.example`, `${name}=!Seed%201`];
     case 'enum':
       return (field.values ?? []).slice(0, 3).map((value) => `${name}=${value}`);
     case 'integer':

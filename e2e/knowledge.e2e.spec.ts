@@ -2,7 +2,7 @@ import type { Fields } from './api';
 import { until } from './until';
 import { useSharedEnv } from './shared-env';
 
-/** Articles are kept by one service, and the requests that apply them by another. */
+/** Articles and the requests that apply them belong to two services. */
 describe('Knowledge articles that requests apply', () => {
   const env = useSharedEnv();
   it('lists the requests that apply an article, and counts them', async () => {

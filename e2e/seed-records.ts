@@ -23,8 +23,8 @@ import { startRecordService, type RecordService } from '@deskline/testing';
 import type { Principal } from '@deskline/identity';
 
 const KINDS: Partial<Record<Field['kind'], (n: number, field: Field) => unknown>> = {
-  string: (n, { format }) => (format === 'email' ? `twin${n}@twins.example` : `Twin ${n}`),
-  text: (n) => `Twin ${n}`,
+  string: (n, { format }) => (format === 'email' ? `seed${n}@seeds.example` : `Seed ${n}`),
+  text: (n) => `Seed ${n}`,
   code: (n) => `twin_${n}`,
   integer: (n) => n,
   decimal: (n) => String(n),
@@ -190,7 +190,7 @@ export class SeedRecords {
       await this.database.query(
         `INSERT INTO reference (type, id, account_id, name, version, disabled, json, attributes)
          VALUES ($1, $2, $3, $4, 1, false, $5, '{}')`,
-        [type, id, account, `Twin ${at + 1}`, `"name":"Twin ${at + 1}"`],
+        [type, id, account, `Seed ${at + 1}`, `"name":"Seed ${at + 1}"`],
       );
     this.ids.set(`${account} ${type}`, ids);
     return ids;

@@ -253,7 +253,7 @@ describe('The OAuth endpoints', () => {
     ],
     ['unknown parameters', ({ who }) => body({ ...GRANT, ...who, audience: 'x', resource: LONG })],
     [
-      'a scope, which is not asked for here',
+      'a scope, which is no parameter here',
       ({ who }) => body({ ...GRANT, ...who, scope: 'admin everything' }),
     ],
     [

@@ -19,7 +19,7 @@ describe('Trust between two accounts', () => {
     expect((await change({ team: theirs('team') })).status).toBe(200);
     expect((await read()).team).toMatchObject({
       id: theirs('team'),
-      name: 'Twin 1',
+      name: 'Seed 1',
       account: { id: 'provider', name: 'provider' },
     });
   });

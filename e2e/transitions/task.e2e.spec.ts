@@ -219,11 +219,11 @@ describe('States and transitions of tasks', () => {
       keep('of Howard', await env.task(his, { team: desk, member }));
       keep('registered approval of Howard', await env.task(hers, approval));
       const approvalTask = await env.task(his, approval);
-      keep('asked approval of Howard', await change(approvalTask, { status: 'assigned' }));
+      keep('assigned approval of Howard', await change(approvalTask, { status: 'assigned' }));
     });
 
     const open = ['open of hers', 'registered approval of Howard'];
-    const moved = ['of a team of Howard', 'of Howard', 'asked approval of Howard'];
+    const moved = ['of a team of Howard', 'of Howard', 'assigned approval of Howard'];
     it.each<[string, () => Api, string[]]>([
       ['finished', () => howard, ['finished of his']],
       ['open', () => howard, [open[0], moved[0], moved[1], open[1], moved[2]] as string[]],
@@ -233,9 +233,9 @@ describe('States and transitions of tasks', () => {
       [
         'assigned_to_me',
         () => howard,
-        ['of Howard', 'registered approval of Howard', 'asked approval of Howard'],
+        ['of Howard', 'registered approval of Howard', 'assigned approval of Howard'],
       ],
-      ['approval_by_me', () => howard, ['asked approval of Howard']],
+      ['approval_by_me', () => howard, ['assigned approval of Howard']],
     ])('/tasks/%s shows the tasks of its definition', async (view, by, expected) => {
       const ids = [...made.values()].join(',');
       const rows = new Set((await by().get<Fields[]>(`/tasks/${view}?id=${ids}`)).map(({ id }) => id));

@@ -61,12 +61,12 @@ describe('A crowd of webhooks, of which one hangs and one fails', () => {
     ).size;
   const isHealthy = (event: string) => event !== HANGING && event !== FAILING;
 
-  it('tells the healthy ones everything while the others are ill', async () => {
+  it('delivers every event to the healthy webhooks while the others fail', async () => {
     await until(() => taken(isHealthy) === (WEBHOOKS.length - 2) * RECORDS * TIMES);
     expect(taken((event) => !isHealthy(event))).toBe(0);
   });
 
-  it('tells the others everything when they recover: nothing is lost, doubled or out of order', async () => {
+  it('delivers every event to the others once they recover, none lost, doubled or out of order', async () => {
     areIll = false;
     await until(() => taken(() => true) === WEBHOOKS.length * RECORDS * TIMES, 60_000);
     await until(async () => {

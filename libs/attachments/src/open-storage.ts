@@ -4,7 +4,7 @@ import type { AttachmentSettings } from './attachment.settings';
 import { DiskStorage } from './disk-storage';
 import type { S3Storage } from './s3-storage';
 
-/** Told apart by their provider: one takes uploads itself, the other signs forms for them. */
+/** The provider distinguishes them: one takes uploads itself, the other signs forms for them. */
 export type AttachmentStorage = DiskStorage | S3Storage;
 
 /** Opens the store of the settings. The S3 SDK is loaded only if it is used. */

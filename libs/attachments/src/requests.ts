@@ -13,7 +13,7 @@ export interface Upload {
   readonly size: number;
 }
 
-/** Asked of each service that keeps records: which of these keys does any record have? */
+/** Query to each service that has records: which of these keys does any record have? */
 export const usedSubject = (service: string): string => `attachments.used.${service}`;
 
 export interface UsedKeysRequest {

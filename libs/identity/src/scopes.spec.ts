@@ -14,7 +14,7 @@ describe('scopes', () => {
     [[allow('*:*'), deny('person:Update')], 'person', 'Update', false],
     [[deny('person:Update')], 'task', 'Read', false],
     [[], 'me', 'Read', false],
-  ] as const)('with %j a %s may be asked to %s: %s', (scopes, model, operation, permitted) => {
+  ] as const)('with %j, for the model %s, permit %s: %s', (scopes, model, operation, permitted) => {
     expect(permits(scopes, model, operation)).toBe(permitted);
   });
 

@@ -57,7 +57,7 @@ async function start(options: DesklineOptions, stops: Stop[]): Promise<Omit<Desk
   const dataDir = resolve(options.dataDir);
   const logs = await logFolder(dataDir);
   const demoFile = join(dataDir, 'demo.json');
-  // It says that everything answers: not yet, and not when we are gone.
+  // The file promises running services: it is absent before the start and after the stop.
   await rm(demoFile, { force: true });
   stops.push(() => rm(demoFile, { force: true }));
 
@@ -103,7 +103,7 @@ async function start(options: DesklineOptions, stops: Stop[]): Promise<Omit<Desk
   return { ...addresses, demo, postgres, nats, fleet };
 }
 
-/** Readable by its owner alone from its first byte on, and there with its last. */
+/** Writes a file that only its owner can read, and that appears whole. */
 async function writePrivately(file: string, content: string): Promise<void> {
   await writeFile(`${file}.new`, content, { mode: 0o600 });
   await rename(`${file}.new`, file);

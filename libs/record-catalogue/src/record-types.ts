@@ -1,8 +1,8 @@
 import types from './record-types.json';
 
-/** A record type as every service may know it, whichever keeps its definition. */
+/** A record type as far as other services know it. */
 export interface ListedType {
-  /** The service that keeps its records. */
+  /** The service that owns its records. */
   readonly service: string;
   readonly collection: string;
   /** The events that webhooks can be registered for, without the name of the type. */
@@ -12,7 +12,7 @@ export interface ListedType {
 /** Every record type of every service, by name. Derived from the definitions by `npm run artefacts`. */
 export const RECORD_TYPES: Readonly<Record<string, ListedType>> = types;
 
-/** The collections of record types that other services keep, by type. */
+/** The collections of other services' record types, by type. */
 export const foreignTo = (service: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(RECORD_TYPES)

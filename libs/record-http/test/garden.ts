@@ -2,7 +2,7 @@ import { catalogue, common, defineRecord, me, optional, required } from '@deskli
 
 const everyone = [{ to: 'everyone', read: true, create: true, update: true, delete: true }] as const;
 
-/** Kept by one service: gardens have plants, and beds are of a plant. */
+/** Record types of one service: gardens have plants, and beds are of a plant. */
 export const Garden = defineRecord('garden', {
   collection: 'gardens',
   title: 'name',
@@ -34,7 +34,7 @@ export const Bed = defineRecord('bed', {
   access: everyone,
 });
 
-/** Kept by another; poisonous ones are not for everyone. */
+/** Record type of another service; poisonous plants are not for everyone. */
 export const Plant = defineRecord('plant', {
   collection: 'plants',
   title: 'name',

@@ -31,7 +31,7 @@ export class LeaseHolder implements OnApplicationBootstrap, BeforeApplicationShu
   ) {
     metrics.gauge({
       name: 'deskline_identity_lease_held',
-      help: '1 while this gateway may believe what it remembers of tokens; at 0 each call is asked about',
+      help: '1 while this gateway may use its token cache; at 0 it looks up the token of each call',
       collect() {
         this.set(lease.current() === null ? 0 : 1);
       },
@@ -83,7 +83,7 @@ export class LeaseHolder implements OnApplicationBootstrap, BeforeApplicationShu
 
   private warn(error: unknown): void {
     this.hasWarned = true;
-    this.logger.warn(`Nothing is remembered of tokens, each call is asked about: ${String(error)}`);
+    this.logger.warn(`The token cache is not used, the token of each call is looked up: ${String(error)}`);
   }
 
   /** Drops the lease when the connection to NATS breaks: changes may have been missed. */

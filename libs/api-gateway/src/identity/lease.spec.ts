@@ -27,7 +27,7 @@ describe('a lease', () => {
     lease.extend(requestedAt, answer);
   };
 
-  it('is not held before it is given', () => {
+  it('is inactive before it is given', () => {
     expect(lease.current()).toBeNull();
   });
 
@@ -40,7 +40,7 @@ describe('a lease', () => {
     expect(lease.current()).toBeNull();
   });
 
-  it('is not held when its reply took too long', () => {
+  it('is inactive when its reply took too long', () => {
     ask(A, 950);
     expect(lease.current()).toBeNull();
   });

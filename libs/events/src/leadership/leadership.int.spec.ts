@@ -38,7 +38,7 @@ describe('Leadership', () => {
        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
     );
 
-  it('is held by one instance at a time', async () => {
+  it('belongs to one instance at a time', async () => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(leaders()).toBe(1);
     expect(await holders()).toHaveLength(1);

@@ -27,7 +27,7 @@ export class JetStreamPublisher {
     this.stream = new EventStream(context.nats.streams, source, context.settings);
   }
 
-  /** While JetStream fails, consumers are told over plain NATS to read the log instead. */
+  /** While JetStream fails, a message over plain NATS makes consumers read the log instead. */
   headMoved(head: number): void {
     this.head = head;
     this.signal.notify();

@@ -31,5 +31,5 @@ const explained =
   };
 
 function sentence({ source }: Projection, { total, added, corrected, removed }: Rebuilt): string {
-  return `${source} tells of ${total}: ${added} added, ${corrected} corrected, ${removed} removed.`;
+  return `${source} has ${total}: ${added} added, ${corrected} corrected, ${removed} removed.`;
 }

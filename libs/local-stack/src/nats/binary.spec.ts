@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { natsBinary } from './binary';
 
-/** The commands are stand-ins on a PATH of their own: what is tested is the order and what is asked of each. */
+/** Replaces the commands by stand-ins on a PATH of their own, and tests their order and arguments. */
 describe('search for nats-server', () => {
   let folder: string;
   let path: string;

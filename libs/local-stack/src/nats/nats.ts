@@ -42,7 +42,7 @@ export async function startNats({ port, ...options }: StartOptions): Promise<Run
   );
 }
 
-/** The NATS that runs on the store in `dir`, whoever started it. */
+/** Finds the NATS that runs on the store in `dir`, whichever process started it. */
 export async function findNats(dir: string): Promise<Running | null> {
   const pid = runningPid(dir);
   if (!pid) return null;
@@ -50,7 +50,7 @@ export async function findNats(dir: string): Promise<Running | null> {
   await waitUntil(async () => !isOurs(dir, pid) || (await answers(memory)), 5_000);
   if (!isOurs(dir, pid)) return null;
   if (await answers(memory)) return running(dir, pid, memory);
-  // Alive but deaf: two servers on one store would destroy it.
+  // It runs but does not answer: two servers on one store would destroy it.
   await end(pid, 'SIGTERM', 5_000);
   return null;
 }

@@ -49,7 +49,7 @@ export async function startPostgres({ port, throwAway, ...options }: StartOption
   }
 }
 
-/** The PostgreSQL that runs on the data in `dir`, whoever started it. */
+/** Finds the PostgreSQL that runs on the data in `dir`, whichever process started it. */
 export async function findPostgres(dir: string): Promise<Running | null> {
   const memory = await recall(join(dir, 'postgres.json'));
   const cluster = join(memory.home ?? dir, 'cluster');
@@ -84,7 +84,7 @@ const settingsOf = (port: number, throwAway = false): string[] => [
   ...(throwAway ? ['fsync=off', 'full_page_writes=off'] : []),
 ];
 
-/** Undefined when the server answers, else what it said. */
+/** Undefined when the server answers, else its output. */
 async function launch(
   binaries: string,
   home: string,

@@ -31,7 +31,7 @@ export async function publicFolder(name = randomBytes(8).toString('hex')): Promi
     await mkdir(folder, { recursive: true, mode: 0o755 });
     if (await isReachable(folder)) return folder;
   } catch {
-    // Said below: a read-only system and a closed /var/lib are the same news.
+    // Reported below: a read-only file system and a closed /var/lib have the same message.
   }
   throw new CannotStart(
     `PostgreSQL does not run as root and its helper user cannot enter this folder or ${PUBLIC_FOLDER}: start as a plain user, choose another DATA_DIR, or set DATABASE_URL.`,

@@ -9,7 +9,7 @@ import { workspace } from '../system/workspace';
 import type { ScriptOptions } from './script';
 import { why } from './why';
 
-/** Far beyond what it takes on a busy machine. */
+/** Upper bound, far above the duration on a busy machine. */
 const LOAD_LIMIT_MS = 300_000;
 
 /** Result of the demo loader: the people, and a token of each. */

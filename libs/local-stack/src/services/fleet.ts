@@ -20,7 +20,7 @@ export interface FleetOptions extends ScriptOptions {
   onProcesses?(processes: ProcessRecord[]): void;
 }
 
-/** Names one process for ever: pids are given again, a pid with its start time is not. */
+/** Identifies one process: pids are reused, a pid with its start time is not. */
 export interface ProcessRecord {
   service: Service;
   pid: number;
@@ -76,7 +76,7 @@ export class Fleet {
     }
   }
 
-  /** The gateway first, so that what it has accepted is still answered. */
+  /** Stops the gateway first, so that its open calls are still answered. */
   async stop(): Promise<void> {
     const isGateway = ({ service }: Instance) => service === 'api-gateway';
     await Promise.all(this.instances.filter(isGateway).map((instance) => instance.stop()));

@@ -3,7 +3,7 @@ import { Supervised, type Death, type Pauses } from './supervise';
 import { startScript, type ScriptOptions } from './script';
 import type { Service } from './service';
 
-/** Dying this often before it ever was ready, a service will not come up. */
+/** Deaths before the first readiness after which a service is given up. */
 const HOPELESS = 3;
 const ANSWERS_WITHIN_MS = 2_000;
 

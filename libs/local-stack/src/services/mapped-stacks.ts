@@ -3,7 +3,7 @@ import { SourceMap, type SourceMapPayload } from 'node:module';
 import { dirname, resolve } from 'node:path';
 
 /**
- * Stacks name places in the sources, as they do by `--enable-source-maps`; but maps are read when a stack is told, which is
+ * Maps stack traces to the sources, as `--enable-source-maps` does; but reads a map when a stack is printed, which is
  * seldom, and not with each file that is loaded.
  */
 export function mapStacks(): void {

@@ -7,7 +7,7 @@ import type { Environment, Service } from './service';
 export interface ScriptOptions {
   /** The compiled workspace. */
   dist: string;
-  /** Where each service's log is. */
+  /** Folder of the services' logs. */
   logs: string;
   environment: Environment;
 }
@@ -21,7 +21,7 @@ export function nodeOptions(): string[] {
 }
 
 /**
- * Twice the room for what is new: more of it is gone before it is collected, and less is copied. It saves some 5 % of the CPU
+ * Doubles V8's young generation: more objects die before a collection, and fewer are copied. It saves some 5 % of the CPU
  * of a change, and takes up to 48 MB.
  */
 const ROOM = '--max-semi-space-size=32';

@@ -1,4 +1,4 @@
-/** In the order they are started. The gateway is stopped first: what it has accepted is still answered. */
+/** Services in starting order. The gateway is stopped first, so that its open calls are still answered. */
 export const SERVICES = [
   'configuration-records',
   'oauth-server',
@@ -9,7 +9,7 @@ export const SERVICES = [
 
 export type Service = (typeof SERVICES)[number];
 
-/** The gateway keeps nothing. */
+/** Services with a database: all but the gateway. */
 export const WITH_DATABASE = SERVICES.filter((service) => service !== 'api-gateway');
 
 export type Environment = Record<string, string | undefined>;

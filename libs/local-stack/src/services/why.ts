@@ -1,4 +1,4 @@
-/** The words for a person in what a process wrote before it ended: what it wrote last beside its JSON log lines. */
+/** Error message for a person: the last output of an ended process that is no JSON log line. */
 export function why(said: string): string {
   const lines = said.split('\n').filter((line) => line.trim() !== '');
   const last = lines.at(-1);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CannotStart } from './cannot-start';
 import { workspace } from './workspace';
 
-/** Where downloaded programs are kept, one place for every start and every test run of this checkout. */
+/** Folder of downloaded programs, the same for every start and every test run of this checkout. */
 export async function cacheFolder(): Promise<string> {
   const inside = join(workspace(), 'node_modules', '.cache', 'deskline');
   try {

@@ -1,4 +1,4 @@
-/** Something the person at the keyboard can put right: its message is the whole story, no stack is shown. */
+/** Fault that the user can mend: the message is printed without a stack. */
 export class CannotStart extends Error {
   override readonly name = 'CannotStart';
 }

@@ -12,7 +12,7 @@ export async function freePort(): Promise<number> {
   return port as number;
 }
 
-/** Different ones: each is held until all are found. */
+/** Finds different free ports: each is occupied until all are found. */
 export async function freePorts(count: number): Promise<number[]> {
   const reserved = await Promise.all(Array.from({ length: count }, () => listenSomewhere()));
   const ports = reserved.map(portOf);
@@ -20,7 +20,7 @@ export async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** An asked port must be free; the one of the last start is kept while it is. */
+/** A wanted port must be free; otherwise the port of the last start is used if it is free, else any. */
 export async function choosePort(wanted: number | undefined, last: number | undefined): Promise<number> {
   if (wanted !== undefined) {
     return listenOnce(wanted).catch(() => {

@@ -6,7 +6,7 @@ import { dirname } from 'node:path';
 export interface Memory {
   password: string;
   port?: number;
-  /** Where the data is kept when it cannot be in the asked folder. */
+  /** Folder of the data when it cannot be in the wanted one. */
   home?: string;
 }
 

@@ -1,9 +1,9 @@
 export interface StartOptions {
-  /** Where data, credentials and logs are kept; made when missing. */
+  /** Folder of data, credentials and logs; made when missing. */
   dir: string;
   /** Without one, the port of the last start when it is still free, else any free one. */
   port?: number;
-  /** Of no use to anybody once the machine has stopped: nothing waits for the disk. */
+  /** True if the data need not survive a crash of the machine: no write waits for the disk. */
   throwAway?: boolean;
 }
 

@@ -79,7 +79,7 @@ export class ApiRecordWriter implements Pick<RecordWriter, keyof RecordWriter> {
     if (secrets) return secrets;
     if ((await this.changes.get(record.name)?.hasSecret?.(id, call)) === false) return {};
     throw errors.conflict(
-      `Idempotency-Key was used before: what was made then has the id ${id}, and its secret is told only once`,
+      `Idempotency-Key was used before: the record created then has the id ${id}, and its secret is returned only once`,
     );
   }
 }

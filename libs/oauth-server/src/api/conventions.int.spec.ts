@@ -216,7 +216,9 @@ VALUES ($1, 1, 1, 1, $2, now())`,
       const answers = [one, ...others].sort((a, b) => (a?.status ?? 0) - (b?.status ?? 0));
       expect(answers.map((each) => each?.status)).toEqual([201, 409, 409]);
       const made = answers[0]?.json;
-      expect(answers[1]?.json.message).toContain(`has the id ${made?.id}, and its secret is told only once`);
+      expect(answers[1]?.json.message).toContain(
+        `has the id ${made?.id}, and its secret is returned only once`,
+      );
       expect(conforms(`create${name}`, 409, answers[1]?.json)).toEqual([]);
       expect(Number(await total())).toBe(before + 1);
       expect((await post<Refusal>(path, { ...least, name: 'another' }, key)).status).toBe(400);

@@ -11,7 +11,7 @@ const object = (properties: OpenApiObjects): OpenApiObject => ({
 
 const secret = (description: string): OpenApiObject => ({
   ...text,
-  description: `${description} Told here and never again.`,
+  description: `${description} Returned here and never again.`,
 });
 
 export const oauthOpenApi: AreaOpenApi = {

@@ -96,7 +96,7 @@ export class Applications {
     return { application, client_secret: secret?.client_secret ?? null };
   }
 
-  /** Null if there is no such application, or its version is not `seen`. */
+  /** Null if there is no such application, or its version is not `expectedVersion`. */
   async update(
     account: string,
     id: number,

@@ -54,7 +54,9 @@ const BY_STATUS: Readonly<Record<string, readonly [name: string, response: OpenA
   406: ['NotAcceptable', error('URI known but does not accept JSON API requests.')],
   409: [
     'Conflict',
-    error('The `Idempotency-Key` was used before, and a secret that was told then is not told again.'),
+    error(
+      'The `Idempotency-Key` was used before, and a secret that was returned then is not returned again.',
+    ),
   ],
   412: ['PreconditionFailed', error('The record is not in the state that `If-Match` names.')],
   422: ['ValidationFailed', jsonResponse('Semantic error in the data.', schema('ValidationError'))],

@@ -66,7 +66,7 @@ export interface LinkRoute extends RouteTo {
   readonly other: number;
   /** The record type at the other end. */
   readonly to: PathType;
-  /** The path at the other end, where the call begins there and another service keeps it. */
+  /** The path at the other end, if the call begins with a record of another service. */
   readonly from?: string;
 }
 

@@ -53,15 +53,15 @@ export function describeArchiveEntries(record: RecordType, given: () => RecordUn
         checks.refused(await fixture.endUser.get(`/${verb}/${String(entry?.['id'])}`), 403, 'Forbidden');
         const audit = await admin.get(`${path}/${id}/audit`);
         const audited = (audit.json as Line[]).flatMap(({ changes }) => (changes[member] ? [changes] : []));
-        checks.equal(audit, 'what its audit tells of it', audited, [{ [member]: [false, true] }]);
+        checks.equal(audit, 'the changes of its audit lines', audited, [{ [member]: [false, true] }]);
         checks.status(await admin.post(`${path}/${id}/restore`), 200);
-        checks.equal(away, 'what is left of it', await entryIn(), undefined);
+        checks.equal(away, 'its entry after the restore', await entryIn(), undefined);
       })(),
     );
 
   if (field !== undefined)
     it(
-      `is put away only when its ${field} says so, which is what is told`,
+      `refuses archive and trash unless its ${field} permits, and names the field`,
       checking(async (checks) => {
         const subject = given();
         const { id } = await subject.fresh();

@@ -73,7 +73,7 @@ export function describeCreates(record: RecordType, given: () => RecordUnderTest
         for (const name of required) checks.pair(dutch, name, /moet|leeg|verplicht|ontbreekt/);
         const texts = new Set(pairsOf(answer).map(([, text]) => text));
         for (const [name, text] of pairsOf(dutch))
-          checks.that(dutch, () => `${name} is told in English: ${text}`, !texts.has(text));
+          checks.that(dutch, () => `${name} has an English message: ${text}`, !texts.has(text));
       }),
     );
   }

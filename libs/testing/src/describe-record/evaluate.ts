@@ -31,7 +31,7 @@ export interface ConditionCaller {
   /** The own one and all below it. */
   readonly my_organizations: readonly number[];
   readonly my_organizations_above: readonly number[];
-  /** No scene is in an account that is an organization, or that is trusted. */
+  /** No account fixture is an organization, or trusted. */
   readonly internal_organizations: readonly number[];
   readonly trusted_organizations: readonly number[];
   readonly my_account: string;
@@ -64,7 +64,7 @@ export function satisfies(
     if ('not' in part) return !again(part.not);
     if ('any' in part) return part.any.some(again);
     if (!('name' in part) || isFieldValue(part.operand))
-      throw new Error(`${JSON.stringify(part)} cannot be told from the row`);
+      throw new Error(`${JSON.stringify(part)} cannot be evaluated by the row`);
     return meets(plainOf(fields[part.name] as Field, row[part.name]), part.operand, asking);
   });
 }

@@ -44,13 +44,18 @@ export function describeEvents(record: RecordType, given: () => RecordUnderTest)
       );
       for (const verb of expected) {
         const name = `${record.name}.${verb}`;
-        checks.that(last, () => `${name} is not told, but ${logged.join()}`, logged.includes(name));
+        checks.that(
+          last,
+          () => `${name} is not in the event log, but ${logged.join()}`,
+          logged.includes(name),
+        );
       }
       const documented = new Set(record.events.map((verb) => `${record.name}.${verb}`));
-      for (const event of logged) checks.that(last, () => `${event} is told`, documented.has(event));
+      for (const event of logged)
+        checks.that(last, () => `${event} is in the event log`, documented.has(event));
       checks.equal(
         last,
-        'how often the create is told',
+        'the number of create events',
         logged.filter((event) => event.endsWith('.create')).length,
         1,
       );

@@ -61,7 +61,7 @@ export function describeParts(record: RecordType, given: () => RecordUnderTest):
         (found) => found.filter(({ event }) => event === `${owner.name}.update`).length >= 3,
       );
       const logged = events.map(({ event }) => event).filter((event) => event !== `${owner.name}.create`);
-      checks.equal(last, 'what is told', logged, Array(3).fill(`${owner.name}.update`));
+      checks.equal(last, 'the events', logged, Array(3).fill(`${owner.name}.update`));
     })(),
   );
 }

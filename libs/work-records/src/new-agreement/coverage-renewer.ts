@@ -38,7 +38,11 @@ export class CoverageRenewer implements OnApplicationBootstrap, BeforeApplicatio
     this.repetition = repeat(
       this.settings.TIMER_INTERVAL_MS,
       () => this.renew(),
-      (error) => this.log.error('Open requests could not be asked about; they are later.', error),
+      (error) =>
+        this.log.error(
+          'The agreements of open requests could not be looked up; they are looked up later.',
+          error,
+        ),
     );
   }
 
@@ -74,7 +78,7 @@ export class CoverageRenewer implements OnApplicationBootstrap, BeforeApplicatio
         await markDue(this.runtime.database, id, moment);
     } catch (error) {
       if (isTransient(error)) throw error;
-      this.log.error(`The agreements of request ${id} could not be asked about`, error);
+      this.log.error(`The agreements of request ${id} could not be looked up`, error);
     }
   }
 }

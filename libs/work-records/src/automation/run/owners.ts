@@ -9,7 +9,7 @@ const CACHE_MS = 60_000;
 
 type Person = Actor['person'];
 
-/** "as the account's owner": asked of configuration-records, and cached. */
+/** "as the account's owner": looked up in configuration-records, and cached. */
 @Injectable()
 export class Owners {
   private readonly cache = new Map<string, { readonly person: Person; readonly until: number }>();
