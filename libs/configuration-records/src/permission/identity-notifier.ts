@@ -36,7 +36,7 @@ export class IdentityNotifier {
         throw error;
       });
     } catch (error) {
-      this.logger.warn(`The authorization server will hear of ${about} by event: ${String(error)}`);
+      this.logger.warn(`The authorization server will get the change of ${about} by event: ${String(error)}`);
     }
   }
 
