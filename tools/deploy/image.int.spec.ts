@@ -97,3 +97,20 @@ describe('the image of api-gateway', () => {
     expect([stdout.trim(), stderr]).toEqual(['200,200,200,200,200', '']);
   });
 });
+
+describe('the image of work-records', () => {
+  it('has the program that evaluates automation rules', () => {
+    const script = `const { RuleProcess } = require('./dist/libs/automation/src/process/rule-process.js');
+      const text = { expressions: null, condition: null, actions: 'note("Fine")' };
+      const [now, record] = [new Date(), {}];
+      const facts = { record, previous: record, note: null, event: { name: 'x', at: now, person: null }, now };
+      const rules = new RuleProcess();
+      const busy = setInterval(() => undefined, 1_000);
+      rules.evaluate({ text, model: { name: 'request', fields: [] }, facts })
+        .then(({ actions }) => console.log(JSON.stringify(actions)))
+        .finally(() => rules.end().then(() => clearInterval(busy)));`;
+    const options = { cwd: app, encoding: 'utf8' } as const;
+    const { stdout, stderr } = spawnSync(process.execPath, ['--preserve-symlinks', '-e', script], options);
+    expect([stdout.trim(), stderr]).toEqual(['[{"kind":"note","given":"Fine"}]', '']);
+  });
+});

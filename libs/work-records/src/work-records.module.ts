@@ -1,3 +1,4 @@
+import { RuleProcess } from '@deskline/automation';
 import { EventsModule } from '@deskline/events';
 import { RecordHttpModule } from '@deskline/record-http';
 import { RecordStoreModule } from '@deskline/record-store';
@@ -40,6 +41,7 @@ import { workRecords } from './records';
     }),
     Owners,
     ConfigurationItems,
+    { provide: RuleProcess, useFactory: () => new RuleProcess() },
     AutomationRunner,
     AutomationIntake,
     CiOccurrences,

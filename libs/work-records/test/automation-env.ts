@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+import { RuleProcess } from '@deskline/automation';
 import type { DomainEvent } from '@deskline/events';
 import { Database, Nats, Settings } from '@deskline/platform';
 import { Accounts, RecordStoreSettings, RecordRuntime } from '@deskline/record-store';
@@ -8,6 +10,9 @@ import { AutomationIntake } from '../src/automation/run/intake';
 import { Owners } from '../src/automation/run/owners';
 import { AutomationRunner } from '../src/automation/run/runner';
 
+/** Specs run from TypeScript, and so does the process that they start. */
+const TYPESCRIPT = ['--require', resolve(__dirname, '../../../tools/jest/typescript.cjs')];
+
 /** Environment that runs automation rules on demand, by any number of instances. */
 export class AutomationEnv {
   private position = 0;
@@ -16,6 +21,7 @@ export class AutomationEnv {
     readonly desk: WorkRecordsEnv,
     readonly runners: readonly AutomationRunner[],
     private readonly intake: AutomationIntake,
+    private readonly rules: RuleProcess,
   ) {}
 
   static async open(): Promise<AutomationEnv> {
@@ -23,17 +29,24 @@ export class AutomationEnv {
     const database = desk.service.get(Database);
     await makeTables(database, 'work-records', ['automation_run', 'automation_family']);
     stubAccountOwner(desk.service.get(Nats));
+    const rules = new RuleProcess(TYPESCRIPT);
     const instance = () =>
       new AutomationRunner(
         desk.service.get(RecordRuntime),
         desk.service.clock,
         new Owners(desk.service.get(Nats)),
         new ConfigurationItems(desk.service.get(Nats)),
+        rules,
         desk.service.get(RecordStoreSettings),
         desk.service.get(Settings),
       );
     const runners = [instance(), instance()];
-    return new AutomationEnv(desk, runners, new AutomationIntake(runners[0] as AutomationRunner));
+    return new AutomationEnv(desk, runners, new AutomationIntake(runners[0] as AutomationRunner), rules);
+  }
+
+  async close(): Promise<void> {
+    await this.rules.end();
+    await this.desk.service.stop();
   }
 
   get database(): Database {

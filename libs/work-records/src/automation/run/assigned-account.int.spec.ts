@@ -45,7 +45,7 @@ describe('an automation rule of the assigned account of a request', () => {
     await automat.runAll();
     await automat.database.query('UPDATE automation_rule SET disabled = true');
   });
-  afterAll(() => automat?.desk.service.stop());
+  afterAll(() => automat?.close());
 
   it('runs "on create" when the request is assigned to the account, and changes the request', async () => {
     const id = await rule({

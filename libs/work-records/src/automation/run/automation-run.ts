@@ -21,23 +21,32 @@ export interface AutomationRun {
   readonly attempts: number;
 }
 
+/** Accounts and runs to leave out. */
+export interface Skipped {
+  readonly accounts: readonly string[];
+  readonly runs: readonly number[];
+}
+
 /** First due run of the accounts after $2; runs of one record go one after the other. */
 const NEXT = `SELECT * FROM automation_run run
-WHERE due_at <= $1 AND account_id > $2 AND NOT EXISTS (SELECT FROM automation_run before
-  WHERE before.record_type = run.record_type AND before.record_id = run.record_id AND before.id < run.id)
+WHERE due_at <= $1 AND account_id > $2 AND account_id <> ALL($3) AND id <> ALL($4)
+  AND NOT EXISTS (SELECT FROM automation_run before
+    WHERE before.record_type = run.record_type AND before.record_id = run.record_id AND before.id < run.id)
 ORDER BY account_id, id LIMIT 1 FOR UPDATE SKIP LOCKED`;
 
 const LOCK = 'SELECT id FROM automation_run WHERE id = $1 FOR UPDATE SKIP LOCKED';
 
-/** Locks the next run. Accounts take turns, so an account with many runs does not delay the others. */
+/** Next run that no instance has locked. Accounts take turns, so one with many runs does not delay the others. */
 export async function nextRun(
   queries: Queries,
   now: Date,
   /** Account of the run before; empty at the start. */
   last = '',
+  skipped: Skipped = { accounts: [], runs: [] },
 ): Promise<AutomationRun | undefined> {
-  const [run] = await queries.query<AutomationRun & object>(NEXT, [now, last], 'automation.next');
-  return run ?? (last === '' ? undefined : nextRun(queries, now));
+  const values = [now, last, skipped.accounts, skipped.runs];
+  const [run] = await queries.query<AutomationRun & object>(NEXT, values, 'automation.next');
+  return run ?? (last === '' ? undefined : nextRun(queries, now, '', skipped));
 }
 
 /** Locks the run to the end of the transaction; false when it is done, or locked by another instance. */

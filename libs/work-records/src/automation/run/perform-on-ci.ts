@@ -1,18 +1,20 @@
-import { RuleFailed, type RuleAction } from '@deskline/automation';
+import { RuleFailed, type Evaluation, type RuleAction } from '@deskline/automation';
 import { appendEvents, ruleEvent } from '@deskline/events';
 import type { Clock } from '@deskline/platform';
 import type { Actor, RecordRuntime } from '@deskline/record-store';
+import { modelFor } from '../models';
 import { administratorOf } from './administrator';
 import { endRun, lockRun, postpone, type AutomationRun } from './automation-run';
 import { ciForRules, type ConfigurationItems } from './configuration-items';
 import { countChange } from './lineage';
-import { programOf, ruleOf } from './perform';
+import { ruleOf } from './perform';
 
 interface RunContext {
   readonly runtime: RecordRuntime;
   readonly clock: Clock;
   readonly items: ConfigurationItems;
   readonly actor: Actor;
+  readonly evaluate: (evaluation: Evaluation) => Promise<readonly RuleAction[]>;
 }
 
 /**
@@ -30,13 +32,14 @@ export async function performOnCi(means: RunContext, run: AutomationRun): Promis
   const before = await items.valuesBefore(run, principal);
   const { person_id, person_name } = run;
   const person = person_id === null ? null : { id: BigInt(person_id), name: person_name };
-  const actions = programOf(rule, run).run({
+  const facts = {
     record: ciForRules(record),
     previous: ciForRules({ ...record, ...before }),
     note: null,
     event: { name: run.event, at: run.occurred_at, person },
     now: new Date(runtime.now()),
-  });
+  };
+  const actions = await means.evaluate({ text: rule, model: modelFor(run.record_type), facts });
   if (actions.length > 0) await countChange(database, run, runtime.now());
   const { values, notices } = sorted(actions);
   if (values) await items.change(run, values, principal, actor.request_id ?? '');

@@ -1,40 +1,51 @@
-import { compile, Program, RuleFailed, type RuleText } from '@deskline/automation';
+import type { Evaluation, RuleAction, RuleText } from '@deskline/automation';
 import type { Queries } from '@deskline/platform';
 import type { RecordProtocol } from '@deskline/record-http';
-import { enterHomeAccount, lockView, type UnitOfWork } from '@deskline/record-store';
+import { enterHomeAccount, lockView, type RowView, type UnitOfWork } from '@deskline/record-store';
 import { modelFor } from '../models';
 import { endRun, lockRun, type AutomationRun } from './automation-run';
 import { RuleActions } from './rule-actions';
 import { factsOf } from './facts-of';
 import { countChange } from './lineage';
 
-/** Performs one run in one transaction: all of its actions and its end, or none. */
-export async function perform(unit: UnitOfWork, grammar: RecordProtocol, run: AutomationRun): Promise<void> {
-  const { transaction, runtime } = unit;
-  if (!(await lockRun(transaction, run))) return;
-  await endRun(transaction, run);
-  const rule = await ruleOf(transaction, run);
-  if (!rule) return;
-  const record = runtime.record(run.record_type);
-  // Both the home account and the assigned account have rules for a request, each with its own view of it.
-  await enterHomeAccount(unit, record, run.record_id);
-  await unit.lockGroup(record, run.record_id);
-  const found = await lockView(unit, record, run.record_id);
-  // Archived and trashed records, and those no longer assigned to the account, are skipped.
-  if (!found || found.row.archiveState) return;
-  const facts = await factsOf(unit, run, record, found);
-  const actions = new RuleActions(unit, grammar, { record, id: run.record_id, row: found.seen });
-  const wanted = programOf(rule, run).run(facts);
-  if (wanted.length > 0) await countChange(transaction, run, unit.now);
-  for (const action of wanted) await actions.perform(action);
+/** Reads the rule of a run and its facts; null when the rule or the record is gone. */
+export async function readEvaluation(unit: UnitOfWork, run: AutomationRun): Promise<Evaluation | null> {
+  const text = await ruleOf(unit.transaction, run);
+  const found = text && (await lockRecord(unit, run));
+  if (!found) return null;
+  const facts = await factsOf(unit, run, unit.runtime.record(run.record_type), found);
+  return { text, model: modelFor(run.record_type), facts };
 }
 
-/** Compiles the rule again, since a field may have left the definition after it was saved. */
-export function programOf(rule: RuleText, { record_type }: AutomationRun): Program {
-  const program = compile(rule, modelFor(record_type));
-  if (program instanceof Program) return program;
-  const [fault] = program;
-  throw new RuleFailed(fault?.message ?? '', fault);
+/** Performs the actions of a run and ends it in one transaction; another instance may have done so. */
+export async function perform(
+  unit: UnitOfWork,
+  protocol: RecordProtocol,
+  run: AutomationRun,
+  actions: readonly RuleAction[],
+): Promise<void> {
+  const { transaction, runtime, now } = unit;
+  if (!(await lockRun(transaction, run))) return;
+  await endRun(transaction, run);
+  const record = runtime.record(run.record_type);
+  const found = await lockRecord(unit, run);
+  if (!found) return;
+  await countChange(transaction, run, now);
+  const performing = new RuleActions(unit, protocol, { record, id: run.record_id, row: found.seen });
+  for (const action of actions) await performing.perform(action);
+}
+
+/** Null for archived and trashed records, and for those no longer assigned to the account. */
+async function lockRecord(
+  unit: UnitOfWork,
+  { record_type, record_id }: AutomationRun,
+): Promise<RowView | null> {
+  const record = unit.runtime.record(record_type);
+  // Both the home account and the assigned account have rules for a request, each with its own view of it.
+  await enterHomeAccount(unit, record, record_id);
+  await unit.lockGroup(record, record_id);
+  const found = await lockView(unit, record, record_id);
+  return found?.row.archiveState ? null : found;
 }
 
 /** Undefined when the rule was disabled or deleted meanwhile. */

@@ -12,7 +12,7 @@ describe('an automation rule', () => {
     await automat.runAll();
     await automat.database.query('UPDATE automation_rule SET disabled = true');
   });
-  afterAll(() => automat?.desk.service.stop());
+  afterAll(() => automat?.close());
 
   it("runs after the change that triggers it, and changes the record within a client's limits", async () => {
     await automat.rule({

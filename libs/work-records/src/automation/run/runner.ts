@@ -1,22 +1,25 @@
-import { Clock, repeat, Settings, type Repetition } from '@deskline/platform';
+import { RuleFailed, RuleProcess, type Evaluation, type RuleAction } from '@deskline/automation';
+import { Clock, repeat, Settings, Unavailable, type Repetition } from '@deskline/platform';
 import { RecordProtocol } from '@deskline/record-http';
-import { RecordStoreSettings, inUnitOfWork, RecordRuntime, type Actor } from '@deskline/record-store';
+import { RecordStoreSettings, inUnitOfWork, RecordRuntime } from '@deskline/record-store';
 import {
   Injectable,
   Logger,
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { nextRun, postpone, type AutomationRun } from './automation-run';
+import { AccountBudget } from './account-budget';
+import { endRun, postpone, type AutomationRun } from './automation-run';
 import { ruleFault, saveFailure } from './failures';
 import { forgetFamilies, requestIdOf } from './lineage';
 import { ConfigurationItems } from './configuration-items';
 import { Owners } from './owners';
-import { perform } from './perform';
+import { perform, readEvaluation } from './perform';
 import { performOnCi } from './perform-on-ci';
+import { RunClaims } from './run-claims';
 
-/** Concurrent runs per instance; each holds a connection. */
-const CONCURRENCY = 2;
+/** Concurrent runs per instance; each holds a connection, but not while its rule is evaluated. */
+const CONCURRENCY = 3;
 /** Attempts of a run that fails without a fault of the rule. */
 const MAX_ATTEMPTS = 6;
 const FORGET_MS = 3_600_000;
@@ -33,8 +36,8 @@ export class AutomationRunner implements OnApplicationBootstrap, BeforeApplicati
   private forgetting: Repetition | undefined;
   private busy: Promise<void> | undefined;
   private again = false;
-  /** Account of the last run. */
-  private last = '';
+  private readonly budget = new AccountBudget();
+  private readonly claims: RunClaims;
   private stopped = false;
 
   constructor(
@@ -42,10 +45,12 @@ export class AutomationRunner implements OnApplicationBootstrap, BeforeApplicati
     private readonly clock: Clock,
     private readonly owners: Owners,
     private readonly items: ConfigurationItems,
+    private readonly rules: RuleProcess,
     private readonly settings: RecordStoreSettings,
     platform: Settings,
   ) {
     this.protocol = new RecordProtocol(runtime.catalogue, platform.NODE_ID_DOMAIN);
+    this.claims = new RunClaims(runtime.database, this.budget);
   }
 
   onApplicationBootstrap(): void {
@@ -61,6 +66,7 @@ export class AutomationRunner implements OnApplicationBootstrap, BeforeApplicati
     this.stopped = true;
     clearTimeout(this.next);
     await Promise.all([this.busy, this.forgetting?.stop()]);
+    await this.rules.end();
   }
 
   /** Starts the pending runs. */
@@ -90,25 +96,39 @@ export class AutomationRunner implements OnApplicationBootstrap, BeforeApplicati
   }
 
   private async runOne(): Promise<boolean> {
-    const run = await nextRun(this.runtime.database, this.clock.now(), this.last);
+    const run = await this.claims.next(this.clock.now());
     if (!run) return false;
-    this.last = run.account_id;
     try {
-      const person = await this.owners.ownerOf(run.account_id);
-      const request_id = requestIdOf({ depth: run.depth + 1, family: run.family });
-      const actor = { account: run.account_id, person, principal: null, request_id };
-      if (this.runtime.catalogue.byName.has(run.record_type))
-        await inUnitOfWork(this.runtime, actor, (unit) => perform(unit, this.protocol, run));
-      else await this.runOnCi(run, actor);
+      await this.execute(run);
     } catch (error) {
       await this.failed(run, error);
+    } finally {
+      this.claims.release(run);
     }
     return true;
   }
 
-  private runOnCi(run: AutomationRun, actor: Actor): Promise<void> {
+  /** The rule is evaluated between two transactions: neither a connection nor a lock is held meanwhile. */
+  private async execute(run: AutomationRun): Promise<void> {
     const { runtime, clock, items } = this;
-    return performOnCi({ runtime, clock, items, actor }, run);
+    const person = await this.owners.ownerOf(run.account_id);
+    const request_id = requestIdOf({ depth: run.depth + 1, family: run.family });
+    const actor = { account: run.account_id, person, principal: null, request_id };
+    const evaluate = (evaluation: Evaluation) => this.evaluate(run.account_id, evaluation);
+    if (!runtime.catalogue.byName.has(run.record_type))
+      return performOnCi({ runtime, clock, items, actor, evaluate }, run);
+    const evaluation = await inUnitOfWork(runtime, actor, (unit) => readEvaluation(unit, run));
+    const actions = evaluation ? await evaluate(evaluation) : [];
+    if (actions.length === 0) return endRun(runtime.database, run);
+    await inUnitOfWork(runtime, actor, (unit) => perform(unit, this.protocol, run, actions));
+  }
+
+  private async evaluate(account: string, evaluation: Evaluation): Promise<readonly RuleAction[]> {
+    const outcome = await this.rules.evaluate(evaluation);
+    this.budget.charge(account, outcome.ms, performance.now());
+    if ('actions' in outcome) return outcome.actions;
+    if ('failure' in outcome) throw new RuleFailed(outcome.failure);
+    throw new Unavailable('The machine has no time for rules.');
   }
 
   private async failed(run: AutomationRun, error: unknown): Promise<void> {
