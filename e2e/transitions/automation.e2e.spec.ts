@@ -213,4 +213,30 @@ describe('Automation rules', () => {
     const fault = `Condition can't be understood (line 1, column 9): No such key: impct`;
     expect([status, body.errors]).toEqual([422, [['condition', fault]]]);
   });
+
+  it('A rule reads custom fields with the keys constructor and __proto__', async () => {
+    const { id: rule_id } = await rule({
+      ...{ name: 'Odd keys', trigger: 'on create', generic: 'request' },
+      condition: `request.custom_fields != null && 'constructor' in request.custom_fields`,
+      actions: `note(request.custom_fields.constructor + ' of ' + string(size(request.custom_fields)))`,
+    });
+    const custom_fields = { constructor: 'Odd', toString: 'a', hasOwnProperty: 'b' };
+    const { id } = await request({ custom_fields });
+    await noted(`/requests/${id}`, 'Odd of 3');
+    expect(await ellen.get(`/automation_rules/${rule_id}/failures`)).toEqual([]);
+  });
+
+  it.each(['__proto__', 'prototype', 'as', 'package', 'let', 'while', 'true', 'in'])(
+    'An expression called %s is refused with its position',
+    async (name) => {
+      const values = { name: 'Words', trigger: 'on update', generic: 'request' };
+      const { status, body } = await ellen.call<{ errors: string[][] }>('POST', '/automation_rules', {
+        ...{ ...values, expressions: `a = 1\n${name} = 2` },
+      });
+      expect([status, body.errors]).toEqual([
+        422,
+        [['expressions', expect.stringContaining('(line 2, column 1)') as string]],
+      ]);
+    },
+  );
 });

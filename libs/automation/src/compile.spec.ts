@@ -1,5 +1,6 @@
 import { compile } from './compile';
-import { MAX_COMPREHENSION_DEPTH, MAX_ACTIONS } from './limits';
+import { MAX_ACTIONS, MAX_COMPREHENSION_DEPTH, MAX_EXPRESSIONS } from './limits';
+import { jsonForRules } from './model';
 import { Program, type Facts } from './program';
 import type { RuleText } from './rule-text';
 
@@ -22,6 +23,25 @@ const facts: Facts = {
   event: { name: 'request.update', at: new Date('2026-03-02T09:00:00Z'), person: { id: 1n, name: 'Ellen' } },
   now: new Date('2026-03-02T10:00:00Z'),
 };
+
+/** Words that CEL keeps for itself, and those of the library. */
+const RESERVED = [
+  ...[
+    'as',
+    'break',
+    'const',
+    'continue',
+    'else',
+    'for',
+    'function',
+    'if',
+    'import',
+    'let',
+    'loop',
+    'package',
+  ],
+  ...['namespace', 'return', 'var', 'void', 'while', '__proto__', 'prototype'],
+];
 
 const rule = (text: Partial<RuleText>): RuleText => ({
   expressions: null,
@@ -103,7 +123,11 @@ describe('compile reports a fault with line and column', () => {
     [{ expressions: 'a = 1\nb = a +\n  c' }, { field: 'expressions', line: 3, column: 3 }],
     [{ expressions: '// first\n1 + 1' }, { field: 'expressions', line: 2, column: 1 }],
     [{ expressions: 'now = 1' }, { field: 'expressions', message: 'The name now is taken' }],
-    [{ expressions: 'a = 1\na = 2' }, { line: 2, message: 'The name a is taken' }],
+    [{ expressions: 'a = 1\n a = 2' }, { line: 2, column: 2, message: 'The name a is taken' }],
+    ...['true', 'null', 'in', ...RESERVED].map((name): [Partial<RuleText>, object] => [
+      { expressions: `a = 1\n ${name} = 2` },
+      { field: 'expressions', line: 2, column: 2 },
+    ]),
     [{ condition: 'request["__proto__"] == 1' }, { field: 'condition' }],
   ])('%j', (text, fault) => {
     expect(compile(rule(text), model)).toEqual([expect.objectContaining(fault)]);
@@ -119,6 +143,21 @@ describe('compile reports a fault with line and column', () => {
       /\(condition, line 2, column 16\)/,
     );
     expect(() => run({ condition: 'request.subject' })).toThrow('neither true nor false');
+  });
+});
+
+describe('a failure', () => {
+  it.each([
+    [
+      'request.list[0].size() > 0 && {"a": 1}[request.subject] == 1',
+      'No such key (condition, line 1, column',
+    ],
+    ['bool(request.subject)', 'bool() conversion error (condition'],
+    ['"a".matches(request.subject + "(")', 'Invalid regular expression (condition'],
+    ['duration(request.subject) > duration("1h")', 'Invalid duration string (condition'],
+    ['{"a": 1}["b"] == 1', 'No such key: b (condition'],
+  ])('of %s quotes no value of the record', (condition, message) => {
+    expect(() => run({ condition })).toThrow(message);
   });
 });
 
@@ -139,6 +178,14 @@ describe('a rule is limited', () => {
     const wide = `[${Array(200).fill('1').join()}]`;
     for (const actions of [`set({"a": ${long}})`, `set({"a": ${deep}})`, `set({"a": ${wide}})`])
       expect(compile(rule({ actions }), model)).toMatchObject([{ field: 'actions' }]);
+  });
+
+  it('in the number of its expressions', () => {
+    const names = Array.from({ length: MAX_EXPRESSIONS + 1 }, (_, index) => `a${index} = ${index}`);
+    expect(compile(rule({ expressions: names.slice(1).join('\n') }), model)).toBeInstanceOf(Program);
+    expect(compile(rule({ expressions: names.join('\n') }), model)).toMatchObject([
+      { field: 'expressions', line: MAX_EXPRESSIONS + 1, message: 'A rule has at most 100 expressions' },
+    ]);
   });
 
   it('in processor time', () => {
@@ -165,6 +212,33 @@ describe('a rule is limited', () => {
     expect(() => run({ actions })).toThrow('at most 20 actions');
     for (const actions of ['request.n', 'note("a"), [request.n]'])
       expect(() => run({ actions })).toThrow('something that is none');
+  });
+
+  it('by no name of a member that every object has', () => {
+    const names = ['constructor', 'toString', 'hasOwnProperty', 'valueOf'];
+    const expressions = names.map((name, index) => `${name} = ${index}`).join('\n');
+    expect(run({ expressions, actions: `set({"it": [${names.join()}]})` })).toMatchObject([
+      { given: { it: [0, 1, 2, 3] } },
+    ]);
+    const keys = {
+      constructor: 'a',
+      toString: 'b',
+      hasOwnProperty: 'c',
+      ['__proto__']: 'd',
+      n: { constructor: 1 },
+    };
+    const list = jsonForRules(JSON.parse(JSON.stringify(keys).replace('"n"', '"__proto__":"d","n"')));
+    const odd = { ...facts, record: { ...request, list } };
+    const actions = `set({"it": [record.list.constructor, record.list["__proto__"], record.list.n, has(record.list.toString),
+      "hasOwnProperty" in record.list, size(record.list), record.list.exists(key, key == "constructor"), has(record.list.valueOf)]})`;
+    expect(run({ actions }, odd)).toMatchObject([
+      { given: { it: ['a', 'd', { constructor: 1 }, true, true, 5, true, false] } },
+    ]);
+    expect(run({ actions: 'webhook({"all": record.list})' }, odd)).toMatchObject([
+      { given: { all: { toString: 'b' } } },
+    ]);
+    const equal = { ...facts, record: { ...request, list: jsonForRules({ a: 1 }) } };
+    expect(run({ condition: 'record.list == {"a": 1}', actions: 'note("a")' }, equal)).toHaveLength(1);
   });
 
   it('to the fields of the record', () => {

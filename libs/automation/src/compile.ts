@@ -1,6 +1,7 @@
 import type { Environment, ParseResult } from '@marcbachmann/cel-js';
 import { NO_ACTION } from './rule-action';
 import { environmentOf } from './environment';
+import { MAX_EXPRESSIONS } from './limits';
 import type { RecordModel } from './model';
 import { namedExpressions, type NamedExpression } from './named-expressions';
 import { Program, type CompiledExpression } from './program';
@@ -48,9 +49,13 @@ const isList = (named: ReturnType<typeof namedExpressions>): named is readonly N
 function expressionsIn(source: string, environment: Environment): (readonly [string, CompiledExpression])[] {
   const named = namedExpressions(source);
   if (!isList(named)) throw new SyntaxFault(named.at, 'An expression begins with its name: name = …');
-  return named.map(({ name, text, start }) => {
+  const beyond = named[MAX_EXPRESSIONS];
+  if (beyond) throw new SyntaxFault(beyond.at, `A rule has at most ${MAX_EXPRESSIONS} expressions`);
+  return named.map(({ name, at, text, start }) => {
+    // The language reserves words such as `as` and `while`, and has some of its own, such as `true`.
+    if (parsed(environment, name, at).ast.op !== 'id' || environment.hasVariable(name))
+      throw new SyntaxFault(at, `The name ${name} is taken`);
     const expression = compileExpression('expressions', text, start, environment);
-    if (environment.hasVariable(name)) throw new SyntaxFault(start, `The name ${name} is taken`);
     environment.registerVariable(name, 'dyn');
     return [name, expression] as const;
   });

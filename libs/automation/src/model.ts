@@ -48,10 +48,13 @@ function valueForRules({ kind, tokens }: Field, value: unknown, name: () => stri
   }
 }
 
-/** JSON as CEL values; whole numbers become BigInt: `task.planned_effort + 30`. */
+/**
+ * JSON as CEL values; whole numbers become BigInt: `task.planned_effort + 30`. Objects become maps: their keys are chosen
+ * by clients, and an object with the key `constructor` is of no type.
+ */
 export function jsonForRules(value: unknown): unknown {
   if (typeof value === 'number') return Number.isInteger(value) ? BigInt(value) : value;
   if (Array.isArray(value)) return value.map(jsonForRules);
   if (typeof value !== 'object' || value === null) return value ?? null;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, jsonForRules(each)]));
+  return new Map(Object.entries(value).map(([key, each]) => [key, jsonForRules(each)]));
 }

@@ -8,6 +8,11 @@ const isPlain = (value: object): value is Record<string, unknown> =>
 const isDuration = (value: object): value is { getMinutes(): bigint } =>
   'getMinutes' in value && 'nanos' in value;
 
+function entriesOf(value: object): [key: unknown, value: unknown][] | null {
+  if (value instanceof Map) return [...(value as Map<unknown, unknown>)];
+  return isPlain(value) ? Object.entries(value) : null;
+}
+
 /** Argument of an action as a client would send it: times in ISO 8601, durations in minutes. */
 export function plain(value: unknown): unknown {
   if (typeof value === 'bigint') return Number(value);
@@ -15,7 +20,7 @@ export function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== 'object' || value === null) return value;
   if (isDuration(value)) return Number(value.getMinutes());
-  const entries = value instanceof Map ? [...value] : isPlain(value) ? Object.entries(value) : null;
+  const entries = entriesOf(value);
   if (!entries) throw new RuleFailed('Only texts, numbers, moments, lists and maps can be given');
   return Object.fromEntries(entries.map(([key, each]) => [String(key), plain(each)]));
 }
@@ -30,7 +35,7 @@ export function sized<T>(value: T): T {
 function measure(value: unknown, room: { elements: number; characters: number }): void {
   if (typeof value === 'string') room.characters -= value.length;
   if (typeof value === 'object' && value !== null) {
-    const inside = Array.isArray(value) ? value : Object.entries(value).flat();
+    const inside = Array.isArray(value) ? value : (entriesOf(value) ?? []).flat();
     room.elements -= inside.length;
     if (room.elements >= 0) for (const each of inside) measure(each, room);
   }

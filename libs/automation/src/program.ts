@@ -10,7 +10,7 @@ export interface Facts {
   readonly record: Readonly<Record<string, unknown>>;
   readonly previous: Readonly<Record<string, unknown>>;
   /** Added note, if the event is about one. */
-  readonly note: Readonly<Record<string, unknown>> | null;
+  readonly note: unknown;
   readonly event: { readonly name: string; readonly at: Date; readonly person: unknown };
   readonly now: Date;
 }
@@ -29,6 +29,28 @@ export interface CompiledExpression {
   readonly evaluate: ParseResult;
 }
 
+interface CelError {
+  readonly code?: string;
+  readonly summary?: string;
+  readonly range?: { readonly start: number };
+}
+
+/** Errors that quote the value they are about. */
+const QUOTING: ReadonlySet<string> = new Set([
+  'no_such_key',
+  'bool_conversion_error',
+  'invalid_regular_expression',
+  'invalid_duration',
+]);
+
+/** Message without values of records: failures quote only the rule itself. */
+function withoutValues(code: string, summary: string, rule: string): string {
+  const [, message = summary, quoted = ''] = /^([^:]*): (?:invalid string value )?(.*)$/s.exec(summary) ?? [];
+  return QUOTING.has(code) && !rule.includes(quoted.replace(/^"|"$/g, '')) ? message : summary;
+}
+
+type Scope = Map<string, unknown>;
+
 /** Compiled rule without state; can be run any number of times. */
 export class Program {
   constructor(
@@ -42,26 +64,28 @@ export class Program {
   /** Returns the actions in order; none if the condition is false. */
   run(facts: Facts): readonly RuleAction[] {
     return withTimeLimit(() => {
-      const scope: Record<string, unknown> = { ...facts, [this.model]: facts.record };
-      for (const [name, expression] of this.named) scope[name] = sized(this.evaluate(expression, scope));
+      // A map, as names of expressions may be those of members that every object has.
+      const scope: Scope = new Map(Object.entries({ ...facts, [this.model]: facts.record }));
+      for (const [name, expression] of this.named) scope.set(name, sized(this.evaluate(expression, scope)));
       if (this.condition && !this.isMet(this.condition, scope)) return [];
       return this.actions ? actionsIn(this.evaluate(this.actions, scope)) : [];
     });
   }
 
-  private isMet(condition: CompiledExpression, scope: object): boolean {
+  private isMet(condition: CompiledExpression, scope: Scope): boolean {
     const met = this.evaluate(condition, scope);
     if (typeof met !== 'boolean') throw this.failed(condition, 'The condition is neither true nor false');
     return met;
   }
 
-  private evaluate(expression: CompiledExpression, scope: object): unknown {
+  private evaluate(expression: CompiledExpression, scope: Scope): unknown {
     try {
-      return expression.evaluate(scope as Record<string, unknown>) as unknown;
+      return expression.evaluate(scope as unknown as Record<string, unknown>) as unknown;
     } catch (error) {
-      const { summary, range } = error as { summary?: string; range?: { start: number } };
+      const { code = '', summary, range } = error as CelError;
       if (summary === undefined) throw error;
-      throw this.failed(expression, summary, range?.start);
+      const message = withoutValues(code, summary, this.text[expression.field] ?? '');
+      throw this.failed(expression, message, range?.start);
     }
   }
 

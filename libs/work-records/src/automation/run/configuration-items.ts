@@ -64,9 +64,9 @@ const errorTextOf = ({ errors, message }: Json): string =>
 
 /** Values for the rule language; moments are recognized by their format, as no definition is here. */
 export function ciForRules(json: Json): Record<string, unknown> {
-  const entries = Object.entries(jsonForRules(json) as Json);
+  const entries = jsonForRules(json) as ReadonlyMap<string, unknown>;
   return Object.fromEntries(
-    entries.map(([name, value]) => [
+    [...entries].map(([name, value]) => [
       name,
       typeof value === 'string' && DATETIME.test(value) ? new Date(value) : value,
     ]),

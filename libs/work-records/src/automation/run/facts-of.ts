@@ -30,7 +30,7 @@ export async function factsOf(
   return {
     record: await visibleValues(unit, record, row),
     previous: await visibleValues(unit, record, isAsItWas ? row : was),
-    note: note ? (jsonForRules(note) as Facts['note']) : null,
+    note: note ? jsonForRules(note) : null,
     event: {
       name: run.event,
       at: run.occurred_at,
