@@ -26,10 +26,7 @@ const SET_PUBLIC_KEY =
 /** Longer than an answer takes. */
 const SECRET_LIFETIME_MS = 60_000;
 
-interface SigningOptions {
-  readonly scheme: Scheme;
-  readonly jwt_alg: Algorithm;
-}
+type SigningOptions = Pick<WebhookPolicyRow, 'scheme' | 'jwt_alg'>;
 
 /** Keys of policies: made with the policy, rotated on request, and shown once or published. */
 @Injectable()
@@ -70,7 +67,7 @@ export class KeyRing implements OnApplicationBootstrap {
 
   /** Changes the policy as any update does: its version rises, and all instances sign with the new key at once. */
   async rotate(transaction: Transaction, id: number, call: RecordCall): Promise<void> {
-    const [policy] = await transaction.query<SigningOptions & Record<string, unknown>>(READ, [id]);
+    const [policy] = await transaction.query<SigningOptions>(READ, [id]);
     if (!policy) throw new NotFound();
     const key = await this.newKey(policy.scheme, policy.jwt_alg);
     const until = this.endOfOverlap();

@@ -28,10 +28,6 @@ export interface SigningPolicy {
   readonly expires_in_minutes: number | null;
 }
 
-interface PolicyRow extends Pick<SigningPolicy, 'scheme' | 'audience' | 'expires_in_minutes'> {
-  [column: string]: unknown;
-}
-
 const READ = `SELECT scheme, jwt_audience AS audience, jwt_claim_expires_in AS expires_in_minutes
 FROM webhook_policy WHERE id = $1`;
 
@@ -58,15 +54,14 @@ export class Policies {
 
   private async read(id: number): Promise<SigningPolicy> {
     const [[policy], stored] = await Promise.all([
-      this.database.query<PolicyRow>(READ, [id]),
+      this.database.query<Omit<SigningPolicy, 'keys'>>(READ, [id]),
       readKeys(this.database, id),
     ]);
     if (!policy || stored.length === 0) throw new Error(`The policy ${id} has no key.`);
-    const { scheme, audience, expires_in_minutes } = policy;
     const keys = stored.map(({ signing, ...key }) => ({
       ...key,
-      key: keyOf(scheme, key.algorithm, signing),
+      key: keyOf(policy.scheme, key.algorithm, signing),
     }));
-    return { scheme, keys, audience, expires_in_minutes };
+    return { ...policy, keys };
   }
 }

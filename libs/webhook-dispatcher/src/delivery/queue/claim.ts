@@ -46,25 +46,17 @@ export async function claim(
   const { picked, heads, nothingReady } = await laneTransaction(database, async (transaction) => {
     const found = await takeLanes(transaction, token, room, leaseMs);
     const picked = found.filter((lane): lane is PickedLane => lane.webhook_id !== null);
-    const taken = picked.filter((lane) => lane.taken);
+    const taken = picked
+      .filter((lane) => lane.taken)
+      .map(({ webhook_id, record, host }) => ({ webhook_id, record, host, claim: token, leaseEndsAt }));
     const heads = await readHeads(transaction, taken, room.bytes);
-    if (heads.length < taken.length) await removeEmptyLanes(transaction, taken);
+    if (heads.deliveries.length + heads.left.length < taken.length)
+      await removeEmptyLanes(transaction, taken);
     return { picked, heads, nothingReady: found.length === 0 };
   });
-  const hosts = new Map(picked.map(({ webhook_id, host }) => [webhook_id, host]));
-  // Added to the row that was read, not copied from it: the members of a copy take longer to read, each time.
-  const claimed = heads.map((head) =>
-    Object.assign(head, { claim: token, leaseEndsAt, host: hosts.get(head.webhook_id) ?? '' }),
-  );
-  await release(
-    database,
-    claimed.filter(({ body }) => body === null),
-  );
-  const deliveries = claimed.filter(
-    (delivery): delivery is typeof delivery & ClaimedDelivery => delivery.body !== null,
-  );
+  await release(database, heads.left);
   const outrun = picked.some(({ taken }) => !taken);
-  return { deliveries, outrun, nothingReady, nothingToTake: picked.length === 0 };
+  return { deliveries: heads.deliveries, outrun, nothingReady, nothingToTake: picked.length === 0 };
 }
 
 function takeLanes(

@@ -1,14 +1,29 @@
 import type { Transaction } from '@deskline/platform';
 import type { ClaimedDelivery, Recipient } from './delivery';
-import { laneColumns, laneKey, type ClaimedLane, type Lane } from './lanes';
+import { laneColumns, laneKey, type ClaimedLane } from './lanes';
 import { unquotedArray } from './pg-array';
 
-/** Oldest open delivery of a lane; without its body when that would exceed the given bytes. */
-export type Head = Omit<ClaimedDelivery, 'claim' | 'leaseEndsAt' | 'host' | 'body'> & {
-  readonly body: Buffer | null;
-};
-
 type CurrentWebhook = Omit<Recipient, 'host'>;
+
+/** Oldest open delivery of a lane; without its body when that would exceed the given bytes. */
+interface HeadRow extends Omit<
+  ClaimedDelivery,
+  keyof CurrentWebhook | 'claim' | 'leaseEndsAt' | 'host' | 'body'
+> {
+  readonly body: Buffer | null;
+}
+
+/** Claim on a lane, for the delivery that is read from it. */
+export interface LaneClaim extends ClaimedLane, Pick<ClaimedDelivery, 'leaseEndsAt' | 'host'> {
+  /** URI of the delivery before it; absent where the lane has just been claimed. */
+  readonly uri?: string | null;
+}
+
+export interface Heads {
+  readonly deliveries: ClaimedDelivery[];
+  /** Lanes to release after all: their next body is too large for now, or their webhook has another URI. */
+  readonly left: ClaimedLane[];
+}
 
 /**
  * A statement of its own on purpose: the one that takes the lanes began before it had the locks, and would still see a
@@ -47,20 +62,30 @@ const DELETED: CurrentWebhook = {
   account_url: null,
 };
 
-/** Reads the oldest open delivery of each lane, with its webhook as it is now. */
+/** Reads the oldest open delivery of each claimed lane, if it has one, with its webhook as it is now. */
 export async function readHeads(
   transaction: Transaction,
-  lanes: readonly Lane[],
+  claims: readonly LaneClaim[],
   bytes: number,
-): Promise<Head[]> {
-  if (lanes.length === 0) return [];
-  const heads = await transaction.query<Omit<Head, keyof CurrentWebhook>>(
-    READ_HEADS,
-    [...laneColumns(lanes), bytes],
-    'deliveries.heads',
-  );
-  const webhooks = await readWebhooks(transaction, [...new Set(heads.map(({ webhook_id }) => webhook_id))]);
-  return heads.map((head) => Object.assign(head, webhooks.get(head.webhook_id) ?? DELETED));
+): Promise<Heads> {
+  const heads: Heads = { deliveries: [], left: [] };
+  if (claims.length === 0) return heads;
+  const values = [...laneColumns(claims), bytes];
+  const rows = await transaction.query<HeadRow>(READ_HEADS, values, 'deliveries.heads');
+  const webhooks = await readWebhooks(transaction, [...new Set(rows.map(({ webhook_id }) => webhook_id))]);
+  const lanes = new Map(claims.map((lane) => [laneKey(lane), lane]));
+  for (const row of rows) {
+    const lane = lanes.get(laneKey(row));
+    if (lane === undefined) continue;
+    const { claim, leaseEndsAt, host } = lane;
+    const { body } = row;
+    const webhook = webhooks.get(row.webhook_id) ?? DELETED;
+    const hasMoved = lane.uri !== undefined && lane.uri !== webhook.uri;
+    if (body === null || hasMoved) heads.left.push(lane);
+    // Added to the row that was read, not copied from it: the members of a copy take longer to read, each time.
+    else heads.deliveries.push(Object.assign(row, webhook, { claim, leaseEndsAt, host, body }));
+  }
+  return heads;
 }
 
 async function readWebhooks(
@@ -73,33 +98,4 @@ async function readWebhooks(
     'deliveries.webhooks',
   );
   return new Map(rows.map(({ id, ...webhook }) => [id, webhook]));
-}
-
-export interface NextDeliveries {
-  readonly next: readonly ClaimedDelivery[];
-  /** Lanes to release after all: their next body is too large for now, or their webhook has another URI. */
-  readonly left: readonly ClaimedLane[];
-}
-
-/** Reads the next deliveries of lanes that stay claimed, with the claim of the deliveries before them. */
-export async function readNext(
-  transaction: Transaction,
-  lanes: readonly Lane[],
-  before: readonly ClaimedDelivery[],
-  bytes: number,
-): Promise<NextDeliveries> {
-  const heads = await readHeads(transaction, lanes, bytes);
-  if (heads.length === 0) return { next: [], left: [] };
-  const claims = new Map(before.map((delivery) => [laneKey(delivery), delivery]));
-  const next: ClaimedDelivery[] = [];
-  const left: ClaimedLane[] = [];
-  for (const head of heads) {
-    const last = claims.get(laneKey(head));
-    if (last === undefined) continue;
-    const { claim, leaseEndsAt, host } = last;
-    const { body } = head;
-    if (body === null || head.uri !== last.uri) left.push(Object.assign(head, { claim }));
-    else next.push(Object.assign(head, { claim, leaseEndsAt, host, body }));
-  }
-  return { next, left };
 }

@@ -2,8 +2,8 @@ import type { Database, Transaction } from '@deskline/platform';
 import type { Attempt } from '../attempt/attempt';
 import type { Settlement } from '../attempt/settle';
 import type { ClaimedDelivery } from './delivery';
-import { laneColumns, laneTransaction, release, type Lane } from './lanes';
-import { readNext } from './lane-heads';
+import { laneColumns, laneKey, laneTransaction, release, type Lane } from './lanes';
+import { readHeads } from './lane-heads';
 import { textArray, timeArray, unquotedArray } from './pg-array';
 import { FIND_LANES, LOCK_LANES, RECORD } from './record-outcomes.sql';
 
@@ -62,9 +62,13 @@ export async function recordOutcomes(
       transaction,
       attempts.filter((attempt) => !had.has(attempt)),
     );
-    const before = attempts.map(({ delivery }) => delivery);
-    const released = kept.length < lanes.length;
-    return { busy, released, ...(await readNext(transaction, kept, before, bytes)) };
+    const claims = new Map(attempts.map(({ delivery }) => [laneKey(delivery), delivery]));
+    const { deliveries: next, left } = await readHeads(
+      transaction,
+      kept.flatMap((lane) => claims.get(laneKey(lane)) ?? []),
+      bytes,
+    );
+    return { busy, next, left, released: kept.length < lanes.length };
   });
   await release(database, left);
   return { ...recorded, released: recorded.released || left.length > 0 };
