@@ -110,7 +110,7 @@ describe('instances of the dispatcher', () => {
     const id = await dispatcher.createVerified({ event: 'task.create', uri });
     await stop(dispatcher);
     const { die } = await doomed();
-    const answer = await held();
+    const answer = await unansweredMessage();
     await die();
     answer(200);
     const successor = await start({});
@@ -125,7 +125,7 @@ describe('instances of the dispatcher', () => {
     const id = await dispatcher.createVerified({ event: 'task.create', uri });
     await stop(dispatcher);
     const { die, revive } = await doomed();
-    const answer = await held();
+    const answer = await unansweredMessage();
     await die();
     answer(status);
     const successor = await start({});
@@ -168,7 +168,7 @@ describe('instances of the dispatcher', () => {
   });
 
   /** Publishes an event, and returns the answer of the receiver to its message as a function. */
-  async function held(): Promise<(status: number) => void> {
+  async function unansweredMessage(): Promise<(status: number) => void> {
     let answer: (status: number) => void = () => undefined;
     receiver.answer = () => new Promise<number>((resolve) => (answer = resolve));
     await testBed.publish({ object_id: 1 });

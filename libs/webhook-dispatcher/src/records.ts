@@ -3,7 +3,7 @@ import { WebhookDelivery } from './log/webhook-delivery.record';
 import { Webhook } from './webhook/webhook.record';
 import { WebhookPolicy } from './webhook-policy/webhook-policy.record';
 
-/** People are known for their mail addresses. */
+/** People are projected for their mail addresses. */
 export const webhookRecords = catalogue('webhook-dispatcher', [Webhook, WebhookDelivery, WebhookPolicy], {}, [
   'person',
 ]);

@@ -206,8 +206,8 @@ describe('Webhook', () => {
     expect([first.isVerified, second.isVerified]).toEqual([false, false]);
 
     await until(() => receiver.verifications(path).length === 2);
-    const asked = receiver.verifications(path).find(({ message }) => message.object_id === first.id);
-    await confirm(asked as Arrival);
+    const arrival = receiver.verifications(path).find(({ message }) => message.object_id === first.id);
+    await confirm(arrival as Arrival);
     await dispatcher.call('PATCH', `/webhooks/${first.id}`, { disabled: true });
     expect((await create()).isVerified).toBe(true);
 
@@ -225,11 +225,11 @@ describe('Webhook', () => {
 
     const moved = await dispatcher.call('PATCH', `/webhooks/${id}`, { uri });
     expect(moved.body['verified_at']).toBeNull();
-    const asked = await verification(2);
-    expect(asked.message.object_id).toBe(id);
+    const arrival = await verification(2);
+    expect(arrival.message.object_id).toBe(id);
     const back = await dispatcher.call('PATCH', `/webhooks/${id}`, { uri: `${uri}-own` });
     expect(back.body['verified_at']).toBeNull();
-    expect(await confirm(asked)).toBe(403);
+    expect(await confirm(arrival)).toBe(403);
     await until(() => receiver.verifications(`${path}-own`).length === 2);
     expect(await confirm(receiver.verifications(`${path}-own`)[1] as Arrival)).toBe(200);
   });

@@ -14,7 +14,7 @@ const isMailbox = (text: string): boolean => parseMailbox(text) !== null;
 const HEADER_NAME =
   /^(?!(?:host|connection|content-length|transfer-encoding|upgrade|expect|te|trailer)$)[\w-]+$/i;
 
-/** Eleven days. Twice as long, which a receiver may ask for, is kept as an integer of milliseconds. */
+/** Eleven days. Twice as long, which a receiver may ask for, is stored as an integer of milliseconds. */
 const MOST_RETRY_SECONDS = 1_000_000;
 
 export class WebhookDispatcherSettings extends RecordStoreSettings {

@@ -60,22 +60,22 @@ describe('Sender', () => {
     await webhook('/much', 'widget', 'task.note-added');
     const little = await webhook('/little', 'gadget', 'task.note-added');
     const answered = 2 * SLOTS;
-    const held: (() => void)[] = [];
+    const unanswered: (() => void)[] = [];
     let holds = true;
     receiver.answer = ({ path }) =>
       path === '/little' || !holds || receiver.at('/much').length <= answered
         ? 200
-        : new Promise<number>((resolve) => held.push(() => resolve(200)));
+        : new Promise<number>((resolve) => unanswered.push(() => resolve(200)));
     await testBed.publish(...count(100).map((object_id) => ({ event: 'task.note-added', object_id })));
-    await until(() => held.length === SLOTS, 60_000);
+    await until(() => unanswered.length === SLOTS, 60_000);
     await testBed.publish({ event: 'task.note-added', account_id: 'gadget' });
     await until(async () => (await dispatcher.states(little)).length === 1);
-    held.shift()?.();
+    unanswered.shift()?.();
     await until(() => receiver.at('/little').length === 1);
     const before = receiver.arrivals.slice(receiver.arrivals.indexOf(receiver.at('/much')[0] as Arrival));
     expect(before.findIndex(({ path }) => path === '/little')).toBe(answered + SLOTS);
     holds = false;
-    for (const release of held) release();
+    for (const release of unanswered) release();
     await until(() => receiver.at('/much').length === 100, 60_000);
   });
 

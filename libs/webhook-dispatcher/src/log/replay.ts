@@ -72,7 +72,7 @@ const NAMES = ['from', 'to'] as const;
 
 /** Parses the range. Throws a 422 with all problems. */
 export function replayRangeIn(members: Members, zone: string): ReplayRange {
-  const unknown = Object.keys(members).filter((name) => !NAMES.some((known) => known === name));
+  const unknown = Object.keys(members).filter((name) => !NAMES.some((each) => each === name));
   const [from, to] = NAMES.map((name) => endIn(members[name], zone)) as [End, End];
   const problems: Problem[] = unknown.map((field) => ({ field, because: 'unknown_field' }));
   if (isRefused(from)) problems.push({ field: 'from', ...from });

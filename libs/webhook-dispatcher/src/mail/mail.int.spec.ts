@@ -204,7 +204,7 @@ describe('mails about webhooks', () => {
     expect(await bed.letters(id)).toEqual([]);
   });
 
-  it('wait until an administrator of the account is known', async () => {
+  it('wait until the projection has an administrator of the account', async () => {
     const id = await bed.failing();
     await bed.query('UPDATE webhook SET account_id = $2 WHERE id = $1', [id, 'nobody']);
     await bed.query(

@@ -28,8 +28,8 @@ const beginnings = new WeakMap<Addressee, { readonly origin: Origin; readonly te
 
 /** First members of the body, which are the same in all messages of a webhook. */
 function beginningOf(webhook: Addressee, origin: Origin): string {
-  const known = beginnings.get(webhook);
-  if (known?.origin === origin) return known.text;
+  const cached = beginnings.get(webhook);
+  if (cached?.origin === origin) return cached.text;
   const members = {
     webhook_id: webhook.id,
     webhook_nodeID: nodeId(origin.node_id_domain, 'webhook', webhook.id),

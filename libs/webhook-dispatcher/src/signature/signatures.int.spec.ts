@@ -241,10 +241,10 @@ describe('messages that receivers verify', () => {
       const { body } = only(await next(id, '/after'));
       expect(decodeProtectedHeader(jwtIn(body)).kid).toBe(after['key_id']);
       expect(jwtIn(body, 'jwt_next')).toBe('');
-      const kept = () =>
+      const storedKeys = () =>
         dispatcher.database.query('SELECT id FROM webhook_policy_key WHERE policy_id = $1', [policy.id]);
-      await until(async () => (await kept()).length === 1);
-      expect(await kept()).toEqual([{ id: after['key_id'] }]);
+      await until(async () => (await storedKeys()).length === 1);
+      expect(await storedKeys()).toEqual([{ id: after['key_id'] }]);
     });
   });
 

@@ -43,7 +43,7 @@ describe('webhook policies', () => {
     const answer = await dispatcher.request('GET', `/webhook_policies/${id}/jwks`, { who: null });
     return { ...answer, keys: (answer.body as unknown as Jwks).keys };
   };
-  const kept = (id: number) =>
+  const storedKeys = (id: number) =>
     dispatcher.database.query<{ signing: string; expires_at: Date | null }>(
       'SELECT signing, expires_at FROM webhook_policy_key WHERE policy_id = $1',
       [id],
@@ -66,8 +66,8 @@ describe('webhook policies', () => {
         expect(body['public_key_pem']).toMatch(/^-----BEGIN PUBLIC KEY-----/);
         expect(body).not.toHaveProperty('secret');
       }
-      const { secret: _secret, ...shown } = body;
-      expect(await read(Number(body['id']))).toEqual(shown);
+      const { secret: _secret, ...output } = body;
+      expect(await read(Number(body['id']))).toEqual(output);
     });
 
     it('of the standard scheme sign by hs256 with a whsec_ secret by default', async () => {
@@ -151,9 +151,9 @@ describe('webhook policies', () => {
         expect(answer.body['secret']).toEqual(expect.any(String));
         expect(answer.body['secret']).not.toBe(policy.secret);
         expect((await rotate(policy.id, key)).status).toBe(409);
-        const { secret: _secret, ...shown } = answer.body;
-        expect(await read(policy.id)).toEqual(shown);
-        const secrets = (await kept(policy.id)).map(({ signing }) => signing);
+        const { secret: _secret, ...output } = answer.body;
+        expect(await read(policy.id)).toEqual(output);
+        const secrets = (await storedKeys(policy.id)).map(({ signing }) => signing);
         expect(secrets.sort()).toEqual([policy.secret, answer.body['secret']].sort());
       },
     );
@@ -170,7 +170,7 @@ describe('webhook policies', () => {
       const answers = await Promise.all(Array.from({ length: 4 }, () => rotate(policy.id)));
       const secrets = answers.map(({ body }) => String(body['secret']));
       expect(new Set(secrets).size).toBe(4);
-      const keys = await kept(policy.id);
+      const keys = await storedKeys(policy.id);
       expect(keys).toHaveLength(2);
       for (const { signing } of keys) expect(secrets).toContain(signing);
       expect(keys.filter(({ expires_at }) => expires_at === null)).toHaveLength(1);
@@ -181,7 +181,7 @@ describe('webhook policies', () => {
       const path = `/webhook_policies/${id}/rotate`;
       expect((await dispatcher.call('POST', path, undefined, { roles: ['specialist'] })).status).toBe(404);
       expect((await dispatcher.call('POST', path, undefined, null)).status).toBe(401);
-      expect(await kept(id)).toHaveLength(1);
+      expect(await storedKeys(id)).toHaveLength(1);
     });
   });
 
@@ -248,16 +248,16 @@ describe('webhook policies', () => {
       expect(await read(policy.id)).toMatchObject({ id: policy.id });
       await dispatcher.call('PATCH', `/webhooks/${id}`, { webhook_policy: null });
       expect((await dispatcher.call('DELETE', `/webhook_policies/${policy.id}`)).status).toBe(204);
-      expect(await kept(policy.id)).toEqual([]);
+      expect(await storedKeys(policy.id)).toEqual([]);
       expect((await jwks(policy.id)).status).toBe(404);
     });
   });
 
   it('store signing keys in one table only', async () => {
-    const told = await dispatcher.database.query<{ signing: string }>(
+    const stored = await dispatcher.database.query<{ signing: string }>(
       'SELECT signing FROM webhook_policy_key',
     );
-    expect(told.length).toBeGreaterThan(5);
+    expect(stored.length).toBeGreaterThan(5);
     for (const table of ['webhook_policy', 'audit_line', 'event_log', 'idempotency_key', 'delivery']) {
       const rows = await dispatcher.database.query<{ row: string }>(
         `SELECT ${table}::text || coalesce(${table === 'idempotency_key' ? `convert_from(body, 'UTF8')` : `''`}, '') AS row
@@ -266,7 +266,7 @@ describe('webhook policies', () => {
       const text = rows.map(({ row }) => row).join('\n');
       expect(rows.length).toBeGreaterThan(0);
       expect(text).not.toContain('PRIVATE KEY');
-      for (const { signing } of told) expect(text).not.toContain(signing);
+      for (const { signing } of stored) expect(text).not.toContain(signing);
     }
   });
 

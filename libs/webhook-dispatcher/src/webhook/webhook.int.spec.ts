@@ -52,10 +52,10 @@ describe('/webhooks', () => {
       const disabled = await dispatcher.create({ event: 'task.update', uri, disabled: true });
       const failing = await dispatcher.create({ event: 'task.update', uri });
       await dispatcher.database.query(`UPDATE webhook SET last_error = '500 Oh' WHERE id = $1`, [failing]);
-      const shown = ['id', 'name', 'event', 'uri', 'created_at', 'updated_at', 'nodeID'];
+      const listed = ['id', 'name', 'event', 'uri', 'created_at', 'updated_at', 'nodeID'];
       const [third, second, first] = await list('/webhooks');
       expect([third?.['id'], second?.['id'], first?.['id']]).toEqual([failing, disabled, fine]);
-      const beyond = (row?: object) => Object.entries(row ?? {}).filter(([name]) => !shown.includes(name));
+      const beyond = (row?: object) => Object.entries(row ?? {}).filter(([name]) => !listed.includes(name));
       expect(beyond(first)).toEqual([]);
       expect(beyond(second)).toEqual([['disabled', true]]);
       expect(beyond(third)).toEqual([['last_error', '500 Oh']]);

@@ -39,7 +39,7 @@ export class Pools {
       connections,
       pipelining: 1,
       connect: guardedConnector(this.targets, protocol, timeoutMs, resolve),
-      // The deadline over the whole call is kept in post.ts; undici's own would be set anew with every step.
+      // The deadline over the whole call is set in post.ts; undici's own would be set anew with every step.
       headersTimeout: 0,
       bodyTimeout: 0,
     });

@@ -52,12 +52,12 @@ GROUP BY webhook.account_id ORDER BY seconds`;
 export const TAKE_LANES = `
 WITH RECURSIVE ${WAITING}, share AS MATERIALIZED (
   SELECT waiting.webhook_id, coalesce(webhook.account_id, '') AS account_id, coalesce(${HOST}, '') AS host,
-    coalesce(known.load, 0) AS load, coalesce(known.slots, $5) AS slots
+    coalesce(loads.load, 0) AS load, coalesce(loads.slots, $5) AS slots
   FROM waiting
-  LEFT JOIN unnest($6::bigint[], $7::integer[], $8::integer[]) AS known(webhook_id, load, slots)
-    ON known.webhook_id = waiting.webhook_id
+  LEFT JOIN unnest($6::bigint[], $7::integer[], $8::integer[]) AS loads(webhook_id, load, slots)
+    ON loads.webhook_id = waiting.webhook_id
   LEFT JOIN webhook ON webhook.id = waiting.webhook_id
-  WHERE coalesce(known.load, 0) < coalesce(known.slots, $5)
+  WHERE coalesce(loads.load, 0) < coalesce(loads.slots, $5)
 ), candidate AS (
   SELECT share.webhook_id, lane.record, lane.due_at, share.account_id, share.host, share.load + lane.nth AS nth
   FROM share CROSS JOIN LATERAL (

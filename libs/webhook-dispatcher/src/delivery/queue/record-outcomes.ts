@@ -41,7 +41,7 @@ export interface KeepLanes {
 export interface Recorded {
   /** Attempts whose lane another transaction has locked just now. */
   readonly busy: readonly SettledAttempt[];
-  /** Next deliveries of the lanes that were kept. */
+  /** Next deliveries of the lanes that were retained. */
   readonly next: readonly ClaimedDelivery[];
   /** Whether there are lanes with more to send that were released. */
   readonly released: boolean;
@@ -56,7 +56,7 @@ export async function recordOutcomes(
   const { left, ...recorded } = await laneTransaction(database, async (transaction) => {
     const locked = await lockLanes(transaction, attempts);
     const lanes = await record(transaction, countedAttempts(attempts, locked, keeps));
-    const kept = lanes.filter((lane) => lane.keeps);
+    const retained = lanes.filter((lane) => lane.keeps);
     const had = new Set(locked.map(({ nth }) => attempts[nth - 1]));
     const busy = await existing(
       transaction,
@@ -65,10 +65,10 @@ export async function recordOutcomes(
     const claims = new Map(attempts.map(({ delivery }) => [laneKey(delivery), delivery]));
     const { deliveries: next, left } = await readHeads(
       transaction,
-      kept.flatMap((lane) => claims.get(laneKey(lane)) ?? []),
+      retained.flatMap((lane) => claims.get(laneKey(lane)) ?? []),
       bytes,
     );
-    return { busy, next, left, released: kept.length < lanes.length };
+    return { busy, next, left, released: retained.length < lanes.length };
   });
   await release(database, left);
   return { ...recorded, released: recorded.released || left.length > 0 };
