@@ -14,4 +14,6 @@ export async function knownSettings(): Promise<Set<string>> {
   return new Set(classes.flatMap((type) => settingsTable(type).map(({ name }) => name)));
 }
 
-const isClass = (value: unknown): value is SettingsClass => typeof value === 'function';
+/** An arrow function has no prototype. */
+const isClass = (value: unknown): value is SettingsClass =>
+  typeof value === 'function' && value.prototype !== undefined;
