@@ -2,6 +2,8 @@ import { testDatabase, testNatsUrl, type TestDatabase } from '@deskline/testing'
 import { EventService, migrateEvents, until } from '../../test/event-service';
 import type { Candidacy } from './leadership';
 
+const LEASE_MS = 3_000;
+
 describe('Leadership', () => {
   let database: TestDatabase;
   let instances: EventService[];
@@ -12,7 +14,7 @@ describe('Leadership', () => {
     database = await testDatabase();
     await migrateEvents(database.url);
     endings = [0, 0];
-    const settings = { EVENTS_LEASE_MS: 3_000 };
+    const settings = { EVENTS_LEASE_MS: LEASE_MS };
     const start = () => EventService.start({ databaseUrl: database.url, natsUrl: testNatsUrl(), settings });
     instances = [await start(), await start()];
     candidacies = instances.map((instance, nth) =>
@@ -38,15 +40,35 @@ describe('Leadership', () => {
        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
     );
 
+  /** Sessions of the instances in which the given condition holds. */
+  const sessions = async (condition: string, ...values: unknown[]) =>
+    (
+      await instances[0]!.context.database.query(
+        `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND ${condition}`,
+        values,
+      )
+    ).length;
+
   it('belongs to one instance at a time', async () => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    const [holder] = await holders();
+    const tries = `query LIKE 'SELECT pg_try_advisory_lock%' AND state = 'idle' AND pid <> $1`;
+    let hasTried = false;
+    await until(async () => (hasTried ||= (await sessions(tries, holder!.pid)) > 0));
+    expect(hasTried).toBe(true);
     expect(leaders()).toBe(1);
     expect(await holders()).toHaveLength(1);
   });
 
   it('lasts through a quiet time longer than the lease', async () => {
     const leader = leading();
-    await new Promise((resolve) => setTimeout(resolve, 4_000));
+    const [holder] = await holders();
+    const [started] = await instances[0]!.context.database.query<{ at: string }>(
+      'SELECT clock_timestamp()::text AS at',
+    );
+    const later = `pid = $1 AND state_change > $2::timestamptz + $3 * interval '1 ms'`;
+    const isAlive = async () => (await sessions(later, holder!.pid, started!.at, LEASE_MS)) === 1;
+    await until(isAlive);
+    expect(await isAlive()).toBe(true);
     expect(leading()).toBe(leader);
     expect(endings[leader]).toBe(0);
   });
@@ -70,9 +92,12 @@ describe('Leadership', () => {
 
   it('is taken by PostgreSQL from a paused process, whose task is aborted when it wakes', async () => {
     const leader = leading();
-    // Blocks the event loop of the whole process, as SIGSTOP would.
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5_000);
-    await until(() => endings[leader] === 1);
+    // Blocks the event loop of the whole process, as SIGSTOP would; again if a busy server did not end the session.
+    const block = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LEASE_MS + 2_000);
+    await until(() => {
+      if (endings[leader] === 0) block();
+      return endings[leader] === 1;
+    });
     expect(endings[leader]).toBe(1);
     await until(() => leaders() === 1);
     expect(leaders()).toBe(1);
