@@ -12,10 +12,8 @@ export function describeCreates(record: RecordType, given: () => RecordUnderTest
     'answers a create with all fields of the record and its Location',
     checking(async (checks) => {
       const subject = given();
-      const body = await subject.fixture.body(record, 2, []);
-      const answer = await subject.post(body);
+      const { answer, id } = await subject.minimal();
       if (!checks.status(answer, status)) return;
-      const { id } = answer.json as BuiltRecord;
       const location = `${subject.fixture.contractEnv.base_url}${subject.path}/${id}`;
       checks.equal(answer, 'Location', answer.headers['location'], location);
       if (record.createAnswersId) return checks.equal(answer, 'the body', answer.json, { id });
@@ -28,10 +26,9 @@ export function describeCreates(record: RecordType, given: () => RecordUnderTest
     'reads back all values written, but never a Writeonly field',
     checking(async (checks) => {
       const subject = given();
-      const body = await subject.fixture.body(record, 1, subject.writable);
-      const created = await subject.post(body);
+      const { body, answer: created, id } = await subject.filled();
       if (!checks.status(created, status)) return;
-      const answer = await subject.one((created.json as BuiltRecord).id);
+      const answer = await subject.one(id);
       const read = answer.json as BuiltRecord;
       for (const name of subject.writable) {
         const field = subject.field(name);
@@ -83,8 +80,8 @@ export function describeCreates(record: RecordType, given: () => RecordUnderTest
       'refuses a unique value that another record of the account has, in any case of its letters',
       checking(async (checks) => {
         const subject = given();
-        const body = await subject.fixture.body(record, 2, []);
-        checks.status(await subject.post(body), status);
+        const { body, answer } = await subject.minimal();
+        checks.status(answer, status);
         const shouted = Object.entries(body).map(([name, value]) => [
           name,
           subject.field(name).kind === 'string' ? String(value).toUpperCase() : value,
@@ -101,8 +98,7 @@ export function describeCreates(record: RecordType, given: () => RecordUnderTest
     checking(async (checks) => {
       const subject = given();
       if (record.createAnswersId) return;
-      const body = await subject.fixture.body(record, 2, []);
-      const answer = await subject.post(body);
+      const { body, answer } = await subject.minimal();
       for (const name of subject.sent) {
         const field = subject.field(name);
         if (field.default === undefined || name in body || name === 'id' || subject.isDecided(name)) continue;

@@ -8,12 +8,27 @@ const WRITABLE = new Set(['required', 'optional', 'writeonly']);
 /** They have tests of their own. */
 const APART = new Set(['attachments', 'parts', 'references']);
 
+const NO_ANSWER: Answer = { call: '', status: 0, headers: {}, text: '', json: null };
+
+/** Row, the body that created it, and the answer to its create. */
+export interface WrittenRow {
+  readonly id: number;
+  readonly body: Fields;
+  readonly answer: Answer;
+}
+
 /** Record type in an account fixture, with all its rows as single reads return them. */
 export class RecordUnderTest {
   rows: readonly BuiltRecord[] = [];
+  /** Answers that the rows were read from. */
+  singles: readonly Answer[] = [];
+  /** Answer that lists all rows with their default fields. */
+  whole: Answer = NO_ANSWER;
   /** The collection: of a nested record, under the record its rows were created under. */
   path = '';
   private lasting: Promise<BuiltRecord> | undefined;
+  private complete: Promise<WrittenRow> | undefined;
+  private least: Promise<WrittenRow> | undefined;
 
   constructor(
     readonly record: RecordType,
@@ -89,6 +104,24 @@ export class RecordUnderTest {
     return this.create(0, [], values);
   }
 
+  /** Row with all fields, which tests change one after another. */
+  filled(): Promise<WrittenRow> {
+    this.complete ??= this.write(1, this.writable);
+    return this.complete;
+  }
+
+  /** Row with its required fields only, as its create was answered. */
+  minimal(): Promise<WrittenRow> {
+    this.least ??= this.write(0, []);
+    return this.least;
+  }
+
+  private async write(variant: number, names: readonly string[]): Promise<WrittenRow> {
+    const body = await this.fixture.body(this.record, variant, names);
+    const answer = await this.post(body);
+    return { body, answer, id: (answer.json as BuiltRecord).id };
+  }
+
   /** Creates a row to be linked by that path. */
   freshFor(path: string): Promise<BuiltRecord> {
     return this.fresh(this.addition.linking?.[path]);
@@ -101,9 +134,9 @@ export class RecordUnderTest {
   }
 
   async read(): Promise<void> {
-    const answer = await this.list('fields=id&per_page=100');
-    const ids = (answer.json as BuiltRecord[]).map(({ id }) => id);
-    this.rows = await Promise.all(ids.map(async (id) => (await this.one(id)).json as BuiltRecord));
+    this.whole = await this.list('per_page=100');
+    this.singles = await Promise.all((this.whole.json as BuiltRecord[]).map(({ id }) => this.one(id)));
+    this.rows = this.singles.map(({ json }) => json as BuiltRecord);
   }
 
   list(query = '', path = this.path): Promise<Answer> {

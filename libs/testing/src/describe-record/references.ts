@@ -31,14 +31,19 @@ export function describeReferences(
     checking(async (checks) => {
       const subject = given();
       const names = referring(subject);
-      const ids = await valuesOf(names, async (name) => Number(await subject.fixture.value(record, name, 1)));
-      const forms: [form: string, body: Fields][] = [
-        ['team: 12', ids],
-        ['team_id: 12', Object.fromEntries(names.map((name) => [`${name}_id`, ids[name]]))],
-        ['team: {id: 12}', await valuesOf(names, async (name) => ({ id: ids[name] }))],
+      const idsOf = (variant: number) =>
+        valuesOf(names, async (name) => Number(await subject.fixture.value(record, name, variant)));
+      const [one, other] = [await idsOf(1), await idsOf(0)];
+      const forms: [form: string, ids: Record<string, number>, body: Fields][] = [
+        ['team: 12', one, one],
+        ['team_id: 12', other, Object.fromEntries(names.map((name) => [`${name}_id`, other[name]]))],
+        ['team: {id: 12}', one, await valuesOf(names, async (name) => ({ id: one[name] }))],
       ];
-      for (const [form, body] of forms) {
-        const answer = await send(subject, body);
+      // One row for all forms where each of them changes all references.
+      const isChange = subject.isUpdatable && names.every((name) => one[name] !== other[name]);
+      const row = isChange ? await subject.fresh() : undefined;
+      for (const [form, ids, body] of forms) {
+        const answer = await send(subject, body, row && (async () => row));
         if (!checks.status(answer, 200, 201) || record.createAnswersId) continue;
         for (const name of names) {
           const read = (answer.json as BuiltRecord)[name] as BuiltRecord | null;
