@@ -45,7 +45,7 @@ function collectionQuestions(record: RecordType, foreign: IdsOf): ForeignRequest
 function filterValues(field: Field, name: string, foreign: IdsOf): string[] {
   switch (field.kind) {
     case 'reference':
-      return foreign(field.to ?? '').flatMap((id) => [`${name}=${id}`, `${name}=!${id}`, `${name}=!`]);
+      return [...foreign(field.to ?? '').flatMap((id) => [`${name}=${id}`, `${name}=!${id}`]), `${name}=!`];
     case 'string':
       return [`${name}=Seed%201`, `${name}=seed1@seeds.example`, `${name}=!Seed%201`];
     case 'enum':
@@ -80,12 +80,14 @@ function pathQuestions(pattern: string, catalogue: Catalogue, own: IdsOf, foreig
   const pairs =
     path.split('/:').length === 2
       ? [...owns, ...strangers].map((id) => [id])
-      : strangers.flatMap((id) => [
-          [id, foreign(second)[1]],
-          [id, own(second)[1]],
+      : [
+          ...strangers.flatMap((id) => [
+            [id, foreign(second)[1]],
+            [id, own(second)[1]],
+          ]),
           [own(record.name)[0], foreign(second)[1]],
           [own(record.name)[0], nodeId('deskline', second, foreign(second)[1] ?? 0)],
-        ]);
+        ];
   return pairs.map((ids) => {
     let at = 0;
     return {
