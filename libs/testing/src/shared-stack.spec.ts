@@ -25,6 +25,19 @@ describe('The shared stack', () => {
     expect(stop).toHaveBeenCalledTimes(1);
   });
 
+  it('is stopped by a DELETE once, and started again by a spec that joins later', async () => {
+    const stop = jest.fn(() => Promise.resolve());
+    const start = jest.fn(() => Promise.resolve(stackOf(stop)));
+    const offer = await offerSharedStack(start);
+    await joinSharedStack(offer.url);
+    await fetch(offer.url, { method: 'DELETE' });
+    expect(stop).toHaveBeenCalledTimes(1);
+    await joinSharedStack(offer.url);
+    expect(start).toHaveBeenCalledTimes(2);
+    await offer.stop();
+    expect(stop).toHaveBeenCalledTimes(2);
+  });
+
   it('is not started by an offer that is joined by no spec', async () => {
     const start = jest.fn(() => Promise.resolve(stackOf(() => Promise.resolve())));
     await (await offerSharedStack(start)).stop();

@@ -7,8 +7,8 @@ import { startStack, type Stack } from './stack';
 /** Address at which the run's own process gives out its stack; set by Jest's globalSetup. */
 const ADDRESS = 'TEST_SHARED_STACK';
 
-/** Timers are checked often enough not to be waited for; ten checks a second would take a third of a core. */
-const SETTINGS = { TIMER_INTERVAL_MS: '500', CLIENT_REFUSALS_FREE: '1000000' };
+/** Event logs are announced, and seldom polled: NATS and PostgreSQL are not interrupted here. Idle polls take CPU time. */
+const SETTINGS = { EVENTS_POLL_MS: '10000', EVENTS_QUIET_MS: '10000', CLIENT_REFUSALS_FREE: '1000000' };
 
 /** Stack of a run, as another process knows it: addresses and people, without control over its processes. */
 export interface SharedStack extends Pick<
@@ -21,18 +21,25 @@ export interface SharedStack extends Pick<
 
 /**
  * Offers one stack to all workers of a run. The process that runs Jest holds it: it outlives every worker, starts the
- * stack at the first request, and stops it with the run.
+ * stack at the first request, and stops it with the run, or at a DELETE, which follows the last spec that may use it.
  */
 export async function offerSharedStack(
   start: () => Promise<Stack> = () => startStack({ environment: SETTINGS }),
 ): Promise<Pick<Running, 'url' | 'stop'>> {
   let starting: Promise<Stack> | undefined;
-  const server = createServer((_request, response) => {
+  let stopping: Promise<void> | undefined;
+  const stopStack = async () => {
+    await stopping;
+    const stack = await starting?.catch(() => undefined);
+    starting = undefined;
+    stopping = stack?.stop();
+    await stopping;
+  };
+  const server = createServer(({ method }, response) => {
+    const refuse = (error: unknown) => response.writeHead(500).end(String(error));
+    if (method === 'DELETE') return void stopStack().then(() => response.end(), refuse);
     starting ??= start();
-    starting.then(
-      (stack) => response.end(JSON.stringify(described(stack))),
-      (error: unknown) => response.writeHead(500).end(String(error)),
-    );
+    starting.then((stack) => response.end(JSON.stringify(described(stack))), refuse);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -43,8 +50,7 @@ export async function offerSharedStack(
     stop: async () => {
       server.close();
       server.closeAllConnections();
-      const stack = await starting?.catch(() => undefined);
-      await stack?.stop();
+      await stopStack();
     },
   };
 }
