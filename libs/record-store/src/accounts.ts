@@ -20,7 +20,19 @@ export interface Account {
 
 /** Interval at which an instance reads changed accounts. */
 const REFRESH_MS = 1_000;
-const READ = 'SELECT id, name, url, custom_url, time_zone, locale, trusts, service_desk_team_id FROM account';
+/** Columns of the table `account` in every service. */
+export const ACCOUNT_COLUMNS = [
+  'id',
+  'name',
+  'url',
+  'custom_url',
+  'time_zone',
+  'locale',
+  'trusts',
+  'service_desk_team_id',
+] as const satisfies (keyof Account)[];
+
+const READ = `SELECT ${ACCOUNT_COLUMNS.join(', ')} FROM account`;
 
 /** Accounts in memory: they are few and change rarely, and are read again at an interval. */
 @Injectable()

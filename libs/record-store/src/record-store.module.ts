@@ -6,7 +6,6 @@ import { Accounts } from './accounts';
 import { AnswerAddresses } from './answers/answer-addresses';
 import { AttachmentAddresses } from './attachments/read-attachments';
 import { Uploads } from './attachments/uploads';
-import { usedController } from './attachments/used.controller';
 import { BEHAVIOURS, type Behaviours } from './behaviour/behaviour';
 import { behaviourErrors } from './behaviour/behaviour-errors';
 import { CATALOGUE } from './catalogue.token';
@@ -14,13 +13,11 @@ import { extensionProviders } from './extensions';
 import { IdempotencyKeys, KeySweeper } from './idempotency/keys';
 import { RecordReader } from './read/reader';
 import { RecordStoreSettings } from './record-store.settings';
-import { remoteParentController } from './reference/remote-parent.controller';
 import { RemoteParents } from './reference/remote-parents';
 import { OwnerRights } from './reference/owner-rights';
-import { referenceController } from './reference/reference.controller';
 import { ReferenceProjector } from './reference/reference.projector';
 import { References } from './reference/references';
-import { snapshotController } from './reference/snapshot.controller';
+import { ownerController } from './reference/owner.controller';
 import { ENGINE_MIGRATIONS } from '../migrations/engine-migrations';
 import { TimerRunner } from './timers/timer-runner';
 import { RecordWriter } from './write/writer';
@@ -59,12 +56,7 @@ export class RecordStoreModule {
         }),
         EventsModule.forRoot({ source: catalogue.service }),
       ],
-      controllers: [
-        referenceController(catalogue),
-        remoteParentController(catalogue),
-        snapshotController(catalogue, foundsAccounts),
-        usedController(catalogue),
-      ],
+      controllers: [ownerController(catalogue, foundsAccounts)],
       providers: [
         { provide: CATALOGUE, useValue: catalogue },
         { provide: BEHAVIOURS, useValue: { behaviours, groups } satisfies Behaviours },

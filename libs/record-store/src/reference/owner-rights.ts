@@ -1,16 +1,15 @@
 import type { ReferenceSnapshot } from '@deskline/events';
 import type { Principal } from '@deskline/identity';
-import { Clock, Nats, Unavailable } from '@deskline/platform';
+import { Clock, Nats } from '@deskline/platform';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { queryOwner } from './query-owner';
 
 interface Reply {
-  readonly status?: number;
   /** Set when the caller's roles read all records of the type. */
   readonly all?: true;
 }
 
-const OWNER_TIMEOUT_MS = 2_000;
 /** How long the answer "all" is cached. */
 const CACHED_MS = 60_000;
 
@@ -48,11 +47,9 @@ export class OwnerRights {
   }
 
   private async query(type: string, ids: readonly number[], principal: Principal) {
-    const frame = { head: { type, ids, principal }, body: Buffer.alloc(0) };
-    const { head, body } = await this.nats.request<Reply>(`references.${type}`, frame, OWNER_TIMEOUT_MS);
-    if ((head.status ?? 200) >= 300) throw new Unavailable(`The owner of ${type} answers ${head.status}.`);
-    const readable = JSON.parse(body.toString()) as ReferenceSnapshot[];
-    return { all: head.all === true, ids: readable.map((one) => one.id) };
+    const query = { type, ids, principal };
+    const { head, body } = await queryOwner<Reply, ReferenceSnapshot[]>(this.nats, 'references', query);
+    return { all: head.all === true, ids: body.map((one) => one.id) };
   }
 }
 

@@ -1,7 +1,7 @@
 import { rebuildCommand, type ProjectionTableShape } from '@deskline/events';
 import type { Command } from '@deskline/platform';
 import type { Catalogue } from '@deskline/record';
-import { accountRow } from './account-snapshot';
+import { accountRow, PROJECTED_COLUMNS } from './account-snapshot';
 import { REFERENCE_COLUMNS } from './reference-sql';
 
 const references: ProjectionTableShape = {
@@ -19,17 +19,7 @@ const references: ProjectionTableShape = {
 const accounts: ProjectionTableShape = {
   table: 'account',
   key: ['id'],
-  columns: [
-    'id',
-    'name',
-    'url',
-    'custom_url',
-    'time_zone',
-    'locale',
-    'trusts',
-    'service_desk_team_id',
-    'version',
-  ],
+  columns: PROJECTED_COLUMNS,
   rowOf: accountRow,
   within: ({ after }, types) =>
     after === null && types.includes('account') ? { text: 'true', values: [] } : null,

@@ -1,17 +1,10 @@
-import type { DomainEvent, EventHandler, ReferenceSnapshot } from '@deskline/events';
+import type { DomainEvent, EventHandler } from '@deskline/events';
 import type { Transaction } from '@deskline/platform';
 import type { Catalogue } from '@deskline/record';
 import { Inject, Injectable } from '@nestjs/common';
 import { CATALOGUE } from '../catalogue.token';
-import { accountRow } from './account-snapshot';
+import { saveAccount } from './account-snapshot';
 import { References } from './references';
-
-const SAVE_ACCOUNT = `INSERT INTO account (id, name, url, custom_url, time_zone, locale, trusts, service_desk_team_id, version)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-ON CONFLICT (id) DO UPDATE SET name = excluded.name, url = excluded.url, custom_url = excluded.custom_url,
-  time_zone = excluded.time_zone, locale = excluded.locale, trusts = excluded.trusts,
-  service_desk_team_id = excluded.service_desk_team_id, version = excluded.version
-WHERE account.version <= excluded.version`;
 
 /** Projects records of another service that are referred to here, from its events. */
 @Injectable()
@@ -39,11 +32,4 @@ export class ReferenceProjector implements EventHandler {
     );
     await this.references.save(transaction, [...latest.values()]);
   }
-}
-
-export async function saveAccount(transaction: Transaction, account: ReferenceSnapshot): Promise<void> {
-  const { id, name, url, custom_url, time_zone, locale, trusts, version, ...row } = accountRow(account);
-  const attributes = [id, name, url, custom_url, time_zone, locale, JSON.stringify(trusts)];
-  const values = [...attributes, row.service_desk_team_id, version];
-  await transaction.query(SAVE_ACCOUNT, values);
 }

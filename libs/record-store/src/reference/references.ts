@@ -1,9 +1,11 @@
 import type { ReferenceSnapshot } from '@deskline/events';
-import { Nats, Unavailable, type Queries, type RawRow } from '@deskline/platform';
+import type { Principal } from '@deskline/identity';
+import { Nats, type Queries, type RawRow } from '@deskline/platform';
 import type { Catalogue, LookedUpRecord, Stored } from '@deskline/record';
 import { Inject, Injectable } from '@nestjs/common';
 import { CATALOGUE } from '../catalogue.token';
 import { statementName } from '../read/query/statement-names';
+import { queryOwner } from './query-owner';
 import { saveReferences } from './reference-sql';
 
 export interface ProjectedReference extends LookedUpRecord {
@@ -23,8 +25,6 @@ const BY_CODE = `SELECT ${COLUMNS} FROM reference
 WHERE type = $1 AND attributes->>'reference' = $2 AND account_id = $3`;
 const BY_CODE_LOCKED = `${BY_CODE} FOR SHARE`;
 const SAVE = saveReferences('$1');
-const OWNER_TIMEOUT_MS = 2_000;
-
 export const referenceKey = ({ type, id }: ReferenceKey): string => `${type} ${id}`;
 
 /** Query to the owner of a type: records by id, or by their codes in some accounts. */
@@ -33,6 +33,8 @@ export interface OwnerQuery {
   readonly ids?: readonly number[];
   readonly codes?: readonly string[];
   readonly accounts?: readonly string[];
+  /** Limits the answer to records that this caller may read. */
+  readonly principal?: Principal;
 }
 
 /**
@@ -79,8 +81,13 @@ export class References {
 
   /** Queries the owners in parallel, and saves their answers. */
   async fetch(queries: Queries, requests: readonly OwnerQuery[]): Promise<void> {
-    const answers = await Promise.all(requests.map((request) => this.queryOwner(request)));
-    await this.save(queries, answers.flat());
+    const answers = await Promise.all(
+      requests.map((request) => queryOwner<object, ReferenceSnapshot[]>(this.nats, 'references', request)),
+    );
+    await this.save(
+      queries,
+      answers.flatMap(({ body }) => body),
+    );
   }
 
   isOwn(type: string): boolean {
@@ -89,18 +96,6 @@ export class References {
 
   async save(queries: Queries, snapshots: readonly ReferenceSnapshot[]): Promise<void> {
     if (snapshots.length > 0) await queries.query(SAVE, [JSON.stringify(snapshots)], 'references.keep');
-  }
-
-  private async queryOwner(request: OwnerQuery): Promise<ReferenceSnapshot[]> {
-    const { type } = request;
-    const frame = { head: request, body: Buffer.alloc(0) };
-    const { head, body } = await this.nats.request<{ status?: number }>(
-      `references.${type}`,
-      frame,
-      OWNER_TIMEOUT_MS,
-    );
-    if ((head.status ?? 200) >= 300) throw new Unavailable(`The owner of ${type} answers ${head.status}.`);
-    return JSON.parse(body.toString()) as ReferenceSnapshot[];
   }
 }
 

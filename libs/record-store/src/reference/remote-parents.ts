@@ -1,6 +1,7 @@
 import type { Principal } from '@deskline/identity';
-import { Nats, Unavailable } from '@deskline/platform';
+import { Nats } from '@deskline/platform';
 import { Injectable } from '@nestjs/common';
+import { queryOwner } from './query-owner';
 
 /** Question to the owner of a record that a path of another service begins with: `/people/1/tasks`. */
 export interface RemoteParentQuery {
@@ -10,13 +11,6 @@ export interface RemoteParentQuery {
   /** Link of that record to records of the asking service. */
   readonly link?: string;
 }
-
-interface Reply {
-  readonly status?: number;
-  readonly seen?: boolean;
-}
-
-const OWNER_TIMEOUT_MS = 2_000;
 
 /**
  * Parents of other services in paths of this one. Only the owner knows whether the record exists and is visible to the
@@ -36,10 +30,7 @@ export class RemoteParents {
   }
 
   private async query(parent: RemoteParentQuery): Promise<readonly number[] | null> {
-    const { type } = parent;
-    const frame = { head: parent, body: Buffer.alloc(0) };
-    const { head, body } = await this.nats.request<Reply>(`parents.${type}`, frame, OWNER_TIMEOUT_MS);
-    if ((head.status ?? 200) >= 300) throw new Unavailable(`The owner of ${type} answers ${head.status}.`);
-    return head.seen ? (JSON.parse(body.toString()) as number[]) : null;
+    const { head, body } = await queryOwner<{ seen?: boolean }, number[]>(this.nats, 'parents', parent);
+    return head.seen ? body : null;
   }
 }
