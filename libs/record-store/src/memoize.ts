@@ -1,9 +1,18 @@
+/** Values by key: a map, or a cache of limited size. */
+interface Store<K, V> {
+  get(key: K): V | undefined;
+  set(key: K, value: NoInfer<V>): unknown;
+}
+
+/** Stored value of a key; computed and stored where there is none. */
+export function getOrCompute<K, V extends object | string>(store: Store<K, V>, key: K, compute: () => V): V {
+  let value = store.get(key);
+  if (value === undefined) store.set(key, (value = compute()));
+  return value;
+}
+
 /** Computes a value once per definition: a record type, a catalogue, the groups of a service. */
-export function memoize<K extends object, V>(make: (key: K) => V): (key: K) => V {
+export function memoize<K extends object, V>(compute: (key: K) => V): (key: K) => V {
   const values = new WeakMap<K, { readonly value: V }>();
-  return (key) => {
-    let entry = values.get(key);
-    if (!entry) values.set(key, (entry = { value: make(key) }));
-    return entry.value;
-  };
+  return (key) => getOrCompute(values, key, () => ({ value: compute(key) })).value;
 }

@@ -1,13 +1,10 @@
-import type { Catalogue, Field, Reason, RecordType, Stored } from '@deskline/record';
+import type { Catalogue, Reason, RecordType, Stored } from '@deskline/record';
 import { statementName } from '../read/query/statement-names';
 import type { Problem } from '../refusals';
-import { columnOf, quoted } from '../table/column';
+import { columnSql, quoted } from '../table/column';
 import { saveTouched } from '../write/effects/related-changes';
 import { lockRow } from '../write/lock/locked-row';
 import type { UnitOfWork } from '../write/unit-of-work';
-
-const referenceColumn = (part: RecordType, reference: string): string =>
-  quoted(columnOf(reference, part.fields[reference] as Field));
 
 function ownersOf(part: RecordType, { byName }: Catalogue) {
   return Object.entries(part.partOf ?? {}).map(([reference, path = '']) => {
@@ -26,7 +23,7 @@ export async function lockOwner(
   const problems: Problem[] = [];
   for (const { owner, reference } of ownersOf(part, runtime.catalogue)) {
     const text = `SELECT ${owner.archiving ? 'shelf' : 'NULL'} FROM ${quoted(owner.name)}
-WHERE id = (SELECT ${referenceColumn(part, reference)} FROM ${quoted(part.name)} WHERE id = $1 AND account_id = ANY($2))
+WHERE id = (SELECT ${columnSql(part, reference)} FROM ${quoted(part.name)} WHERE id = $1 AND account_id = ANY($2))
 FOR NO KEY UPDATE`;
     const [row] = await transaction.rows(text, [id, [...accounts]], statementName(text));
     if (row?.[0]) problems.push({ field: reference, because: row[0] as Reason });
@@ -70,7 +67,7 @@ export async function dropParts(
   for (const part of runtime.catalogue.records) {
     for (const [reference] of Object.entries(part.partOf ?? {})) {
       if (part.fields[reference]?.to !== owner.name) continue;
-      const text = `DELETE FROM ${quoted(part.name)} WHERE ${referenceColumn(part, reference)} = $1`;
+      const text = `DELETE FROM ${quoted(part.name)} WHERE ${columnSql(part, reference)} = $1`;
       await uncachedTransaction.query(text, [id], statementName(text));
     }
   }

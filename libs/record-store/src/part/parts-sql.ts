@@ -1,6 +1,6 @@
 import { nodeIds, type Field, type RecordType } from '@deskline/record';
 import { KINDS, zoned } from '@deskline/record-kinds';
-import { columnOf, quoted } from '../table/column';
+import { columnSql, quoted } from '../table/column';
 
 /** Reference of a part to its owner, for the owner's path. */
 export function referenceTo(owner: RecordType, path: string, part: RecordType): string {
@@ -13,7 +13,7 @@ export function referenceTo(owner: RecordType, path: string, part: RecordType): 
 
 /** All parts of a record in one column, however many records are read, as lists that `partsJson` reads. */
 export function partsColumn(part: RecordType, reference: string, owner = 't.id'): string {
-  const column = (name: string) => `p.${quoted(columnOf(name, part.fields[name] as Field))}`;
+  const column = (name: string) => `p.${columnSql(part, name)}`;
   const descending = part.defaultSort.startsWith('-');
   const order = [...new Set([part.defaultSort.replace('-', ''), 'id'])].map(
     (name) => `${column(name)}${descending ? ' DESC' : ''}`,

@@ -1,5 +1,5 @@
 import type { Field, Ranks, RecordType } from '@deskline/record';
-import { columnOf, quoted } from '../table/column';
+import { columnSql, quoted } from '../table/column';
 
 /** Ranked field with its columns. */
 export interface Ranked {
@@ -10,11 +10,12 @@ export interface Ranked {
   readonly place: string;
 }
 
-export function rankedOf({ fields }: RecordType): Ranked | undefined {
-  const [name, { ranks }] = Object.entries(fields).find(([, field]) => field.ranks) ?? ['', {} as Field];
-  if (!ranks) return undefined;
-  const within = quoted(columnOf(ranks.within, fields[ranks.within] as Field));
-  return { name, ranks, within, place: quoted(ranks.by) };
+export function rankedOf(record: RecordType): Ranked | undefined {
+  const [name, { ranks }] = Object.entries(record.fields).find(([, field]) => field.ranks) ?? [
+    '',
+    {} as Field,
+  ];
+  return ranks && { name, ranks, within: columnSql(record, ranks.within), place: quoted(ranks.by) };
 }
 
 /** Number of records before it, plus one; records with the same place are in the order of their types and ids. */

@@ -4,7 +4,7 @@ import type { LeadingColumn } from '../read/plan/leading-column';
 import { callersAccount, type Call, type Params } from '../read/plan/params';
 import { columnsOf } from '../read/plan/row-columns';
 import { Rows } from '../read/plan/rows';
-import { columnOf, quoted, sqlType } from '../table/column';
+import { columnSql, quoted, sqlType } from '../table/column';
 import { hasPerAccountFields, perAccountTable, recordReference } from './tables';
 
 /** Account of a row of per-account values. */
@@ -41,8 +41,8 @@ export class AssignedRows extends Rows {
   /** The index of the assigned account leads, or that of the per-account values where these are sorted by. */
   override get leadingColumn(): LeadingColumn {
     const leadingColumn = super.leadingColumn;
-    const isElsewhere = [...assignedValues(this.record).keys()].some((name) =>
-      this.isLedBy(leadingColumn, name),
+    const isElsewhere = [...assignedValues(this.record).keys()].some(
+      (name) => leadingColumn.column === `t.${columnSql(this.record, name)}`,
     );
     if (leadingColumn.by !== 'account' && !isElsewhere) return leadingColumn;
     return { column: this.isInPerAccountOrder ? VALUES_OF : assignedAccount(this.record), by: 'account' };
@@ -66,20 +66,14 @@ export class AssignedRows extends Rows {
   private isPerAccount(name: string): boolean {
     return this.record.sharing?.perAccount.includes(name) ?? false;
   }
-
-  private isLedBy({ column }: LeadingColumn, name: string): boolean {
-    const field = this.record.fields[name] as Field;
-    return column === `t.${quoted(columnOf(name, field))}`;
-  }
 }
 
 /** SQL of the fields that an assigned account reads another value of than that of their column. */
-function assignedValues({ fields, sharing }: RecordType): ReadonlyMap<string, string> {
-  const { perAccount = [], privateFields = [] } = sharing ?? {};
-  const column = (name: string) => columnOf(name, fields[name] as Field);
+function assignedValues(record: RecordType): ReadonlyMap<string, string> {
+  const { perAccount = [], privateFields = [] } = record.sharing ?? {};
   return new Map([
-    ...perAccount.map((name) => [name, `h.${quoted(column(name))}`] as const),
-    ...privateFields.map((name) => [name, `NULL::${sqlType(fields[name] as Field)}`] as const),
+    ...perAccount.map((name) => [name, `h.${columnSql(record, name)}`] as const),
+    ...privateFields.map((name) => [name, `NULL::${sqlType(record.fields[name] as Field)}`] as const),
   ]);
 }
 

@@ -1,5 +1,5 @@
 import type { Principal } from '@deskline/identity';
-import type { Catalogue, Field, RecordType } from '@deskline/record';
+import type { Catalogue, RecordType } from '@deskline/record';
 import type { ListQuery } from '../list-query';
 import { leadingReference, type LeadingColumn } from '../read/plan/leading-column';
 import { callersAccount, type Params } from '../read/plan/params';
@@ -7,7 +7,7 @@ import { columnsOf } from '../read/plan/row-columns';
 import { HOME_ROWS, type RowScope, type RowSource, type RowSourceOf } from '../read/plan/row-source';
 import { Rows } from '../read/plan/rows';
 import { grantKey } from '../read/plan/grants';
-import { columnOf, quoted } from '../table/column';
+import { columnSql, quoted } from '../table/column';
 import { assignedRowSql, AssignedRows, isAssignedSql } from './assigned-rows';
 import { isVisibleSql, seesVisible, visibleRowSql, VisibleRows } from './visible-rows';
 
@@ -98,10 +98,9 @@ WHERE t.id = ${params.add(({ id }) => id)} AND t.account_id = ${params.add(calle
 /** Condition that a row is of the caller's account, or shared with it by the record it stands under. */
 function isSharedSql({ record, principal, catalogue }: RowScope, params: Params): string {
   const { parent = '', unless = '' } = record.sharedUnder ?? {};
-  const reference = record.fields[parent] as Field;
-  const above = catalogue.byName.get(reference.to ?? '');
-  if (!above) throw new Error(`${reference.to} is not kept by this service`);
-  const [own, id] = [params.add(callersAccount), `t.${quoted(columnOf(parent, reference))}`];
+  const above = catalogue.byName.get(record.fields[parent]?.to ?? '');
+  if (!above) throw new Error(`${record.name}: ${parent} is no record of this service`);
+  const [own, id] = [params.add(callersAccount), `t.${columnSql(record, parent)}`];
   const isUnderAssigned = `EXISTS (
 SELECT FROM ${quoted(above.name)} held WHERE held.id = ${id}
 AND held.account_id = t.account_id AND ${isAssignedSql(above, params, 'held')})`;

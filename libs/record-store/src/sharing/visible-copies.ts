@@ -1,10 +1,9 @@
 import type { Transaction } from '@deskline/platform';
-import type { Field, RecordType, VisibleTo } from '@deskline/record';
+import type { RecordType, VisibleTo } from '@deskline/record';
 import { statementName } from '../read/query/statement-names';
-import { columnOf, quoted } from '../table/column';
+import { columnSql, quoted } from '../table/column';
 import type { RowCopies } from '../write/save/save-statement';
-import { recordReference } from './tables';
-import { HOME_COLUMN, isVisibleElsewhere, visibleCopies, visibleTable } from './tables';
+import { HOME_COLUMN, isVisibleElsewhere, recordReference, visibleCopies, visibleTable } from './tables';
 
 /** An agreement may be listed by many records: they are locked and written in batches. */
 const BATCH = 1_000;
@@ -21,11 +20,11 @@ export function visibleCopiesOf(record: RecordType): RowCopies | null {
 }
 
 /** Accounts that a record is visible to, by the records it lists. */
-function namedSql({ name: of, fields }: RecordType, { by, through, account }: VisibleTo): string {
-  const column = (name: string) => quoted(columnOf(name, fields[name] as Field));
+function namedSql(record: RecordType, { by, through, account }: VisibleTo): string {
+  const column = (name: string) => columnSql(record, name);
   return `SELECT listed.${column(by)} AS id, listed.${column(through)} AS through, named.attributes->>'${account}' AS account_id
-FROM ${quoted(of)} listed
-JOIN reference named ON named.type = '${fields[through]?.to}' AND named.id = listed.${column(through)}`;
+FROM ${quoted(record.name)} listed
+JOIN reference named ON named.type = '${record.fields[through]?.to}' AND named.id = listed.${column(through)}`;
 }
 
 /** Makes records visible to the accounts of the records they list, and to no others. Called while they are locked. */

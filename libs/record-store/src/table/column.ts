@@ -9,14 +9,21 @@ export function columnOf(name: string, field: Field): string {
   return field.kind === 'reference' ? `${name}_id` : name;
 }
 
+export const quoted = (identifier: string): string => `"${identifier}"`;
+
+/** Column of a field, as SQL; throws for a name that is no field of the record. */
+export function columnSql({ name: type, fields }: Pick<RecordType, 'name' | 'fields'>, name: string): string {
+  const field = fields[name];
+  if (!field) throw new Error(`${type} has no field ${name}`);
+  return quoted(columnOf(name, field));
+}
+
 export type NamedField = readonly [name: string, field: Field];
 
 /** Fields of a record that have a column. */
 export const storedFields = memoize((record: RecordType): readonly NamedField[] =>
   Object.entries(record.fields).filter(([, field]) => isStored(field)),
 );
-
-export const quoted = (identifier: string): string => `"${identifier}"`;
 
 /** PostgreSQL type of a field's column. */
 export const sqlType = (field: Field): string => KINDS[field.kind].sqlType(field);

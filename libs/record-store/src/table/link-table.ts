@@ -1,5 +1,5 @@
 import type { Link, RecordType } from '@deskline/record';
-import { memoize } from '../memoize';
+import { getOrCompute, memoize } from '../memoize';
 
 export interface LinkSide {
   /** Join table; the record type that defines the link is its from_id. */
@@ -30,12 +30,8 @@ export const linkInputs = perRecord(inputsOf);
 /** Computes links once per catalogue and record type. */
 function perRecord<T>(make: (record: End, all: readonly RecordType[]) => Links<T>) {
   const linksIn = memoize<readonly RecordType[], Map<string, Links<T>>>(() => new Map());
-  return (record: End, all: readonly RecordType[]): Links<T> => {
-    const byName = linksIn(all);
-    let links = byName.get(record.name);
-    if (!links) byName.set(record.name, (links = make(record, all)));
-    return links;
-  };
+  return (record: End, all: readonly RecordType[]): Links<T> =>
+    getOrCompute(linksIn(all), record.name, () => make(record, all));
 }
 
 function sidesOf(record: End, all: readonly RecordType[]): Links<LinkSide> {

@@ -1,6 +1,6 @@
 import type { Field, RecordType } from '@deskline/record';
 import { KINDS } from '@deskline/record-kinds';
-import { columnOf, quoted } from './column';
+import { columnSql, quoted } from './column';
 
 export const uniqueIndexName = (record: RecordType, set: readonly string[]): string =>
   `${record.name}_unique_${set.join('_')}`.slice(0, 63);
@@ -15,7 +15,6 @@ export function uniqueIndexSql(record: RecordType): string[] {
 
 /** Expression of a field in a unique index, and the function that makes a value comparable with it. */
 export function uniqueColumn(record: RecordType, name: string) {
-  const field = record.fields[name] as Field;
-  const of = KINDS[field.kind].uniqueSql;
-  return { column: of(quoted(columnOf(name, field))), of };
+  const of = KINDS[(record.fields[name] as Field).kind].uniqueSql;
+  return { column: of(columnSql(record, name)), of };
 }

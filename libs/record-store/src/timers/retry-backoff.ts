@@ -1,3 +1,5 @@
+import { getOrCompute } from '../memoize';
+
 const FIRST_MS = 5_000;
 const LONGEST_MS = 15 * 60_000;
 
@@ -20,10 +22,9 @@ export class RetryBackoff {
 
   /** Notes a failure, and returns the pause in milliseconds. */
   pause(record: string, id: number): number {
-    const pauses = this.byRecord.get(record) ?? new Map<number, Pause>();
+    const pauses = getOrCompute(this.byRecord, record, () => new Map());
     const pauseMs = Math.min(LONGEST_MS, (pauses.get(id)?.pauseMs ?? FIRST_MS / 2) * 2);
     pauses.set(id, { pauseMs, until: this.now() + pauseMs });
-    this.byRecord.set(record, pauses);
     return pauseMs;
   }
 

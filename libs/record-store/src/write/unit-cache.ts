@@ -1,4 +1,5 @@
 import type { Group, GroupMembers, RecordType, Stored } from '@deskline/record';
+import { getOrCompute } from '../memoize';
 import { referenceKey, type ProjectedReference, type ReferenceKey } from '../reference/references';
 import type { Problem } from '../refusals';
 import { storedFields } from '../table/column';
@@ -80,10 +81,7 @@ export class UnitCache {
   }
 
   keepReference(reader: string, one: ProjectedReference): void {
-    const key = referenceKey(one);
-    const readers = this.references.get(key);
-    if (readers) readers.set(reader, one);
-    else this.references.set(key, new Map([[reader, one]]));
+    getOrCompute(this.references, referenceKey(one), () => new Map()).set(reader, one);
   }
 
   groupState(key: string): GroupState | undefined {

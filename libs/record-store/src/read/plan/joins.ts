@@ -1,6 +1,6 @@
 import type { Catalogue, Field, RecordType } from '@deskline/record';
 import { rankSql } from '../../rank/rank-sql';
-import { columnOf, quoted } from '../../table/column';
+import { columnSql, quoted } from '../../table/column';
 import { linksSeenFrom, type LinkSide } from '../../table/link-table';
 
 /** Row that a path of references leads to: of a table of this service, or of the projection. */
@@ -50,7 +50,7 @@ export class Joins {
     if (other !== undefined) return other;
     if (field.counts) return this.count(field.counts);
     if (field.ranks) return rankSql(this.record, this.alias);
-    return field.kind === 'reference' ? this.idOf(name) : `${this.alias}.${this.ownColumn(name)}`;
+    return field.kind === 'reference' ? this.idOf(name) : `${this.alias}.${columnSql(this.record, name)}`;
   }
 
   /** Id of a reference: a column of the record, or of the record it is read through. */
@@ -63,7 +63,7 @@ export class Joins {
     if (field.firstOf !== undefined) return this.first(field.firstOf);
     return field.through
       ? this.follow([field.through, name]).value
-      : `${this.alias}.${quoted(columnOf(name, field))}`;
+      : `${this.alias}.${columnSql(this.record, name)}`;
   }
 
   /**
@@ -130,7 +130,7 @@ export class Joins {
   private count({ of, by }: NonNullable<Field['counts']>): string {
     const own = this.catalogue.byName.has(of);
     const [table, referring] = own
-      ? [quoted(of), `counted.${this.among(of).ownColumn(by)} = ${this.alias}.id`]
+      ? [quoted(of), `counted.${columnSql(this.recordNamed(of), by)} = ${this.alias}.id`]
       : // Records of other services are counted in the projection, by their attributes.
         ['reference', `counted.type = '${of}' AND counted.attributes->>'${by}' = ${this.alias}.id::text`];
     return `(SELECT count(*) FROM ${table} counted WHERE counted.account_id = ${this.alias}.account_id AND ${referring})`;
@@ -143,7 +143,8 @@ export class Joins {
 
   /** Climbs to the first ancestor for which the field is true. */
   private nearest(name: string, { up, where }: NonNullable<Field['nearest']>): string {
-    const [table, above, is] = [quoted(this.record.name), this.ownColumn(up), this.ownColumn(where)];
+    const [above, is] = [columnSql(this.record, up), columnSql(this.record, where)];
+    const table = quoted(this.record.name);
     const alias = quoted(this.alias === 't' ? `${name} above` : `${this.alias} ${name} above`);
     this.add(
       alias,
@@ -175,15 +176,11 @@ AND ${shares.join(' AND ')} AND disabled IS NOT TRUE ORDER BY id DESC LIMIT 1) $
     if (!record) return `${row}.attributes->>'${name}'`;
     return record === this.record && row === this.alias
       ? this.column(name)
-      : `${row}.${quoted(columnOf(name, this.field(record, name)))}`;
+      : `${row}.${columnSql(record, name)}`;
   }
 
   private add(alias: string, join: string): void {
     if (!this.joined.has(alias)) this.joined.set(alias, join);
-  }
-
-  private ownColumn(name: string): string {
-    return quoted(columnOf(name, this.field(this.record, name)));
   }
 
   private field(record: RecordType, name: string): Field {

@@ -1,6 +1,6 @@
-import type { Field, RecordType } from '@deskline/record';
+import type { RecordType } from '@deskline/record';
 import type { ListQuery } from '../../list-query';
-import { columnOf, isStored, quoted } from '../../table/column';
+import { columnSql, isStored } from '../../table/column';
 import { isOrdered } from '../../table/indexed';
 import { isOneAccount } from './directory-sql';
 
@@ -23,9 +23,11 @@ export interface LeadingColumn {
 
 const ACCOUNT: LeadingColumn = { column: 't.account_id', by: 'account' };
 
+const columnIn = (record: RecordType, name: string): string => `t.${columnSql(record, name)}`;
+
 /** Reference of a sub-collection, for rows of any account. */
-export const leadingReference = ({ fields }: RecordType, by: string): LeadingColumn => ({
-  column: `t.${quoted(columnOf(by, fields[by] as Field))}`,
+export const leadingReference = (record: RecordType, by: string): LeadingColumn => ({
+  column: columnIn(record, by),
   by: 'within',
 });
 
@@ -35,9 +37,8 @@ export function leadingColumnOf(
 ): LeadingColumn {
   const rowsOf = views.flatMap((view) => record.viewAccounts?.[view] ?? []);
   if (rowsOf.length > 0) return rowsOf.every(isOneAccount) ? ACCOUNT : { ...ACCOUNT, column: null };
-  const column = (name: string) => `t.${quoted(columnOf(name, record.fields[name] as Field))}`;
   if (record.nested && within && 'field' in within) return leadingReference(record, within.field);
-  if (within && 'about' in within) return { column: column('record'), by: 'within' };
+  if (within && 'about' in within) return { column: columnIn(record, 'record'), by: 'within' };
   if (sort[0]?.field !== 'id') return ACCOUNT;
   const leads = (name: string): boolean => {
     const field = record.fields[name];
@@ -47,5 +48,5 @@ export function leadingColumnOf(
   const by = filters.findIndex(
     ({ field, operator, values }) => operator === 'is' && values.length === 1 && leads(field),
   );
-  return by < 0 ? ACCOUNT : { column: column(filters[by]?.field as string), by };
+  return by < 0 ? ACCOUNT : { column: columnIn(record, filters[by]?.field as string), by };
 }

@@ -2,11 +2,12 @@ import type { Principal } from '@deskline/identity';
 import { recordForRoles, recordForViews, type Catalogue, type RecordType } from '@deskline/record';
 import { LRUCache } from 'lru-cache';
 import type { ListQuery, Within } from '../../list-query';
+import { getOrCompute } from '../../memoize';
 import { grantKey } from './grants';
 import { listPlan, type ListPlan } from './list-plan';
 import type { Statement } from './params';
 import type { RowSource } from './row-source';
-import { singlePlan, visiblePlan, type SinglePlan } from './single-plan';
+import { auditPlan, isAuditReader, singlePlan, visiblePlan, type SinglePlan } from './single-plan';
 
 const SIZE = { max: 2_000 };
 
@@ -14,6 +15,7 @@ const SIZE = { max: 2_000 };
 export class PlanCache {
   private readonly singles = new LRUCache<string, SinglePlan>(SIZE);
   private readonly visibles = new LRUCache<string, Statement>(SIZE);
+  private readonly audits = new LRUCache<string, Statement>(SIZE);
   private readonly lists = new LRUCache<string, ListPlan>(SIZE);
 
   constructor(
@@ -23,34 +25,30 @@ export class PlanCache {
 
   single(record: RecordType, principal: Principal, rowSource: RowSource, under = ''): SinglePlan {
     const key = `${this.callerKey(record, principal, rowSource)} ${under}`;
-    let plan = this.singles.get(key);
-    if (!plan) {
-      const seen = recordForRoles(record, principal.roles);
-      plan = singlePlan(seen, principal, this.catalogue, this.nodeDomain, under, rowSource);
-      this.singles.set(key, plan);
-    }
-    return plan;
+    return getOrCompute(this.singles, key, () => {
+      const readable = recordForRoles(record, principal.roles);
+      return singlePlan(readable, principal, this.catalogue, this.nodeDomain, under, rowSource);
+    });
   }
 
   visible(record: RecordType, principal: Principal, rowSource: RowSource, under = ''): Statement {
     const key = `${this.callerKey(record, principal, rowSource)} ${under}`;
-    let plan = this.visibles.get(key);
-    if (!plan) {
-      plan = visiblePlan(record, principal, this.catalogue, under, rowSource);
-      this.visibles.set(key, plan);
-    }
-    return plan;
+    return getOrCompute(this.visibles, key, () =>
+      visiblePlan(record, principal, this.catalogue, under, rowSource),
+    );
+  }
+
+  audit(record: RecordType, principal: Principal): Statement {
+    const key = `${record.name} ${isAuditReader(principal)} ${grantKey(record, principal)}`;
+    return getOrCompute(this.audits, key, () => auditPlan(record, principal, this.catalogue));
   }
 
   list(record: RecordType, query: ListQuery, principal: Principal, rowSource: RowSource): ListPlan {
     const key = `${this.callerKey(record, principal, rowSource)} ${shapeOf(query)}`;
-    let plan = this.lists.get(key);
-    if (!plan) {
-      const seen = recordForViews(record, principal.roles, query.views);
-      plan = listPlan(seen, query, principal, this.catalogue, this.nodeDomain, rowSource);
-      this.lists.set(key, plan);
-    }
-    return plan;
+    return getOrCompute(this.lists, key, () => {
+      const readable = recordForViews(record, principal.roles, query.views);
+      return listPlan(readable, query, principal, this.catalogue, this.nodeDomain, rowSource);
+    });
   }
 
   /** Grants and source of rows that a text depends on. */

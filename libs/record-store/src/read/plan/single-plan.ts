@@ -1,8 +1,9 @@
-import type { Principal } from '@deskline/identity';
-import type { Catalogue, RecordType } from '@deskline/record';
+import { hasRole, type Principal } from '@deskline/identity';
+import { ADMINISTRATORS, OVERSEERS, type Catalogue, type Condition, type RecordType } from '@deskline/record';
+import { quoted } from '../../table/column';
 import { conditionSql, type ConditionScope } from './condition-sql';
 import { Joins } from './joins';
-import { Params, type Statement } from './params';
+import { callersAccount, Params, type Statement } from './params';
 import { projectionOf, type Projection } from '../response/projection';
 import { HOME_ROWS, type RowScope, type RowSource } from './row-source';
 import { singleFields } from './selection';
@@ -47,6 +48,27 @@ export function visiblePlan(
   const scope = { record, principal, catalogue };
   const { from, where } = visibleRow(rowSource, scope, { joins, params }, under);
   const text = `SELECT 1 FROM ${from} ${joins.sql} WHERE ${where}`;
+  return { text, bind: (call) => params.bind(call) };
+}
+
+/** "read everything of the account, ... audit included" */
+const AUDIT_READERS = [...ADMINISTRATORS, ...OVERSEERS];
+
+export const isAuditReader = (principal: Principal): boolean => hasRole(principal, AUDIT_READERS);
+
+/** Selects one row where the record is visible: whether the caller may read its audit, by role or as it may update it. */
+export function auditPlan(record: RecordType, principal: Principal, catalogue: Catalogue): Statement {
+  const joins = new Joins(record, catalogue);
+  const params = new Params();
+  const sql = (grant: Condition | boolean): string =>
+    typeof grant === 'boolean' ? String(grant) : `(${conditionSql(grant, { joins, params })}) IS TRUE`;
+  const own = [
+    `t.id = ${params.add(({ id }) => id)}`,
+    `t.account_id = ${params.add(callersAccount)}`,
+    sql(granted(record, 'read', principal)),
+  ].join(' AND ');
+  const permitted = isAuditReader(principal) ? 'true' : sql(granted(record, 'update', principal));
+  const text = `SELECT ${permitted} FROM ${quoted(record.name)} t ${joins.sql} WHERE ${own}`;
   return { text, bind: (call) => params.bind(call) };
 }
 

@@ -12,7 +12,7 @@ import {
   type Stored,
 } from '@deskline/record';
 import type { Values } from '../../caller';
-import { memoize } from '../../memoize';
+import { getOrCompute, memoize } from '../../memoize';
 import { conditionSql, type ConditionScope } from '../../read/plan/condition-sql';
 import { Joins } from '../../read/plan/joins';
 import { Params } from '../../read/plan/params';
@@ -171,9 +171,8 @@ export class LinkConstraints {
       }
       for (const [path, { acyclic }] of linksOf(record)) {
         if (!acyclic || linkTable(record, path) !== side.table) continue;
-        const { ids } = this.starts.get(side.table) ?? { ids: new Set() };
+        const { ids } = getOrCompute(this.starts, side.table, () => ({ path, ids: new Set() }));
         for (const each of side.here === 'from_id' ? [id] : others) ids.add(each);
-        this.starts.set(side.table, { path, ids });
       }
     }
   }
@@ -192,8 +191,8 @@ export class LinkConstraints {
   }
 
   private add(record: RecordType, constraint: CompiledConstraint, ids: readonly number[]): void {
-    const touched = this.touched.get(record.name) ?? { record, ids: new Set(), constraints: new Set() };
-    this.touched.set(record.name, touched);
+    const made = () => ({ record, ids: new Set<number>(), constraints: new Set<CompiledConstraint>() });
+    const touched = getOrCompute(this.touched, record.name, made);
     touched.constraints.add(constraint);
     for (const id of ids) touched.ids.add(id);
   }

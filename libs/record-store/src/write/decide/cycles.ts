@@ -1,8 +1,8 @@
 import type { Queries } from '@deskline/platform';
-import type { Field, RecordType, Stored } from '@deskline/record';
+import type { RecordType, Stored } from '@deskline/record';
 import { statementName } from '../../read/query/statement-names';
 import type { Problem } from '../../refusals';
-import { columnOf, quoted } from '../../table/column';
+import { columnSql, quoted } from '../../table/column';
 
 /** Moves in one tree take turns: two at once could close a cycle that neither sees. */
 const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('tree ' || $1::text, 0))`;
@@ -18,11 +18,11 @@ export async function treeProblems(
   // A new record has no records below it.
   if (!before) return [];
   const problems: Problem[] = [];
-  for (const [name, field] of Object.entries(record.fields).filter(([, { tree }]) => tree)) {
+  for (const [name] of Object.entries(record.fields).filter(([, { tree }]) => tree)) {
     const isMoved = typeof after[name] === 'number' && after[name] !== before[name];
     if (!isMoved || inTrouble.has(name)) continue;
     await takeTurns(queries, record.name);
-    const text = isAbove(record, name, field);
+    const text = isAbove(record, name);
     const found = await queries.rows(text, [after[name], after['id']], statementName(text));
     if (found.length > 0) problems.push({ field: name, because: 'cycle' });
   }
@@ -30,8 +30,8 @@ export async function treeProblems(
 }
 
 /** Whether $2 is $1 or above it. */
-function isAbove(record: RecordType, name: string, field: Field): string {
-  const column = quoted(columnOf(name, field));
+function isAbove(record: RecordType, name: string): string {
+  const column = columnSql(record, name);
   return `WITH RECURSIVE above AS (
 SELECT $1::bigint AS id
 UNION

@@ -6,10 +6,10 @@ import { Lookups } from '../lookup/lookups';
 import { splitUntracked, writeUntracked } from '../save/untracked';
 import type { TouchedGroup, UnitOfWork } from '../unit-of-work';
 import type { RawRow } from '@deskline/platform';
+import { getOrCompute } from '../../memoize';
 import { statementName } from '../../read/query/statement-names';
-import { quoted } from '../../table/column';
+import { columnSql, quoted } from '../../table/column';
 import { linkTable } from '../../table/link-table';
-import { byColumn } from '../lock/root-chain';
 import { rowColumns, rowParser } from '../save/stored-row';
 import type { GroupState } from '../unit-cache';
 
@@ -130,12 +130,9 @@ async function readMembers(
   root: number,
   link?: string,
 ): Promise<Pick<GroupState, 'members' | 'links'>> {
-  let reading = readings.get(members);
-  if (!reading) {
-    const record = runtime.record(members.member);
-    readings.set(members, (reading = readingOf(group, record, members, link)));
-  }
-  const { text, parse } = reading;
+  const { text, parse } = getOrCompute(readings, members, () =>
+    readingOf(group, runtime.record(members.member), members, link),
+  );
   const rows = await transaction.rows(text, [root], statementName(text));
   const found = rows.map(parse);
   const ends = link === undefined ? [] : rows.map((row) => idsIn(row.at(-1) ?? '{}'));
@@ -154,7 +151,7 @@ function readingOf(group: Group, record: RecordType, { by, reads }: GroupMembers
   const names = ['id', ...reads];
   const inUse = group.isSummary ? ` AND shelf IS DISTINCT FROM 'trashed'` : ' AND shelf IS NULL';
   const linked = link === undefined ? '' : `, ${linkedSql(record, link)}`;
-  const text = `SELECT ${rowColumns(record, names)}${linked} FROM ${quoted(record.name)} WHERE ${byColumn(by, record)} = $1${record.archiving ? inUse : ''} ORDER BY id`;
+  const text = `SELECT ${rowColumns(record, names)}${linked} FROM ${quoted(record.name)} WHERE ${columnSql(record, by)} = $1${record.archiving ? inUse : ''} ORDER BY id`;
   return { text, parse: rowParser(record, names) };
 }
 

@@ -8,7 +8,7 @@ import { HOME_ROWS, type RowSource } from '../../read/plan/row-source';
 import { statementName } from '../../read/query/statement-names';
 import { granted, limitedUpdates, grantKey } from '../../read/plan/grants';
 import { Forbidden, NotFound } from '../../refusals';
-import { memoize } from '../../memoize';
+import { getOrCompute, memoize } from '../../memoize';
 import { quoted } from '../../table/column';
 import { extensionOf } from '../change-extension';
 import type { UnitOfWork } from '../unit-of-work';
@@ -72,31 +72,20 @@ function planOf(
   source: RowSource,
 ): Plan {
   const key = `${record.name} ${operation} ${grantKey(record, principal)} ${source.key}`;
-  const plans = plansOf(catalogue);
-  let plan = plans.get(key);
-  if (!plan) plans.set(key, (plan = compiled(catalogue, record, principal, operation, source)));
-  return plan;
-}
-
-function compiled(
-  catalogue: Catalogue,
-  record: RecordType,
-  principal: Principal,
-  operation: Operation,
-  source: RowSource,
-): Plan {
-  const params = new Params();
-  const scope: ConditionScope = { joins: new Joins(record, catalogue), params };
-  const id = params.add((call) => call.id);
-  const where = `t.id = ${id} AND ${source.contains({ record, principal, catalogue }, params)}`;
-  const readable = grantSql(granted(record, 'read', principal), scope);
-  const permitted = grantSql(granted(record, operation, principal), scope);
-  const limited = operation === 'update' ? limitedUpdates(record, principal) : [];
-  const answers = [permitted, ...limited.map(({ when }) => grantSql(when, scope))];
-  const text = `SELECT ${answers.join(', ')}, ${lockedColumns(record, 't.')}
+  return getOrCompute(plansOf(catalogue), key, () => {
+    const params = new Params();
+    const scope: ConditionScope = { joins: new Joins(record, catalogue), params };
+    const id = params.add((call) => call.id);
+    const where = `t.id = ${id} AND ${source.contains({ record, principal, catalogue }, params)}`;
+    const readable = grantSql(granted(record, 'read', principal), scope);
+    const permitted = grantSql(granted(record, operation, principal), scope);
+    const limited = operation === 'update' ? limitedUpdates(record, principal) : [];
+    const answers = [permitted, ...limited.map(({ when }) => grantSql(when, scope))];
+    const text = `SELECT ${answers.join(', ')}, ${lockedColumns(record, 't.')}
 FROM ${quoted(record.name)} t ${scope.joins.sql}
 WHERE ${where} AND ${readable} FOR NO KEY UPDATE OF t`;
-  return { text, params, limited };
+    return { text, params, limited };
+  });
 }
 
 const grantSql = (grant: Condition | boolean, scope: ConditionScope): string =>

@@ -4,8 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Values } from '../../caller';
 import { statementName } from '../../read/query/statement-names';
 import { memoize } from '../../memoize';
-import { quoted } from '../../table/column';
-import { byColumn } from './root-chain';
+import { columnSql, quoted } from '../../table/column';
 
 interface Grouped {
   readonly database: Pick<Database, 'query'>;
@@ -62,7 +61,7 @@ async function rootOf(
   if (id === null) return null;
   const cached = rootsOf(grouped.groups).get(keyOf(record, id));
   if (cached !== undefined) return cached;
-  const text = `SELECT ${byColumn(by, record)} AS root FROM ${quoted(record.name)} WHERE id = $1 AND account_id = $2`;
+  const text = `SELECT ${columnSql(record, by)} AS root FROM ${quoted(record.name)} WHERE id = $1 AND account_id = $2`;
   const [row] = await grouped.database.query<{ root: number | null }>(
     text,
     [id, account],

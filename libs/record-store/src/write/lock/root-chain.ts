@@ -1,6 +1,6 @@
 import type { Catalogue, Group, RecordType } from '@deskline/record';
-import { memoize } from '../../memoize';
-import { columnOf, quoted } from '../../table/column';
+import { getOrCompute, memoize } from '../../memoize';
+import { columnSql, quoted } from '../../table/column';
 
 /** Reference of a record to the root of its group. */
 export interface RootReference {
@@ -22,15 +22,13 @@ interface Grouped {
   readonly groups: readonly Group[];
 }
 
-const chainsOf = memoize<readonly Group[], Map<string, RootChain | null>>(() => new Map());
+const chainsOf = memoize<readonly Group[], Map<string, { readonly chain: RootChain | null }>>(
+  () => new Map(),
+);
 
 /** Null for a record type without a root. */
-export function rootChain(grouped: Grouped, record: RecordType): RootChain | null {
-  const chains = chainsOf(grouped.groups);
-  let chain = chains.get(record.name);
-  if (chain === undefined) chains.set(record.name, (chain = chainAbove(grouped, record)));
-  return chain;
-}
+export const rootChain = (grouped: Grouped, record: RecordType): RootChain | null =>
+  getOrCompute(chainsOf(grouped.groups), record.name, () => ({ chain: chainAbove(grouped, record) })).chain;
 
 function chainAbove(grouped: Grouped, record: RecordType): RootChain | null {
   const { references, levels } = climbed(
@@ -56,7 +54,7 @@ function climbed(
   below: readonly string[] = [],
 ): { readonly references: RootReference[]; readonly levels: Levels } {
   const references = referencesOf(grouped, record, below).map(({ by, root }, index): RootReference => {
-    const current = `ARRAY(SELECT ${byColumn(by, record)} FROM ${quoted(record.name)} WHERE id = ANY(${members}) AND account_id = ANY($2))`;
+    const current = `ARRAY(SELECT ${columnSql(record, by)} FROM ${quoted(record.name)} WHERE id = ANY(${members}) AND account_id = ANY($2))`;
     const ids = wanted(current, index);
     const target = grouped.catalogue.byName.get(root) as RecordType;
     const above = climbed(grouped, target, (each) => each, ids, levels, [...below, record.name]);
@@ -76,10 +74,4 @@ function referencesOf({ groups }: Grouped, { name }: RecordType, below: readonly
 function lockSql({ byName }: Catalogue, name: string, ids: readonly string[]): string {
   const archiveState = byName.get(name)?.archiving ? 'shelf::text' : 'NULL::text';
   return `SELECT '${name}', * FROM (SELECT id, ${archiveState} FROM ${quoted(name)} WHERE id = ANY(${ids.join(' || ')}) AND account_id = ANY($2) ORDER BY id FOR NO KEY UPDATE) AS locked`;
-}
-
-export function byColumn(by: string, record: RecordType): string {
-  const field = record.fields[by];
-  if (!field) throw new Error(`${record.name} has no field ${by}`);
-  return quoted(columnOf(by, field));
 }

@@ -9,7 +9,7 @@ import {
   type Stored,
   type Catalogue,
 } from '@deskline/record';
-import { memoize } from '../../memoize';
+import { getOrCompute, memoize } from '../../memoize';
 import { lookupSql } from '../../reference/lookup-sql';
 import { referenceKey, type ProjectedReference, type ReferenceKey } from '../../reference/references';
 import type { RecordRuntime } from '../../runtime';
@@ -132,11 +132,8 @@ export class Lookups implements LookupSource {
 
   private described(reference: ProjectedReference | undefined, fields: LookupFields): AnyLookedUp[string] {
     if (!reference) return undefined;
-    let descriptions = this.descriptions.get(reference);
-    if (!descriptions) this.descriptions.set(reference, (descriptions = new Map()));
-    let described = descriptions.get(fields);
-    if (!described) descriptions.set(fields, (described = describeReference(fields, this, reference)));
-    return described;
+    const descriptions = getOrCompute(this.descriptions, reference, () => new Map());
+    return getOrCompute(descriptions, fields, () => describeReference(fields, this, reference));
   }
 
   private referencesIn(after: Stored): [name: string, one: ReferenceKey][] {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { getOrCompute } from '../../memoize';
 
 /** Part of a statement with its parameters. */
 export interface StatementPart {
@@ -16,8 +17,7 @@ export type StatementParts = readonly (readonly [name: string, part: StatementPa
 /** One statement of all parts; each but the last is a CTE under its name. */
 export function composeStatement(parts: StatementParts): { text: string; values: unknown[] } {
   const shape = parts.map(([, part]) => part.shape).join('; ');
-  let text = texts.get(shape);
-  if (text === undefined) texts.set(shape, (text = textOf(parts)));
+  const text = getOrCompute(texts, shape, () => textOf(parts));
   return { text, values: parts.flatMap(([, { values }]) => values) };
 }
 
