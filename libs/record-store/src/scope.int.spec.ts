@@ -123,9 +123,10 @@ describe('the scope of a change', () => {
       `INSERT INTO plan (subject, status, created_at, updated_at, account_id)
        SELECT 'One of many', 'open', now(), now(), 'widget' FROM generate_series(1, 1001)`,
     );
-    const { catalogue, database: queries } = service.get(RecordRuntime);
+    const runtime = service.get(RecordRuntime);
+    const context = { transaction: runtime.database, runtime, now: '' };
     const found = async (scope?: IdScope) =>
-      (await idsWhere(queries, catalogue, Plan, { subject: 'One of many' }, '', scope)).length;
+      (await idsWhere(context, Plan, { subject: 'One of many' }, scope)).length;
     expect([await found(), await found({ limit: 10 }), await found({ account: 'provider' })]).toEqual([
       1_001, 10, 0,
     ]);

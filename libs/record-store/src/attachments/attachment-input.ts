@@ -5,61 +5,48 @@ import { memoize } from '../memoize';
 
 /** Upload that is to become an attachment; without `upload` the storage does not have it. */
 export interface Addition {
+  readonly field: string;
   readonly key: string;
   readonly inline: boolean;
   readonly upload?: Upload;
 }
 
 export interface Removal {
+  readonly field: string;
   readonly id: number;
   readonly _destroy: true;
 }
 
-export type AttachmentInput = Addition | Removal;
-
-/** Copy of another record's attachments, by a rule; clients cannot ask for it. */
+/** Copy of another record's attachments, by a rule; clients cannot send it. */
 interface Copy {
+  readonly field: string;
   readonly copyOf: AttachmentsElsewhere;
 }
 
-export const isRemoval = (wish: AttachmentInput): wish is Removal => '_destroy' in wish;
+export const isRemoval = (one: Addition | Removal): one is Removal => '_destroy' in one;
 
-/** Additions and removals that a client asks for, by field. */
-export function attachmentInputs(
-  record: RecordType,
-  values: Values,
-): [field: string, wishes: readonly AttachmentInput[]][] {
-  return given(record, values).flatMap(([name, all]): [string, readonly AttachmentInput[]][] => {
-    const wishes = all.filter((one): one is AttachmentInput => !isCopy(one));
-    return wishes.length > 0 ? [[name, wishes]] : [];
-  });
-}
+export const isAddition = (one: Addition | Removal): one is Addition => 'key' in one;
 
-/** Copies that rules ask for, by field. */
-export function copiesIn(record: RecordType, values: Values): [field: string, of: AttachmentsElsewhere][] {
-  return given(record, values).flatMap(([name, all]) =>
-    all.filter(isCopy).map(({ copyOf }): [string, AttachmentsElsewhere] => [name, copyOf]),
-  );
-}
+/** Additions and removals in the values of a client, in their order. */
+export const attachmentInputs = (record: RecordType, values: Values): readonly (Addition | Removal)[] =>
+  elements(record, values).filter((one): one is Addition | Removal => !('copyOf' in one));
 
-const isCopy = (one: AttachmentInput | Copy): one is Copy => 'copyOf' in one;
+/** Copies in the values of rules. */
+export const copiesIn = (record: RecordType, values: Values): readonly Copy[] =>
+  elements(record, values).filter((one): one is Copy => 'copyOf' in one);
 
 /** Fields of a record that attachments are given in. */
-const attachmentFields = memoize((record: RecordType): readonly string[] =>
+export const attachmentFields = memoize((record: RecordType): readonly string[] =>
   Object.entries(record.fields)
     .filter(([, { kind }]) => kind === 'attachments')
     .map(([name]) => name),
 );
 
-function given(
-  record: RecordType,
-  values: Values,
-): [field: string, all: readonly (AttachmentInput | Copy)[]][] {
-  return attachmentFields(record).flatMap((name): [string, readonly (AttachmentInput | Copy)[]][] => {
-    const value = values[name];
-    return Array.isArray(value) ? [[name, value as (AttachmentInput | Copy)[]]] : [];
+const elements = (record: RecordType, values: Values): readonly (Addition | Removal | Copy)[] =>
+  attachmentFields(record).flatMap((field) => {
+    const given = values[field];
+    return Array.isArray(given) ? given.map((one: Addition | Removal | Copy) => ({ ...one, field })) : [];
   });
-}
 
 /** Input field that creates a record with the attachments of this field: `note`. */
 export function goesWith(record: RecordType, field: string): string | undefined {

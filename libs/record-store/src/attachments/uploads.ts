@@ -3,7 +3,7 @@ import { NO_BODY, Nats, Unavailable } from '@deskline/platform';
 import type { RecordType } from '@deskline/record';
 import { Injectable } from '@nestjs/common';
 import type { Values } from '../caller';
-import { isRemoval, attachmentInputs, type AttachmentInput } from './attachment-input';
+import { attachmentInputs, isAddition, type Addition, type Removal } from './attachment-input';
 
 const TIMEOUT_MS = 5_000;
 
@@ -14,16 +14,18 @@ export class Uploads {
 
   /** Adds the found upload to each key that may belong to the account. */
   async withUploads(record: RecordType, values: Values, account: string): Promise<Values> {
-    const wishes = attachmentInputs(record, values);
-    const given = new Set(wishes.flatMap(([, each]) => each.flatMap(keysOf)));
+    const additions = attachmentInputs(record, values).filter(isAddition);
+    const given = new Set(additions.map(({ key }) => key));
     const keys = [...given].filter((key) => readKey(key)?.account === account);
     if (keys.length === 0) return values;
     const found = await this.query(keys);
-    const withUpload = (wish: AttachmentInput): AttachmentInput => {
-      const upload = isRemoval(wish) ? undefined : found[keys.indexOf(wish.key)];
-      return upload ? { ...wish, upload } : wish;
+    const withUpload = (one: Addition | Removal) => {
+      const upload = isAddition(one) ? found[keys.indexOf(one.key)] : undefined;
+      return upload ? { ...one, upload } : one;
     };
-    return { ...values, ...Object.fromEntries(wishes.map(([name, each]) => [name, each.map(withUpload)])) };
+    const fields = new Set(additions.map(({ field }) => field));
+    const inputs = [...fields].map((field) => [field, (values[field] as Addition[]).map(withUpload)]);
+    return { ...values, ...Object.fromEntries(inputs) };
   }
 
   private async query(keys: readonly string[]): Promise<UploadsResponse> {
@@ -33,5 +35,3 @@ export class Uploads {
     return JSON.parse(body.toString()) as UploadsResponse;
   }
 }
-
-const keysOf = (wish: AttachmentInput): string[] => (isRemoval(wish) ? [] : [wish.key]);

@@ -1,9 +1,17 @@
 import type { Transaction } from '@deskline/platform';
 import type { RecordType } from '@deskline/record';
-import type { Values } from '../caller';
 import { statementName } from '../read/query/statement-names';
 import { Invalid } from '../refusals';
-import { attachmentInputs, copiesIn, goesWith, isRemoval, type Addition } from './attachment-input';
+import type { ChangeContext } from '../write/change-context';
+import {
+  attachmentFields,
+  attachmentInputs,
+  copiesIn,
+  goesWith,
+  isAddition,
+  isRemoval,
+  type Addition,
+} from './attachment-input';
 
 const REMOVE = `DELETE FROM attachment WHERE record_type = $1 AND record_id = $2 AND id = ANY($3::bigint[])
 RETURNING id, name`;
@@ -36,36 +44,26 @@ export type AttachmentChanges = {
 };
 
 /** Adds uploads to the record and removes attachments, as the input asks; one that it has already is left alone. */
-export async function writeAttachments(
-  transaction: Transaction,
-  now: string,
-  record: RecordType,
-  id: number,
-  account: string,
-  values: Values,
-): Promise<AttachmentChanges> {
-  const owner = [record.name, id] as const;
-  const copied = await copyAttachments(transaction, now, record, id, account, values);
-  const inputs = attachmentInputs(record, values).filter(([field]) => goesWith(record, field) === undefined);
+export async function writeAttachments(change: ChangeContext): Promise<AttachmentChanges> {
+  const { unit, record, locked, written } = change;
+  const { transaction, now } = unit;
+  const owner = [record.name, written['id']];
+  const copied = await copyAttachments(change);
+  const inputs = attachmentInputs(record, written).filter(({ field }) => !goesWith(record, field));
   if (inputs.length + copied.length === 0) return {};
-  const doomed = inputs.flatMap(([, wishes]) => wishes.filter(isRemoval).map((wish) => wish.id));
+  const doomed = inputs.filter(isRemoval).map(({ id }) => id);
   const removed =
     doomed.length > 0
       ? await transaction.query<AttachmentName & object>(REMOVE, [...owner, doomed], statementName(REMOVE))
       : [];
-  const wanted = new Map(
-    inputs.flatMap(([field, wishes]) =>
-      wishes.flatMap((wish) => (isRemoval(wish) ? [] : [[wish.key, { field, wish }] as const])),
-    ),
-  );
-  const here = await keysHere(transaction, owner, [...wanted.keys()]);
-  for (const key of here) wanted.delete(key);
-  const rows = [...wanted.values()].map(({ field, wish }) => rowOf(field, wish));
+  const wanted = new Map(inputs.filter(isAddition).map((one) => [one.key, one]));
+  for (const key of await keysHere(transaction, owner, [...wanted.keys()])) wanted.delete(key);
+  const rows = [...wanted.values()].map(rowOf);
   const added =
     rows.length > 0
       ? await transaction.query<AttachmentName & { key: string }>(
           ADD,
-          [account, ...owner, now, JSON.stringify(rows)],
+          [locked.account, ...owner, now, JSON.stringify(rows)],
           statementName(ADD),
         )
       : [];
@@ -73,7 +71,7 @@ export async function writeAttachments(
   const lost = rows.filter(({ key }) => !added.some((row) => row.key === key));
   if (lost.length > 0) throw new Invalid(lost.map(({ field }) => ({ field, because: 'taken' })));
   if (removed.length + added.length + copied.length === 0) return {};
-  return { attachments: [removed, [...copied, ...added.map((row) => ({ id: row.id, name: row.name }))]] };
+  return { attachments: [removed, [...copied, ...added.map(({ id, name }) => ({ id, name }))]] };
 }
 
 /** Removes the attachments of a deleted record; the files are deleted once no record has them. */
@@ -82,7 +80,7 @@ export async function dropAttachments(
   record: RecordType,
   id: number,
 ): Promise<void> {
-  if (!Object.values(record.fields).some(({ kind }) => kind === 'attachments')) return;
+  if (attachmentFields(record).length === 0) return;
   await transaction.query(REMOVE_ALL, [record.name, id], statementName(REMOVE_ALL));
 }
 
@@ -96,24 +94,19 @@ async function keysHere(
   return found.map(({ key }) => key);
 }
 
-function rowOf(field: string, { key, inline, upload }: Addition) {
+function rowOf({ field, key, inline, upload }: Addition) {
   if (!upload) throw new Invalid([{ field, because: 'not_found' }]);
   return { field, key, inline, ...upload };
 }
 
-/** Copies the attachments in a field of another record, as a rule asked for. */
-async function copyAttachments(
-  transaction: Transaction,
-  now: string,
-  record: RecordType,
-  id: number,
-  account: string,
-  values: Values,
-): Promise<AttachmentName[]> {
+/** Copies the attachments in a field of another record, for a rule. */
+async function copyAttachments({ unit, record, locked, written }: ChangeContext): Promise<AttachmentName[]> {
+  const { transaction, now } = unit;
   const copied: AttachmentName[] = [];
-  for (const [field, of] of copiesIn(record, values)) {
-    const parameters = [account, record.name, id, field, now, of.record, of.id, of.field];
-    copied.push(...(await transaction.query<AttachmentName & object>(COPY, parameters, statementName(COPY))));
+  for (const { field, copyOf } of copiesIn(record, written)) {
+    const owner = [locked.account, record.name, written['id'], field, now];
+    const values = [...owner, copyOf.record, copyOf.id, copyOf.field];
+    copied.push(...(await transaction.query<AttachmentName & object>(COPY, values, statementName(COPY))));
   }
   return copied;
 }

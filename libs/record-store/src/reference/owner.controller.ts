@@ -14,7 +14,7 @@ import { statementName } from '../read/query/statement-names';
 import { RecordReader } from '../read/reader';
 import { quoted } from '../table/column';
 import { linksSeenFrom } from '../table/link-table';
-import { idsWhere } from '../write/lookup/ids-where';
+import { readableIds } from '../write/lookup/ids-where';
 import { readAccountSnapshots } from './account-snapshot';
 import type { OwnerQuery } from './references';
 import { REFERENCE_COLUMNS } from './reference-sql';
@@ -45,23 +45,19 @@ export function ownerController(catalogue: Catalogue, foundsAccounts: boolean): 
     /** Snapshots of records by id or code; with a principal only of those that it may read. */
     @MessagePattern(names.map((name) => `references.${name}`))
     async references({ head }: Frame<OwnerQuery>): Promise<Frame> {
-      const { type, codes = [], accounts = [], principal } = head;
-      const readable = principal ? granted(byName.get(type) as RecordType, 'read', principal) : true;
-      const ids = await this.readableIds(head, readable);
-      const snapshots = await this.database.query(BY_ID_OR_CODE, [type, ids, codes, accounts]);
-      const all = principal !== undefined && readable === true;
+      const { type, ids = [], codes = [], accounts = [], principal = null } = head;
+      const record = byName.get(type) as RecordType;
+      const context = {
+        transaction: this.database,
+        runtime: { catalogue },
+        now: this.clock.now().toISOString(),
+      };
+      // The querying service checks the account; records of trusted accounts need the same grants.
+      const readable = await readableIds(context, record, ids, principal);
+      const values = [type, [...readable], codes, accounts];
+      const snapshots = await this.database.query(BY_ID_OR_CODE, values);
+      const all = principal !== null && granted(record, 'read', principal) === true;
       return answer(snapshots, all ? { all } : {});
-    }
-
-    /** The querying service checks the account; records of trusted accounts need the same grants. */
-    private readableIds(
-      { type, ids = [], principal }: OwnerQuery,
-      readable: ReturnType<typeof granted>,
-    ): readonly number[] | Promise<number[]> {
-      if (typeof readable === 'boolean') return readable ? ids : [];
-      const where = { all: [{ id: ids }, readable] };
-      const now = this.clock.now().toISOString();
-      return idsWhere(this.database, catalogue, byName.get(type) as RecordType, where, now, { principal });
     }
 
     /** Whether a record is visible to a caller, and which records of the querying service it is linked with. */

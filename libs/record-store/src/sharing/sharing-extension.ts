@@ -108,11 +108,9 @@ class SharingExtension implements ChangeExtension {
     const owner = this.ownLinks.includes(firstOf) ? unit.account : account;
     if (referred.account_id === owner) return true;
     if (sharedUnder?.parent === name && unit.accounts.has(referred.account_id)) return true;
-    const { transaction, runtime, now } = unit;
-    const target = runtime.catalogue.byName.get(referred.type);
+    const target = unit.runtime.catalogue.byName.get(referred.type);
     if (sameAccount !== 'or_assigned' || !target?.sharing) return false;
-    const isAssigned = { [target.sharing.account]: account };
-    return isTrue(transaction, runtime.catalogue, target, referred.id, isAssigned, now);
+    return isTrue(unit, target, referred.id, { [target.sharing.account]: account });
   }
 
   /** An internal note belongs to the account of its author; other notes are read by all accounts of the record above. */

@@ -77,10 +77,10 @@ export class TimerRunner implements OnApplicationBootstrap, BeforeApplicationShu
   private async runOne({ record, timer }: Due): Promise<void> {
     const now = this.clock.now().toISOString();
     const due: Condition = { all: [timer.from, { [timer.field]: { lte: now } }] };
-    const { database, catalogue } = this.runtime;
+    const context = { transaction: this.runtime.database, runtime: this.runtime, now };
     const paused = this.backoff.pausedIds(record.name);
     const among = paused.length > 0 ? { all: [due, { not: { id: paused } }] } : due;
-    for (const id of await idsWhere(database, catalogue, record, among, now, { limit: BATCH, inUse: true })) {
+    for (const id of await idsWhere(context, record, among, { limit: BATCH, inUse: true })) {
       if (this.stopped) return;
       await this.tryOne(record, id, timer, due);
     }
@@ -119,8 +119,7 @@ export class TimerRunner implements OnApplicationBootstrap, BeforeApplicationShu
     due: Condition,
     wanted: (row: Stored, now: string) => Stored,
   ): Promise<void> {
-    const { database, catalogue } = this.runtime;
-    const [owner] = await database.query<{ account_id: string }>(
+    const [owner] = await this.runtime.database.query<{ account_id: string }>(
       `SELECT account_id FROM ${quoted(record.name)} WHERE id = $1`,
       [id],
     );
@@ -128,7 +127,7 @@ export class TimerRunner implements OnApplicationBootstrap, BeforeApplicationShu
     await inUnitOfWork(this.runtime, systemIn(owner.account_id), async (unit) => {
       await unit.lockGroup(record, id);
       const row = await unit.row(record, id);
-      const isDue = await isTrue(unit.transaction, catalogue, record, id, due, unit.now);
+      const isDue = await isTrue(unit, record, id, due);
       if (row && isDue) await unit.amend(record, id, wanted(row.stored, unit.now));
     });
   }

@@ -1,5 +1,5 @@
 import { Overloaded, type Queries } from '@deskline/platform';
-import { NotFound, Taken } from '../refusals';
+import { Taken } from '../refusals';
 import type { RecordRuntime } from '../runtime';
 import type { Actor } from './actor';
 import { RemoteLookup, RetryAfterLookup } from './lookup/remote-lookup';
@@ -9,13 +9,9 @@ import type { UnitOfWork } from './unit-of-work';
 /** PostgreSQL ends one of two transactions that deadlock, or that cannot be serialized. */
 const RETRIED = new Set(['40P01', '40001']);
 const MAX_TRIES = 4;
-/** A record that a create means may be changed meanwhile, so that it means another one, or none. */
-const MAX_UPSERTS = 5;
-
 /*
- * The three loops around a unit of work: after a lookup in another service, after a conflict with another transaction,
- * and after the record of an upsert is gone. Loops inside a unit are steps: `repeatUntilComplete` applies rules again once
- * missing lookups are loaded, `settleGroups` lets groups decide until they rest.
+ * A writer tries an upsert again after its record is gone. Loops inside a unit are steps: `repeatUntilComplete` applies
+ * rules again once missing lookups are loaded, `settleGroups` lets groups decide until they rest.
  */
 
 /**
@@ -58,21 +54,3 @@ export async function inUnitOfWork<T>(
 
 const isConflict = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && RETRIED.has(String(error.code));
-
-/** Updates the record that a create means; finds it again where it was changed before the update locked it. */
-export async function updateExisting<T extends { readonly id: number }>(
-  find: () => Promise<T | undefined>,
-  update: (found: T) => Promise<void>,
-): Promise<number | undefined> {
-  for (let tries = 1; tries <= MAX_UPSERTS; tries++) {
-    const found = await find();
-    if (!found) return undefined;
-    try {
-      await update(found);
-      return found.id;
-    } catch (error) {
-      if (!(error instanceof NotFound)) throw error;
-    }
-  }
-  return undefined;
-}

@@ -34,7 +34,7 @@ async function lock(change: ChangeContext): Promise<void> {
 async function lockNew({ unit, record, request }: ChangeContext) {
   const { values, from, problems = [], id: reserved, account: given } = request;
   if (given !== undefined) unit.enterAccount(given);
-  const lookups = new Lookups(unit.runtime, unit.transaction, record, undefined, unit.cache);
+  const lookups = new Lookups(unit, record);
   // References and groups are read in the message that locks the roots.
   const [archived, [id = NaN]] = await Promise.all([
     lockRoots(unit, record, [], values),
@@ -95,7 +95,7 @@ async function save(change: ChangeContext): Promise<void> {
   const note_id = plan.noteIn(account);
   const { changes: links, counterparts } = await writeLinks(unit, record, id, values);
   // Attachments of the input, and those that rules have copied.
-  const attached = await writeAttachments(unit.transaction, unit.now, record, id, account, decided);
+  const attached = await writeAttachments(change);
   const isUntracked = isUntrackedIn(record, values, from);
   const difference = differences(record, before, decided, { ...links, ...attached }, unit.now, isUntracked);
   const { after, changed, written, changes, untracked } = difference;
@@ -161,10 +161,8 @@ async function runEffect(unit: UnitOfWork, effect: PlannedEffect, account: strin
     await unit.create(effect.create, effect.values, { from: 'rule', id: effect.id, account: owner });
     return;
   }
-  const { transaction, runtime, now } = unit;
   // A rule changes records of its own account only.
-  const scope = { account, inUse: true } as const;
-  const ids = await idsWhere(transaction, runtime.catalogue, effect.change, effect.where, now, scope);
+  const ids = await idsWhere(unit, effect.change, effect.where, { account, inUse: true });
   for (const id of ids) await unit.amend(effect.change, id, effect.values);
 }
 

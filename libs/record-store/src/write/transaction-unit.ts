@@ -7,15 +7,13 @@ import type { RecordRuntime } from '../runtime';
 import type { Actor } from './actor';
 import { ChangeContext, type ChangeRequest } from './change-context';
 import { extensionOf } from './change-extension';
-import { LinkConstraints } from './decide/constraints';
 import { saveWithoutFields } from './effects/related-changes';
-import { lockRow, type LockedRow, type RowView } from './lock/locked-row';
+import type { LockedRow, RowView } from './lock/locked-row';
 import { lockRoots } from './lock/root-locks';
 import { RemoteLookup } from './lookup/remote-lookup';
 import { ChangeWriter } from './save/change-writer';
 import { CHANGE_STEPS, removeRecord, SETTLE_STEPS } from './steps';
-import { UnitCache } from './unit-cache';
-import type { CreateOptions, TouchedGroup, UnitOfWork } from './unit-of-work';
+import { UnitOfWork, type CreateOptions } from './unit-of-work';
 
 /** A change may cause changes, which may cause more; rules that never come to rest are a fault of the service. */
 const MAX_DEPTH = 50;
@@ -27,57 +25,14 @@ export const openUnitOfWork = (
   actor: Actor,
   checksUniqueFirst = false,
   remoteLookup = new RemoteLookup(runtime, 'at once'),
-): UnitOfWork => new TransactionUnit(transaction, runtime, actor, checksUniqueFirst, remoteLookup);
+): UnitOfWork => {
+  transaction.afterCommit(() => runtime.publisher.wake());
+  return new TransactionUnit(transaction, runtime, actor, checksUniqueFirst, remoteLookup);
+};
 
-class TransactionUnit implements UnitOfWork {
-  readonly cache = new UnitCache();
-  readonly uncachedTransaction: Transaction;
-  readonly accounts = new Set<string>();
-  readonly now: string;
-  readonly changeWriter: ChangeWriter;
-  readonly linkConstraints: LinkConstraints;
-  readonly touchedGroups = new Map<string, TouchedGroup>();
+class TransactionUnit extends UnitOfWork {
+  readonly changeWriter = new ChangeWriter(this, (record) => extensionOf(this.runtime, record).copies);
   private depth = 0;
-
-  constructor(
-    readonly transaction: Transaction,
-    readonly runtime: RecordRuntime,
-    readonly actor: Actor,
-    readonly checksUniqueFirst: boolean,
-    readonly remoteLookup: RemoteLookup,
-  ) {
-    this.now = runtime.now();
-    this.accounts.add(actor.account);
-    this.changeWriter = new ChangeWriter(
-      transaction,
-      runtime,
-      actor,
-      this.now,
-      this.cache,
-      (record) => extensionOf(runtime, record).copies,
-    );
-    this.linkConstraints = new LinkConstraints(transaction, runtime.catalogue, this.now);
-    this.uncachedTransaction = uncached(transaction, this.cache);
-    transaction.afterCommit(() => runtime.publisher.wake());
-  }
-
-  get account(): string {
-    return this.actor.account;
-  }
-
-  enterAccount(account: string): void {
-    if (this.accounts.has(account)) return;
-    this.accounts.add(account);
-    this.cache.accountEntered();
-  }
-
-  async row(record: RecordType, id: number, accounts?: ReadonlySet<string>): Promise<LockedRow | null> {
-    const cached = this.cache.row(record, id);
-    if (cached) return cached;
-    const row = await lockRow(this.transaction, record, id, accounts);
-    if (row) this.cache.keepRow(record, row);
-    return row;
-  }
 
   async lockGroup(record: RecordType, id: number, values: Values = {}): Promise<readonly Problem[]> {
     const archived = await lockRoots(this, record, [id], values);
@@ -140,20 +95,3 @@ class TransactionUnit implements UnitOfWork {
     return change;
   }
 }
-
-/** Transaction that empties the cache before each statement. */
-const uncached = (transaction: Transaction, cache: UnitCache): Transaction => ({
-  query: (...call) => {
-    cache.anythingWritten();
-    return transaction.query(...call);
-  },
-  rows: (...call) => {
-    cache.anythingWritten();
-    return transaction.rows(...call);
-  },
-  post: (...call) => {
-    cache.anythingWritten();
-    return transaction.post(...call);
-  },
-  afterCommit: (callback) => transaction.afterCommit(callback),
-});

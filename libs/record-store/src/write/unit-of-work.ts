@@ -4,11 +4,11 @@ import type { Values } from '../caller';
 import type { Problem } from '../refusals';
 import type { RecordRuntime } from '../runtime';
 import type { Actor } from './actor';
-import type { LinkConstraints } from './decide/constraints';
-import type { LockedRow, RowView } from './lock/locked-row';
+import { LinkConstraints } from './decide/constraints';
+import { lockRow, type LockedRow, type RowView } from './lock/locked-row';
 import type { RemoteLookup } from './lookup/remote-lookup';
 import type { ChangeWriter } from './save/change-writer';
-import type { UnitCache } from './unit-cache';
+import { UnitCache } from './unit-cache';
 
 /** Clients may name records that do not exist; rules may name the one that is about to be written. */
 export type Origin = 'client' | 'rule';
@@ -35,41 +35,65 @@ export interface TouchedGroup {
  * Changes of one transaction: the requested change, its effects, and the decisions of the groups they belong to. All of
  * it is written, or nothing.
  */
-export interface UnitOfWork {
-  readonly transaction: Transaction;
+export abstract class UnitOfWork {
+  readonly now: string;
+  readonly cache = new UnitCache();
   /** Transaction for statements that write records past the change writer; each of them empties the unit cache. */
   readonly uncachedTransaction: Transaction;
-  readonly runtime: RecordRuntime;
-  readonly actor: Actor;
+  abstract readonly changeWriter: ChangeWriter;
+  readonly linkConstraints = new LinkConstraints(this);
+  readonly touchedGroups = new Map<string, TouchedGroup>();
+  private readonly entered: Set<string>;
+
+  constructor(
+    readonly transaction: Transaction,
+    readonly runtime: RecordRuntime,
+    readonly actor: Actor,
+    /** Unique values are queried before the index refuses them, so that all problems form one answer. */
+    readonly checksUniqueFirst: boolean,
+    readonly remoteLookup: RemoteLookup,
+  ) {
+    this.now = runtime.now();
+    this.uncachedTransaction = uncached(transaction, this.cache);
+    this.entered = new Set([actor.account]);
+  }
+
   /** Account of the actor. */
-  readonly account: string;
+  get account(): string {
+    return this.actor.account;
+  }
+
   /** Accounts whose records the unit may lock and write: the actor's, and those entered since. */
-  readonly accounts: ReadonlySet<string>;
-  readonly now: string;
-  /** Unique values are queried before the index refuses them, so that all problems form one answer. */
-  readonly checksUniqueFirst: boolean;
-  readonly remoteLookup: RemoteLookup;
-  readonly cache: UnitCache;
-  readonly changeWriter: ChangeWriter;
-  readonly linkConstraints: LinkConstraints;
-  readonly touchedGroups: Map<string, TouchedGroup>;
+  get accounts(): ReadonlySet<string> {
+    return this.entered;
+  }
 
   /** Lets the unit lock and write records of a further account; the caller answers for the rights there. */
-  enterAccount(account: string): void;
+  enterAccount(account: string): void {
+    if (this.entered.has(account)) return;
+    this.entered.add(account);
+    this.cache.accountEntered();
+  }
 
   /** Locks a row and reads it, or returns it from the cache. */
-  row(record: RecordType, id: number, accounts?: ReadonlySet<string>): Promise<LockedRow | null>;
+  async row(record: RecordType, id: number, accounts?: ReadonlySet<string>): Promise<LockedRow | null> {
+    const cached = this.cache.row(record, id);
+    if (cached) return cached;
+    const row = await lockRow(this.transaction, record, id, accounts);
+    if (row) this.cache.keepRow(record, row);
+    return row;
+  }
 
   /**
    * Locks the roots of a record, or the owner of a part, before the record itself; values may put it under further roots.
    * Returns a problem for each that is archived.
    */
-  lockGroup(record: RecordType, id: number, values?: Values): Promise<readonly Problem[]>;
+  abstract lockGroup(record: RecordType, id: number, values?: Values): Promise<readonly Problem[]>;
 
-  create(record: RecordType, values: Values, options?: CreateOptions): Promise<number>;
+  abstract create(record: RecordType, values: Values, options?: CreateOptions): Promise<number>;
 
   /** Changes a locked row as a client asked for. */
-  update(
+  abstract update(
     record: RecordType,
     row: LockedRow,
     values: Values,
@@ -82,12 +106,33 @@ export interface UnitOfWork {
    * Changes a record as a rule, a group or a timer asked for: references need not be readable by a client. Archived
    * records, and those under an archived root, stay as they are.
    */
-  amend(record: RecordType, id: number, values: Values): Promise<void>;
+  abstract amend(record: RecordType, id: number, values: Values): Promise<void>;
 
-  remove(record: RecordType, row: LockedRow): Promise<void>;
+  abstract remove(record: RecordType, row: LockedRow): Promise<void>;
 
-  setArchiveState(record: RecordType, row: LockedRow, archiveState: LockedRow['archiveState']): Promise<void>;
+  abstract setArchiveState(
+    record: RecordType,
+    row: LockedRow,
+    archiveState: LockedRow['archiveState'],
+  ): Promise<void>;
 
   /** Lets groups decide until they rest, and checks the constraints of changed links. Called once, at the end. */
-  settle(): Promise<void>;
+  abstract settle(): Promise<void>;
 }
+
+/** Transaction that empties the cache before each statement. */
+const uncached = (transaction: Transaction, cache: UnitCache): Transaction => ({
+  query: (...call) => {
+    cache.anythingWritten();
+    return transaction.query(...call);
+  },
+  rows: (...call) => {
+    cache.anythingWritten();
+    return transaction.rows(...call);
+  },
+  post: (...call) => {
+    cache.anythingWritten();
+    return transaction.post(...call);
+  },
+  afterCommit: (callback) => transaction.afterCommit(callback),
+});

@@ -8,7 +8,7 @@ import { claimKey, storeRecordId } from '../idempotency/claim';
 import { granted } from '../read/plan/grants';
 import { Forbidden, Invalid, NotFound, Stale, type Problem } from '../refusals';
 import { inUseProblem } from '../archive/archive-entry';
-import { linksSeenFrom } from '../table/link-table';
+import { linksSeenFrom, type LinkSide } from '../table/link-table';
 import { actorOf } from './actor';
 import { extensionOf } from './change-extension';
 import { assertChangeable } from './decide/changeable';
@@ -18,17 +18,20 @@ import { guardedRow, type GuardedRow } from './lock/guarded-row';
 import { RemoteLookup } from './lookup/remote-lookup';
 import { assertMayLink, assertMayLinkBy, assertMayList, linkProblem } from './links/link-check';
 import { addLinks, removeLink } from './links/write-links';
-import { findExisting, isTrue } from './lookup/ids-where';
-import { saveLinkChange } from './effects/related-changes';
+import { idsWhere, isTrue } from './lookup/ids-where';
+import { saveWithoutFields, touchCounterparts } from './effects/related-changes';
 import { runPrefetch } from './effects/run-hooks';
 import type { LockedRow } from './lock/locked-row';
-import { inUnitOfWork, updateExisting } from './in-unit-of-work';
+import { inUnitOfWork } from './in-unit-of-work';
 import type { UnitOfWork } from './unit-of-work';
 import { expectedRoot } from './lock/root-cache';
 import { RecordRuntime } from '../runtime';
 import type { Under } from '../list-query';
 
 type ReadBack = (queries: Queries, id: number) => Promise<unknown>;
+
+/** A record that a create means may be changed meanwhile, so that it means another one, or none. */
+const MAX_UPSERTS = 5;
 
 /** Conditions of a change beside its values. */
 export interface ChangeConditions {
@@ -69,11 +72,7 @@ export class RecordWriter {
       await extensionOf(this.runtime, record).enter(unit, null, prepared);
       const whole = await withLists(unit.transaction, catalogue, record, null, prepared);
       const id = await unit.create(record, whole, { problems: [...problems, ...found] });
-      if (
-        grant !== true &&
-        !(await isTrue(unit.transaction, catalogue, record, id, grant, unit.now, principal))
-      )
-        throw new Forbidden();
+      if (grant !== true && !(await isTrue(unit, record, id, grant, principal))) throw new Forbidden();
       if (caller.claim) await storeRecordId(unit.transaction, caller.claim, id);
       return id;
     };
@@ -90,7 +89,7 @@ export class RecordWriter {
     const { prepared, found } = await this.prefetch(record, id, values, caller);
     const work = async (unit: UnitOfWork, row: GuardedRow) => {
       if (under && row.stored[under.field] !== under.id) throw new NotFound();
-      if (still && !(await this.holds(unit, record, id, still))) throw new NotFound();
+      if (still && !(await isTrue(unit, record, id, still))) throw new NotFound();
       const view = await extensionOf(this.runtime, record).view(unit, row, row.changing);
       if (!view) throw new NotFound();
       assertChangeable(record, view.seen, values, caller.principal, row.changing);
@@ -112,12 +111,31 @@ export class RecordWriter {
     caller: Caller,
     conditions: ChangeConditions = {},
   ): Promise<number | undefined> {
-    const { upsertBy } = record;
-    if (!upsertBy) return undefined;
-    return updateExisting(
-      () => findExisting(this.runtime, record, upsertBy, values, caller.principal.account),
-      ({ id, still }) => this.update(record, id, values, caller, { ...conditions, still }),
-    );
+    for (let tries = 1; tries <= MAX_UPSERTS; tries++) {
+      const found = await this.findExisting(record, values, caller);
+      if (!found) return undefined;
+      try {
+        await this.update(record, found.id, values, caller, { ...conditions, still: found.still });
+        return found.id;
+      } catch (error) {
+        if (!(error instanceof NotFound)) throw error;
+      }
+    }
+    return undefined;
+  }
+
+  /** Finds the record that a create means, and the condition that must hold when it is locked. */
+  private async findExisting(record: RecordType, values: Values, { principal: { account } }: Caller) {
+    if (!record.upsertBy) return undefined;
+    const { by, when } = record.upsertBy;
+    const context = { transaction: this.runtime.database, runtime: this.runtime, now: this.runtime.now() };
+    for (const name of by) {
+      if (typeof values[name] !== 'string') continue;
+      const still: Condition = { all: [when, { [name]: values[name] }] };
+      const [id] = await idsWhere(context, record, still, { account, limit: 1, inUse: true });
+      if (id !== undefined) return { id, still };
+    }
+    return undefined;
   }
 
   remove(record: RecordType, id: number, caller: Caller): Promise<void> {
@@ -137,39 +155,38 @@ export class RecordWriter {
   }
 
   link(record: RecordType, id: number, path: string, other: number, caller: Caller): Promise<void> {
-    return this.withLockedRow(record, id, caller, 'update', async (unit, row) => {
-      const side = this.side(record, path);
-      await assertMayLinkBy(unit, row, path, side, other);
-      await assertMayLink(unit, side, other, caller.principal);
-      const fault = await linkProblem(unit, side, row.stored, [other], 'path', unit.account);
-      if (fault?.because === 'not_found') throw new NotFound();
-      if (fault) throw new Invalid([{ field: path, ...fault }]);
-      if ((await addLinks(unit, side, id, [other])).length > 0)
-        await saveLinkChange(
-          unit,
-          record,
-          row,
-          path,
-          [null, other],
-          new LinkCounterparts().add(side, id, other, path),
-        );
+    return this.changeLink(record, id, path, other, caller, async (unit, row, side) => {
+      const problem = await linkProblem(unit, side, row.stored, [other], 'path', unit.account);
+      if (problem?.because === 'not_found') throw new NotFound();
+      if (problem) throw new Invalid([{ field: path, ...problem }]);
+      if ((await addLinks(unit, side, id, [other])).length === 0) return;
+      await saveWithoutFields(unit, record, row, { changes: { [path]: [null, other] } });
+      await touchCounterparts(unit, new LinkCounterparts().add(side, id, other, path));
     });
   }
 
   unlink(record: RecordType, id: number, path: string, other: number, caller: Caller): Promise<void> {
+    return this.changeLink(record, id, path, other, caller, async (unit, row, side) => {
+      if (!(await removeLink(unit, side, id, other))) throw new NotFound();
+      await saveWithoutFields(unit, record, row, { changes: { [path]: [other, null] } });
+      await touchCounterparts(unit, new LinkCounterparts().remove(side, id, other));
+    });
+  }
+
+  private changeLink(
+    record: RecordType,
+    id: number,
+    path: string,
+    other: number,
+    caller: Caller,
+    change: (unit: UnitOfWork, row: GuardedRow, side: LinkSide) => Promise<void>,
+  ): Promise<void> {
     return this.withLockedRow(record, id, caller, 'update', async (unit, row) => {
-      const side = this.side(record, path);
+      const side = linksSeenFrom(record, this.runtime.catalogue.records).get(path);
+      if (!side) throw new NotFound();
       await assertMayLinkBy(unit, row, path, side, other);
       await assertMayLink(unit, side, other, caller.principal);
-      if (!(await removeLink(unit, side, id, other))) throw new NotFound();
-      await saveLinkChange(
-        unit,
-        record,
-        row,
-        path,
-        [other, null],
-        new LinkCounterparts().remove(side, id, other),
-      );
+      await change(unit, row, side);
     });
   }
 
@@ -212,28 +229,14 @@ export class RecordWriter {
       // "in the account of the record"
       if (row.account_id !== unit.account || !hasRole(caller.principal, archiving.by)) throw new Forbidden();
       if (away.length > 0) throw new Invalid(away);
-      if (archiveState && !(await this.holds(unit, record, id, archiving.when)))
+      if (archiveState && !(await isTrue(unit, record, id, archiving.when)))
         throw new Invalid([inUseProblem(record)]);
       await unit.setArchiveState(record, row, archiveState);
       const { restored } = archiving;
-      if (
-        !archiveState &&
-        row.archiveState &&
-        restored &&
-        (await this.holds(unit, record, id, restored.when))
-      )
+      const isRestored = !archiveState && row.archiveState;
+      if (isRestored && restored && (await isTrue(unit, record, id, restored.when)))
         await unit.amend(record, id, restored.set);
     });
-  }
-
-  private holds({ transaction, now }: UnitOfWork, record: RecordType, id: number, when: Condition) {
-    return isTrue(transaction, this.runtime.catalogue, record, id, when, now);
-  }
-
-  private side(record: RecordType, path: string) {
-    const side = linksSeenFrom(record, this.runtime.catalogue.records).get(path);
-    if (!side) throw new NotFound();
-    return side;
   }
 
   private withLockedRow<T>(

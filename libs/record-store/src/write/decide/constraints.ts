@@ -1,17 +1,13 @@
-import type { Queries } from '@deskline/platform';
 import {
   isFieldValue,
   storedDatetime,
   conditionTerms,
-  type Catalogue,
   type Condition,
   type Constraint,
   type Field,
   type Reason,
   type RecordType,
-  type Stored,
 } from '@deskline/record';
-import type { Values } from '../../caller';
 import { getOrCompute, memoize } from '../../memoize';
 import { conditionSql, type ConditionScope } from '../../read/plan/condition-sql';
 import { Joins } from '../../read/plan/joins';
@@ -21,7 +17,8 @@ import { Invalid, type Problem } from '../../refusals';
 import { columnOf, storedFields, quoted } from '../../table/column';
 import { linkInputs, linksOf, linksSeenFrom, linkTable, type LinkSide } from '../../table/link-table';
 import { leadsBack } from './cycles';
-import { combineProblems } from './problems';
+import type { EvaluationContext } from '../lookup/ids-where';
+import { combineProblems, type DecidedChange } from './problems';
 
 /** Constraint of a record type, with the fields and links that it reads. */
 interface CompiledConstraint {
@@ -65,24 +62,10 @@ function linksIn(condition: Condition): string[] {
   });
 }
 
-/** Decided change; constraints on fields in trouble are not checked. */
-interface Decided {
-  readonly before: Stored | null;
-  readonly after: Stored;
-  readonly values: Values;
-  readonly inTrouble: ReadonlySet<string>;
-  readonly account: string;
-}
-
 /** Constraints that the record would break once it is written, with its links as the values give them. */
-export async function constraintProblems(
-  queries: Queries,
-  catalogue: Catalogue,
-  now: string,
-  record: RecordType,
-  decided: Decided,
-): Promise<Problem[]> {
-  const { after, values, inTrouble, account } = decided;
+export async function constraintProblems(decided: DecidedChange): Promise<Problem[]> {
+  const { unit, record, after, values, inTrouble, account } = decided;
+  const { catalogue } = unit.runtime;
   if (constraintsOf(record).length === 0) return [];
   const inputs = [...linkInputs(record, catalogue.records)];
   const given = inputs.filter(([input]) => Array.isArray(values[input]));
@@ -103,12 +86,12 @@ export async function constraintProblems(
   const row = JSON.stringify({ ...Object.fromEntries(columns), account_id: account });
   const from = (params: Params) =>
     `jsonb_populate_record(NULL::${quoted(record.name)}, ${params.add(() => row)}::jsonb) t`;
-  return broken(queries, catalogue, now, record, constraints, from, { linked });
+  return broken(unit, record, constraints, from, { linked });
 }
 
 function isTouched(
   { fields, links }: CompiledConstraint,
-  { before, after }: Decided,
+  { before, after }: DecidedChange,
   linked: ReadonlyMap<string, unknown>,
 ): boolean {
   if (!before || links.some((path) => linked.has(path))) return true;
@@ -117,9 +100,7 @@ function isTouched(
 
 /** Checks all constraints in one statement. */
 async function broken(
-  queries: Queries,
-  catalogue: Catalogue,
-  now: string,
+  { transaction, runtime, now }: EvaluationContext,
   record: RecordType,
   constraints: readonly CompiledConstraint[],
   from: (params: Params) => string,
@@ -128,10 +109,10 @@ async function broken(
   if (constraints.length === 0) return [];
   const params = new Params();
   const source = from(params);
-  const scope = { joins: new Joins(record, catalogue), params, ...more };
+  const scope = { joins: new Joins(record, runtime.catalogue), params, ...more };
   const answers = constraints.map(({ holds }) => `(${conditionSql(holds, scope)}) IS TRUE`);
   const text = `SELECT ${answers.join(', ')} FROM ${source} ${scope.joins.sql}`;
-  const rows = await queries.rows(text, params.bind({ principal: null, now }), statementName(text));
+  const rows = await transaction.rows(text, params.bind({ principal: null, now }), statementName(text));
   return constraints
     .filter((_, index) => rows.some((row) => row[index] !== 't'))
     .map(({ field, because }) => ({ field, because }));
@@ -152,16 +133,12 @@ export class LinkConstraints {
   /** Tables of acyclic links, with the records that changed links start from. */
   private readonly starts = new Map<string, { readonly path: string; readonly ids: Set<number> }>();
 
-  constructor(
-    private readonly queries: Queries,
-    private readonly catalogue: Catalogue,
-    private readonly now: string,
-  ) {}
+  constructor(private readonly unit: EvaluationContext) {}
 
   /** Notes that links between a record and the others were made or ended. */
   touch(side: LinkSide, id: number, others: readonly number[]): void {
     if (others.length === 0) return;
-    const { records } = this.catalogue;
+    const { records } = this.unit.runtime.catalogue;
     for (const record of records) {
       for (const constraint of constraintsOf(record)) {
         for (const path of constraint.links) {
@@ -179,13 +156,13 @@ export class LinkConstraints {
 
   async check(): Promise<void> {
     for (const [table, { path, ids }] of this.starts) {
-      if (await leadsBack(this.queries, table, [...ids]))
+      if (await leadsBack(this.unit.transaction, table, [...ids]))
         throw new Invalid([{ field: path, because: 'cycle' }]);
     }
     for (const { record, ids, constraints } of this.touched.values()) {
       const from = (params: Params) =>
         `(SELECT * FROM ${quoted(record.name)} WHERE id = ANY(${params.add(() => [...ids])})) t`;
-      const problems = await broken(this.queries, this.catalogue, this.now, record, [...constraints], from);
+      const problems = await broken(this.unit, record, [...constraints], from);
       if (problems.length > 0) throw new Invalid(combineProblems(record, [], problems));
     }
   }

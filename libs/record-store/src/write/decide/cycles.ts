@@ -1,8 +1,9 @@
 import type { Queries } from '@deskline/platform';
-import type { RecordType, Stored } from '@deskline/record';
+import type { RecordType } from '@deskline/record';
 import { statementName } from '../../read/query/statement-names';
 import type { Problem } from '../../refusals';
 import { columnSql, quoted } from '../../table/column';
+import type { DecidedChange } from './problems';
 
 /** Moves in one tree take turns: two at once could close a cycle that neither sees. */
 const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('tree ' || $1::text, 0))`;
@@ -10,20 +11,22 @@ const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('tree ' || $1::text,
 const takeTurns = (queries: Queries, name: string) => queries.rows(LOCK, [name], statementName(LOCK));
 
 /** Fields whose new parent is below the record itself. */
-export async function treeProblems(
-  queries: Queries,
-  record: RecordType,
-  { before, after, inTrouble }: { before: Stored | null; after: Stored; inTrouble: ReadonlySet<string> },
-): Promise<Problem[]> {
+export async function treeProblems({
+  unit: { transaction },
+  record,
+  before,
+  after,
+  inTrouble,
+}: DecidedChange): Promise<Problem[]> {
   // A new record has no records below it.
   if (!before) return [];
   const problems: Problem[] = [];
   for (const [name] of Object.entries(record.fields).filter(([, { tree }]) => tree)) {
     const isMoved = typeof after[name] === 'number' && after[name] !== before[name];
     if (!isMoved || inTrouble.has(name)) continue;
-    await takeTurns(queries, record.name);
+    await takeTurns(transaction, record.name);
     const text = isAbove(record, name);
-    const found = await queries.rows(text, [after[name], after['id']], statementName(text));
+    const found = await transaction.rows(text, [after[name], after['id']], statementName(text));
     if (found.length > 0) problems.push({ field: name, because: 'cycle' });
   }
   return problems;

@@ -20,20 +20,17 @@ import { uniqueProblems } from './unique';
 export async function lookUp(change: ChangeContext): Promise<void> {
   const { unit, record, before, request, locked } = change;
   const { values, from } = request;
-  const { requested, account } = locked;
-  const { runtime, transaction, actor } = unit;
+  const { requested } = locked;
   const moved = from === 'client' ? changedPointers(record, before, requested, values) : [];
-  const lookups = new Lookups(runtime, transaction, record, unit.remoteLookup, unit.cache);
+  const lookups = new Lookups(unit, record);
   // Rules load the references that they read, where nothing else needs them.
-  const { needsReferences } = extensionOf(runtime, record);
+  const { needsReferences } = extensionOf(unit.runtime, record);
   if (from === 'client' || !before || needsReferences || needsFacts(record, values))
-    await lookups.loadReferences(requested, moved, actor.person?.id ?? null);
+    await lookups.loadReferences(requested, moved, unit.actor.person?.id ?? null);
   const found = [
-    ...(await referenceProblems(unit, account, record, requested, moved, lookups.factsOf(requested))),
-    ...(await linkProblems(unit, record, requested, values, from === 'rule' ? 'rule' : 'list', account)),
-    ...(from === 'client'
-      ? await attachmentProblems(transaction, record, Number(requested['id']), values, actor.account)
-      : []),
+    ...(await referenceProblems(change, moved, lookups.factsOf(requested))),
+    ...(await linkProblems(change)),
+    ...(from === 'client' ? await attachmentProblems(change) : []),
   ];
   const inputProblems = locked.problems.filter((problem) => !isEcho(problem, before));
   const inTrouble = new Set([...inputProblems, ...found].map(({ field }) => field));
@@ -67,19 +64,25 @@ export async function applyRecordRules(change: ChangeContext): Promise<void> {
 /** Refuses the change with all problems that were found so far, and with those of the decided record. */
 export async function checkConstraints(change: ChangeContext): Promise<void> {
   const { unit, record, before, request, locked, lookedUp, decision } = change;
-  const { transaction, runtime, now } = unit;
   const { inputProblems, inTrouble, lookups } = lookedUp;
-  const { account } = locked;
-  const decided = { before, after: decision.after, values: request.values, inTrouble, account };
+  const decided = {
+    unit,
+    record,
+    account: locked.account,
+    before,
+    after: decision.after,
+    values: request.values,
+    inTrouble,
+  };
   const found = [
     ...lookedUp.referenceProblems,
     ...decision.problems,
     ...missing(record, decision),
-    ...(await treeProblems(transaction, record, decided)),
-    ...(await constraintProblems(transaction, runtime.catalogue, now, record, decided)),
+    ...(await treeProblems(decided)),
+    ...(await constraintProblems(decided)),
   ];
   if (unit.checksUniqueFirst || inputProblems.length + found.length > 0) {
-    const taken = await uniqueProblems(transaction, record, decided, account);
+    const taken = await uniqueProblems(decided);
     const all = combineProblems(record, inputProblems, [...found, ...taken]);
     if (all.length > 0) throw new Invalid(all);
   }

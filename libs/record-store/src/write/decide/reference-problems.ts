@@ -1,20 +1,16 @@
-import type { Condition, Field, Reason, RecordType, Stored } from '@deskline/record';
-import { granted } from '../../read/plan/grants';
+import type { Field, Reason, RecordType } from '@deskline/record';
 import type { ProjectedReference } from '../../reference/references';
 import type { Problem } from '../../refusals';
 import type { RecordRuntime } from '../../runtime';
+import type { ChangeContext } from '../change-context';
 import { extensionOf } from '../change-extension';
-import { idsWhere, isTrue } from '../lookup/ids-where';
+import { readableIds } from '../lookup/ids-where';
 import type { ChangeFacts } from '../lookup/lookups';
 import type { UnitOfWork } from '../unit-of-work';
 
 /** "Unknown id, or one the caller may not see: a 422 pair on that field, never a silent null." */
 export async function referenceProblems(
-  unit: UnitOfWork,
-  /** Account of the record. */
-  account: string,
-  record: RecordType,
-  after: Stored,
+  { unit, record, locked: { account, requested: after } }: ChangeContext,
   names: readonly string[],
   facts: ChangeFacts,
 ): Promise<Problem[]> {
@@ -28,11 +24,18 @@ export async function referenceProblems(
       continue;
     }
     if (field.idOf !== undefined) {
-      if (!(await isRowReadable(unit, account, field.idOf, Number(after[name]))))
+      // A type without names is not among the references.
+      const target = unit.runtime.record(field.idOf);
+      const id = Number(after[name]);
+      if (!(await readableIds(unit, target, id, unit.actor.principal, account)).has(id))
         problems.push({ field: name, because: 'not_found' });
       continue;
     }
-    const referred = await resolve(unit, account, field, after[name], facts[name]);
+    const { kind, to = '' } = field;
+    const referred =
+      kind === 'code'
+        ? await unit.remoteLookup.findCode(unit.transaction, to, String(after[name]), account)
+        : facts[name];
     const mayRefer = referred !== undefined && (await mayReferTo(unit, account, record, name, referred));
     const because = mayRefer ? whyOutOfUse(referred) : 'not_found';
     if (because) problems.push({ field: name, because });
@@ -46,32 +49,6 @@ function whyOutOfUse({ disabled, attributes }: ProjectedReference): Reason | und
   if (attributes['trashed'] === true) return 'trashed';
   if (attributes['archived'] === true) return 'archived';
   return disabled ? 'disabled' : undefined;
-}
-
-/** Queries the rows of a type that has no names, and so is not among the references. */
-async function isRowReadable(
-  { runtime, transaction, actor, now }: UnitOfWork,
-  account: string,
-  type: string,
-  id: number,
-): Promise<boolean> {
-  const target = runtime.record(type);
-  const readable = actor.principal ? granted(target, 'read', actor.principal) : true;
-  if (readable === false) return false;
-  const where: Condition = readable === true ? { id } : { all: [{ id }, readable] };
-  const scope = { account, principal: actor.principal ?? undefined };
-  return (await idsWhere(transaction, runtime.catalogue, target, where, now, scope)).length > 0;
-}
-
-async function resolve(
-  { remoteLookup, transaction }: UnitOfWork,
-  account: string,
-  { kind, to }: Field,
-  value: unknown,
-  fact: ProjectedReference | undefined,
-): Promise<ProjectedReference | undefined> {
-  if (kind !== 'code') return fact;
-  return remoteLookup.findCode(transaction, to as string, String(value), account);
 }
 
 async function mayReferTo(
@@ -114,14 +91,10 @@ function tiesRecords(runtime: RecordRuntime, record: RecordType, name: string): 
  * A caller must not learn the name of an unreadable record by referring to it. In a trusted account the caller may refer
  * to the records that the caller could read at home. The system may refer to all.
  */
-async function isReadable(
-  { runtime, transaction, remoteLookup, actor, now }: UnitOfWork,
-  referred: ProjectedReference,
-): Promise<boolean> {
+async function isReadable(unit: UnitOfWork, referred: ProjectedReference): Promise<boolean> {
+  const { runtime, transaction, remoteLookup, actor } = unit;
   const target = runtime.catalogue.byName.get(referred.type);
   if (!actor.principal) return true;
   if (!target) return remoteLookup.mayRead(referred, actor.principal, transaction);
-  const readable = granted(target, 'read', actor.principal);
-  if (typeof readable === 'boolean') return readable;
-  return isTrue(transaction, runtime.catalogue, target, referred.id, readable, now, actor.principal);
+  return (await readableIds(unit, target, referred.id, actor.principal)).has(referred.id);
 }

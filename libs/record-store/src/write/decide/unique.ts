@@ -1,10 +1,10 @@
-import type { Queries } from '@deskline/platform';
-import type { Field, RecordType, Stored } from '@deskline/record';
+import type { Field, RecordType } from '@deskline/record';
 import { statementName } from '../../read/query/statement-names';
 import { Invalid, Taken, type Problem } from '../../refusals';
 import { quoted } from '../../table/column';
 import { uniqueColumn, uniqueIndexName } from '../../table/unique-index';
 import { columnValue } from '../save/stored-row';
+import type { DecidedChange } from './problems';
 
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
@@ -46,29 +46,22 @@ function uniqueIndexProblem(record: RecordType, error: Error): unknown {
 }
 
 /** Unique values that another record of the account has; queried only when a change is refused anyway, or was once. */
-export async function uniqueProblems(
-  queries: Queries,
-  record: RecordType,
-  { before, after, inTrouble }: { before: Stored | null; after: Stored; inTrouble: ReadonlySet<string> },
-  account: string,
-): Promise<Problem[]> {
+export async function uniqueProblems(decided: DecidedChange): Promise<Problem[]> {
+  const { record, before, after, inTrouble } = decided;
   const problems: Problem[] = [];
   const judged = (record.unique ?? []).filter((set) => !set.some((name) => inTrouble.has(name)));
   for (const set of judged) {
     const values = set.map((name) => after[name] ?? null);
     const isNew = set.some((name) => (before?.[name] ?? null) !== (after[name] ?? null));
     if (!isNew || values.includes(null)) continue;
-    if (await isTaken(queries, record, set, after, account)) problems.push(takenProblem(record, set));
+    if (await isTaken(decided, set)) problems.push(takenProblem(record, set));
   }
   return problems;
 }
 
 async function isTaken(
-  queries: Queries,
-  record: RecordType,
+  { unit, record, account, after }: DecidedChange,
   set: readonly string[],
-  after: Stored,
-  account: string,
 ): Promise<boolean> {
   const same = set.map((name, index) => {
     const { column, of } = uniqueColumn(record, name);
@@ -76,5 +69,7 @@ async function isTaken(
   });
   const text = `SELECT 1 FROM ${quoted(record.name)} WHERE account_id = $1 AND id <> $2 AND ${same.join(' AND ')} LIMIT 1`;
   const values = set.map((name) => columnValue(record.fields[name] as Field, after[name]));
-  return (await queries.rows(text, [account, after['id'], ...values], statementName(text))).length > 0;
+  return (
+    (await unit.transaction.rows(text, [account, after['id'], ...values], statementName(text))).length > 0
+  );
 }

@@ -76,14 +76,14 @@ export async function settleGroups(unit: UnitOfWork): Promise<void> {
 }
 
 async function decideGroup(unit: UnitOfWork, { group, root: rootId, was }: TouchedGroup): Promise<void> {
-  const { runtime, transaction, remoteLookup, cache, now, actor } = unit;
+  const { runtime, now, actor } = unit;
   const rootRecord = runtime.record(group.root);
   const memberRecord = runtime.record(group.member);
   const [root, state] = await Promise.all([unit.row(rootRecord, rootId), groupState(unit, group, rootId)]);
   // Groups of an archived root stay as they are.
   if (!root || root.archiveState) return;
   const caller = actor.person?.id ?? null;
-  const lookups = new Lookups(runtime, transaction, memberRecord, remoteLookup, cache);
+  const lookups = new Lookups(unit, memberRecord);
   const change = await lookups.repeatUntilComplete(root.account_id, (lookupsOf) =>
     group.decide({ ...state, root: root.stored, rootBefore: was, now, caller, lookups: lookupsOf }),
   );

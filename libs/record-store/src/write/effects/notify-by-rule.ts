@@ -22,7 +22,7 @@ export async function notifyByRule(
   if (!view) throw new Error(`There is no ${record.name} ${id} in ${account}`);
   const { seen, row } = view;
   const elsewhere = row.account_id === account ? undefined : account;
-  const facts = await changeFacts(runtime, transaction, record, seen);
+  const facts = await changeFacts(unit, record, seen);
   const event = ruleEvent({
     account_id: account,
     object_type: record.name,

@@ -62,19 +62,6 @@ export async function touchRecord(
   if (record && row) await saveWithoutFields(unit, record, row, { changes });
 }
 
-/** Saves both ends of a link that was made or ended by its path. */
-export async function saveLinkChange(
-  unit: UnitOfWork,
-  record: RecordType,
-  row: LockedRow,
-  path: string,
-  change: readonly [before: number | null, after: number | null],
-  counterparts: LinkCounterparts,
-): Promise<void> {
-  await saveWithoutFields(unit, record, row, { changes: { [path]: change } });
-  await touchCounterparts(unit, counterparts);
-}
-
 /** Saves the other ends of changed links. An archived record may lose links, and gets no new ones. */
 export async function touchCounterparts(unit: UnitOfWork, counterparts: LinkCounterparts): Promise<void> {
   for (const { name, id, changes, addedBy } of counterparts.inOrder()) {

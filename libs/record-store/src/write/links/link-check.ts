@@ -8,7 +8,7 @@ import { quoted } from '../../table/column';
 import { linkInputs, linksSeenFrom, type LinkSide } from '../../table/link-table';
 import { guardedRow, type GuardedRow } from '../lock/guarded-row';
 import type { UnitOfWork } from '../unit-of-work';
-import { idsWhere } from '../lookup/ids-where';
+import { readableIds } from '../lookup/ids-where';
 
 /** Rules may link any record. The right to read a record of another service is checked before its path leads here. */
 export type LinkedBy = 'list' | 'path' | 'rule';
@@ -68,21 +68,9 @@ async function unreadable(
   const record = runtime.catalogue.byName.get(to);
   if (!actor.principal || (!record && by === 'path')) return [];
   const readable = record
-    ? await readableOwn(unit, record, ids, actor.principal)
+    ? await readableIds(unit, record, ids, actor.principal)
     : await readableElsewhere(unit, to, ids, actor.principal);
   return ids.filter((one) => !readable.has(one));
-}
-
-async function readableOwn(
-  { transaction, runtime, now }: UnitOfWork,
-  record: RecordType,
-  ids: readonly number[],
-  principal: Principal,
-): Promise<ReadonlySet<number>> {
-  const grant = granted(record, 'read', principal);
-  if (typeof grant === 'boolean') return new Set(grant ? ids : []);
-  const where = { all: [{ id: ids }, grant] };
-  return new Set(await idsWhere(transaction, runtime.catalogue, record, where, now, { principal }));
 }
 
 async function readableElsewhere(

@@ -1,12 +1,13 @@
-import type { RecordType, Stored } from '@deskline/record';
+import type { RecordType } from '@deskline/record';
 import type { Values } from '../../caller';
 import type { Problem } from '../../refusals';
 import { quoted } from '../../table/column';
 import { linkInputs, linksSeenFrom, type LinkSide } from '../../table/link-table';
+import type { ChangeContext } from '../change-context';
 import { extensionOf } from '../change-extension';
 import { LinkCounterparts, type LinkChanges } from './link-counterparts';
 import { isSaidByFirst } from './first-of';
-import { linkProblem, type LinkedBy } from './link-check';
+import { linkProblem } from './link-check';
 import type { UnitOfWork } from '../unit-of-work';
 
 export interface WrittenLinks {
@@ -75,14 +76,8 @@ RETURNING ${side.there} AS other`,
 }
 
 /** Lists of ids in a body that name records which cannot be linked. */
-export async function linkProblems(
-  unit: UnitOfWork,
-  record: RecordType,
-  after: Stored,
-  values: Values,
-  by: LinkedBy,
-  account: string,
-): Promise<Problem[]> {
+export async function linkProblems({ unit, record, request, locked }: ChangeContext): Promise<Problem[]> {
+  const { values, from } = request;
   const { records } = unit.runtime.catalogue;
   const given = [...linkInputs(record, records)].filter(
     ([input, path]) => Array.isArray(values[input]) && !isSaidByFirst(record, path, values),
@@ -94,8 +89,9 @@ export async function linkProblems(
   for (const [input, path] of given) {
     const side = sides.get(path);
     const ids = [...new Set(values[input] as number[])];
-    const linkedAccount = by !== 'rule' && ownLinks.includes(path) ? unit.account : account;
-    const problem = side && (await linkProblem(unit, side, after, ids, by, linkedAccount));
+    const account = from === 'client' && ownLinks.includes(path) ? unit.account : locked.account;
+    const by = from === 'rule' ? 'rule' : 'list';
+    const problem = side && (await linkProblem(unit, side, locked.requested, ids, by, account));
     if (problem) problems.push({ field: input, ...problem });
   }
   return problems;

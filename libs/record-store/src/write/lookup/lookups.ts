@@ -26,12 +26,21 @@ const referenceFields = memoize((record: RecordType): readonly (readonly [name: 
     .map(([name, { to }]) => [name, to as string]),
 );
 
+/** Connection of lookups; a unit of work has all of it. */
+interface LookupScope {
+  readonly runtime: RecordRuntime;
+  readonly transaction: Queries;
+  /** Without one, no owner in another service is queried. */
+  readonly remoteLookup?: RemoteLookup;
+  readonly cache?: UnitCache;
+}
+
 /**
  * Lookups of one decision. One statement loads all references of the record; a lookup beyond that, because a rule above
  * has set the reference or because it is nested, is noted as missing, and all missing ones are loaded together before the
  * rules are applied again.
  */
-export class Lookups implements LookupSource {
+export class Lookups {
   private readonly found = new Map<string, ProjectedReference | undefined>();
   private readonly missing = new Map<string, ReferenceKey>();
   private readonly codes = new Map<string, ProjectedReference | undefined>();
@@ -39,14 +48,15 @@ export class Lookups implements LookupSource {
   private readonly descriptions = new Map<ProjectedReference, Map<LookupFields, AnyLookedUp[string]>>();
   private readonly references: readonly (readonly [name: string, type: string])[];
 
+  private readonly runtime: RecordRuntime;
+  private readonly cache: UnitCache;
+
   constructor(
-    private readonly runtime: RecordRuntime,
-    private readonly queries: Queries,
+    private readonly scope: LookupScope,
     private readonly record: RecordType,
-    /** Without one, no owner in another service is queried. */
-    private readonly remoteLookup?: RemoteLookup,
-    private readonly cache = new UnitCache(),
   ) {
+    this.runtime = scope.runtime;
+    this.cache = scope.cache ?? new UnitCache();
     this.references = referenceFields(record);
   }
 
@@ -78,8 +88,9 @@ export class Lookups implements LookupSource {
     account: string,
     decide: (lookupsOf: (after: Stored) => AnyLookedUp) => T,
   ): Promise<T> {
+    const View = viewClass(this.record);
     for (;;) {
-      const decision = decide((after) => lookupView(this.record, this, after));
+      const decision = decide((after) => new View(this, after) as unknown as AnyLookedUp);
       const wanted = [...this.missing.values()];
       if (!(await this.loadCodes(account)) && wanted.length === 0) return decision;
       this.missing.clear();
@@ -94,6 +105,7 @@ export class Lookups implements LookupSource {
     );
   }
 
+  /** Record that a field refers to. */
   referenceOf(field: string, after: Stored): AnyLookedUp[string] {
     const { kind, to: type = '' } = this.record.fields[field] ?? {};
     const fields = this.record.lookups?.[field] as LookupFields;
@@ -102,6 +114,7 @@ export class Lookups implements LookupSource {
       : this.reference({ type, id: after[field] as number }, fields);
   }
 
+  /** Value of a looked-up record, or the record that a nested lookup leads to. */
   valueOf(value: unknown, lookup: Kind | NestedLookup, of: ProjectedReference): unknown {
     if (isNestedLookup(lookup)) {
       const nested = { type: lookup.to, id: value as number };
@@ -159,11 +172,12 @@ export class Lookups implements LookupSource {
       uncached.map(({ type }) => type),
     );
     const soughtHere = sought.filter((one) => uncached.includes(one));
-    const found = this.remoteLookup
-      ? await this.remoteLookup.find(this.queries, uncached, soughtHere, text)
-      : await references.find(this.queries, uncached, text);
+    const { transaction, remoteLookup } = this.scope;
+    const found = remoteLookup
+      ? await remoteLookup.find(transaction, uncached, soughtHere, text)
+      : await references.find(transaction, uncached, text);
     const owners = [...found.values()].map(({ account_id }) => account_id);
-    await accounts.ensureLoaded(owners, this.queries);
+    await accounts.ensureLoaded(owners, transaction);
     // A reference whose owner was not queried may still exist there, and is not noted as absent.
     for (const one of soughtHere) this.found.set(referenceKey(one), undefined);
     for (const [key, one] of found) {
@@ -174,10 +188,11 @@ export class Lookups implements LookupSource {
 
   /** Tells whether a code was missing. */
   private async loadCodes(account: string): Promise<boolean> {
+    const { transaction, remoteLookup } = this.scope;
     const missing = [...this.missingCodes];
     this.missingCodes.clear();
     for (const [key, [type, code]] of missing)
-      this.codes.set(key, await this.remoteLookup?.findCode(this.queries, type, code, account, 'for share'));
+      this.codes.set(key, await remoteLookup?.findCode(transaction, type, code, account, 'for share'));
     return missing.length > 0;
   }
 
@@ -195,67 +210,46 @@ export class Lookups implements LookupSource {
 
 /** Loads all references of a record in one statement. */
 export async function changeFacts(
-  runtime: RecordRuntime,
-  queries: Queries,
+  { runtime, transaction }: LookupScope,
   record: RecordType,
   after: Stored,
 ): Promise<ChangeFacts> {
-  const lookups = new Lookups(runtime, queries, record);
+  const lookups = new Lookups({ runtime, transaction }, record);
   await lookups.loadReferences(after);
   return lookups.factsOf(after);
-}
-
-/** Source of the lookups that a rule reads. */
-interface LookupSource {
-  /** Record that a field refers to. */
-  referenceOf(field: string, after: Stored): AnyLookedUp[string];
-  /** Value of a looked-up record, or the record that a nested lookup leads to. */
-  valueOf(value: unknown, lookup: Kind | NestedLookup, of: ProjectedReference): unknown;
 }
 
 /** Symbols, since the property names are those of fields. */
 const SOURCE = Symbol('source');
 const AFTER = Symbol('after');
 
-interface View {
-  readonly [SOURCE]: LookupSource;
-  readonly [AFTER]: Stored;
-}
-
-const viewClass = memoize((record: RecordType) => viewOf(Object.keys(record.lookups ?? {})));
-
 /**
  * Lookups of a record with these values. Each rule that sets a value gets a view of its own and reads next to nothing of
  * it, so a view is an instance of one class per record type with a getter per field.
  */
-function lookupView(record: RecordType, source: LookupSource, after: Stored): AnyLookedUp {
-  const View = viewClass(record);
-  return new View(source, after) as unknown as AnyLookedUp;
-}
-
-function viewOf(fields: readonly string[]) {
-  class RecordView implements View {
-    readonly [SOURCE]: LookupSource;
+const viewClass = memoize((record: RecordType) => {
+  class LookupView {
+    readonly [SOURCE]: Lookups;
     readonly [AFTER]: Stored;
 
-    constructor(source: LookupSource, after: Stored) {
+    constructor(source: Lookups, after: Stored) {
       this[SOURCE] = source;
       this[AFTER] = after;
     }
   }
-  for (const field of fields)
-    Object.defineProperty(RecordView.prototype, field, {
-      get(this: View) {
+  for (const field of Object.keys(record.lookups ?? {}))
+    Object.defineProperty(LookupView.prototype, field, {
+      get(this: LookupView) {
         return this[SOURCE].referenceOf(field, this[AFTER]);
       },
     });
-  return RecordView;
-}
+  return LookupView;
+});
 
 /** Looked-up fields of a referred record, all enumerable: rules copy fields of the same name from it. */
 function describeReference(
   fields: LookupFields,
-  source: LookupSource,
+  source: Lookups,
   one: ProjectedReference,
 ): AnyLookedUp[string] {
   const { id, name, account_id, disabled, attributes } = one;

@@ -48,16 +48,21 @@ export type EventSource = Pick<
   'record' | 'account_id' | 'after' | 'archiveState' | 'changeEvents' | 'note_id' | 'facts'
 >;
 
+/** Members of the unit of work that the change writer needs. */
+interface WriterContext {
+  readonly transaction: Transaction;
+  readonly runtime: RecordRuntime;
+  readonly actor: Actor;
+  readonly now: string;
+  readonly cache: UnitCache;
+}
+
 /** The one place that writes records: row, audit line, snapshot and events in one statement. */
 export class ChangeWriter {
   private last?: { readonly saving: RowSave; readonly posted: Posted };
 
   constructor(
-    private readonly transaction: Transaction,
-    private readonly runtime: RecordRuntime,
-    private readonly actor: Actor,
-    private readonly now: string,
-    private readonly cache: UnitCache,
+    private readonly unit: WriterContext,
     private readonly copiesOf: (record: RecordType) => RowCopies | null,
   ) {}
 
@@ -72,7 +77,7 @@ export class ChangeWriter {
     const isAddition = ({ event }: NewEvent) => event === `${record.name}.${NOTE_ADDED}`;
     const additions = events.filter(isAddition);
     if (additions.length > 0 && additions.length === events.length)
-      return appendEvents(this.transaction, events);
+      return appendEvents(this.unit.transaction, events);
     const audit = this.isAudited(change) ? this.auditLine(change, id) : null;
     this.write(record, {
       table: record.name,
@@ -85,8 +90,8 @@ export class ChangeWriter {
     });
     const { before, account_id, version, archiveState, areLinksChanged } = change;
     const row = action === 'delete' ? null : { stored: after, account_id, version, archiveState };
-    this.cache.recordWritten(record, before, row, areLinksChanged);
-    await appendEvents(this.transaction, additions);
+    this.unit.cache.recordWritten(record, before, row, areLinksChanged);
+    await appendEvents(this.unit.transaction, additions);
   }
 
   /** Joins two changes of one row into one statement while the first has not been sent yet. */
@@ -97,7 +102,7 @@ export class ChangeWriter {
     const { text, values } = saveStatement(whole);
     // Updates have a text per set of fields: only frequent ones are prepared.
     const name = whole.action === 'update' ? frequentName(text) : statementName(text);
-    const posted = this.transaction.post(text, values, name, (error) => violationProblem(record, error));
+    const posted = this.unit.transaction.post(text, values, name, (error) => violationProblem(record, error));
     this.last = { saving: whole, posted };
   }
 
@@ -127,10 +132,10 @@ export class ChangeWriter {
       record_type: record.name,
       record_id,
       action,
-      person_id: this.actor.person?.id ?? null,
-      person_name: this.actor.person?.name ?? null,
+      person_id: this.unit.actor.person?.id ?? null,
+      person_name: this.unit.actor.person?.name ?? null,
       changes,
-      created_at: this.now,
+      created_at: this.unit.now,
     };
   }
 
@@ -152,14 +157,14 @@ export class ChangeWriter {
       account_id,
       object_type: record.name,
       object_id: Number(after['id']),
-      person_id: this.actor.person?.id ?? null,
-      person_name: this.actor.person?.name ?? null,
+      person_id: this.unit.actor.person?.id ?? null,
+      person_name: this.unit.actor.person?.name ?? null,
       audit_line_id: null,
       note_id,
       payload: { ...payload, ...more },
       snapshot: index === 0 ? snapshot : null,
-      occurred_at: this.now,
-      request_id: this.actor.request_id,
+      occurred_at: this.unit.now,
+      request_id: this.unit.actor.request_id,
     }));
   }
 
@@ -168,25 +173,25 @@ export class ChangeWriter {
     facts: ChangeFacts,
     elsewhere?: string,
   ): Stored {
-    const payload = payloadOf(record, after, facts, this.runtime, elsewhere);
+    const payload = payloadOf(record, after, facts, this.unit.runtime, elsewhere);
     if (!record.eventsCarry) return payload;
     const row = { stored: after, account_id, archiveState };
-    return { ...carriedFields(record, row, facts, this.runtime), ...payload };
+    return { ...carriedFields(record, row, facts, this.unit.runtime), ...payload };
   }
 
   /** A rule may have moved the record to another team since the facts were loaded. */
   private async facts({ record, after, facts }: EventSource): Promise<ChangeFacts> {
     if (facts && areFactsCurrent(record, after, facts)) return facts;
-    return changeFacts(this.runtime, this.transaction, record, after);
+    return changeFacts(this.unit, record, after);
   }
 
   private async snapshot(change: RecordChange): Promise<ReferenceSnapshot> {
     const { record, action, after, account_id, version, archiveState } = change;
-    const domain = this.runtime.nodeDomain;
+    const domain = this.unit.runtime.nodeDomain;
     const bare = snapshotOf(record, after, { account_id, version, domain });
-    const { catalogue } = this.runtime;
-    const parts = await projectedParts(this.transaction, catalogue, domain, record, bare.id);
-    const linked = await projectedLinks(this.transaction, catalogue, record, bare.id);
+    const { catalogue } = this.unit.runtime;
+    const parts = await projectedParts(this.unit.transaction, catalogue, domain, record, bare.id);
+    const linked = await projectedLinks(this.unit.transaction, catalogue, record, bare.id);
     // Records that refer to it go on showing it; the attribute keeps new ones from referring to it.
     const gone = action === 'delete' ? 'deleted' : archiveState;
     const away = gone === null ? {} : { [gone]: true };
@@ -195,9 +200,9 @@ export class ChangeWriter {
       disabled: bare.disabled || gone === 'deleted' || gone === 'trashed',
       attributes: { ...bare.attributes, ...parts, ...linked, ...away },
     };
-    const shares = this.runtime.projectedSql(record);
+    const shares = this.unit.runtime.projectedSql(record);
     if (!shares) return snapshot;
-    const [row] = await this.transaction.query<{ shared: object }>(`SELECT ${shares} AS shared`, [
+    const [row] = await this.unit.transaction.query<{ shared: object }>(`SELECT ${shares} AS shared`, [
       snapshot.id,
     ]);
     return { ...snapshot, attributes: { ...snapshot.attributes, ...row?.shared } };

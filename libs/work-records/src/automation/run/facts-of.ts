@@ -58,7 +58,7 @@ async function visibleValues(
   row: Stored,
 ): Promise<Record<string, unknown>> {
   const { runtime, transaction, account } = unit;
-  const facts = await changeFacts(runtime, transaction, record, row);
+  const facts = await changeFacts(unit, record, row);
   // References into accounts that only the home account trusts are hidden from the assigned account.
   const reach = await runtime.accounts.referableAccounts(account, transaction);
   const hidden = Object.entries(facts).filter(([, one]) => one && !reach.includes(one.account_id));
