@@ -1,9 +1,8 @@
 export { Accounts, type Account } from './accounts';
 export { AnswerAddresses, type PersonsAnswer } from './answers/answer-addresses';
-export type { Area } from './area';
 export { AttachmentAddresses } from './attachments/read-attachments';
 export type { Action, ActionTable, Answer } from './behaviour/action-table';
-export { behaviour, type Behaviour, type Behaviours } from './behaviour/behaviour';
+export { behaviour, type Area, type Behaviour, type Behaviours } from './behaviour/behaviour';
 export { missingActions } from './behaviour/behaviour-errors';
 export type {
   AfterDelete,
@@ -18,8 +17,16 @@ export { withProviders } from './behaviour/providers';
 export type { OpenCall, PartialPageCall, RecordAnswer, RecordCall } from './call';
 export type { Caller, Values } from './caller';
 export { CATALOGUE } from './catalogue.token';
-export { claimKey, storeRecordId, Repeated, type Claim } from './idempotency/claim';
-export { IdempotencyKeys, KeySweeper, type CompletedCall, type StoredAnswer } from './idempotency/keys';
+export {
+  claimKey,
+  IdempotencyKeys,
+  KeySweeper,
+  Repeated,
+  storeRecordId,
+  type Claim,
+  type CompletedCall,
+  type StoredAnswer,
+} from './idempotency/claim';
 export type {
   Cursor,
   Filter,
@@ -31,7 +38,7 @@ export type {
   Under,
   Within,
 } from './list-query';
-export { COUNT_LIMIT } from './read/plan/count-sql';
+export { COUNT_LIMIT } from './read/plan/page-sql';
 export { listPlan } from './read/plan/list-plan';
 export { RecordReader, type SingleRecord } from './read/reader';
 export { singlePlan } from './read/plan/single-plan';
@@ -59,10 +66,9 @@ export { lockView } from './write/lock/guarded-row';
 export type { RowView } from './write/lock/locked-row';
 export { notifyByRule } from './write/effects/notify-by-rule';
 export { granted } from './read/plan/grants';
-export { inUnitOfWork } from './write/in-unit-of-work';
+export { inUnitOfWork, openUnitOfWork } from './write/in-unit-of-work';
 export { followVisibility, refreshVisibility } from './sharing/visible-copies';
 export type { UnitOfWork } from './write/unit-of-work';
-export { openUnitOfWork } from './write/transaction-unit';
 export { touchRecord } from './write/effects/related-changes';
 export type { ChangeConditions } from './write/writer';
 export { RecordWriter } from './write/writer';

@@ -10,7 +10,7 @@ import { BEHAVIOURS, type Behaviours } from './behaviour/behaviour';
 import { behaviourErrors } from './behaviour/behaviour-errors';
 import { CATALOGUE } from './catalogue.token';
 import { extensionProviders } from './extensions';
-import { IdempotencyKeys, KeySweeper } from './idempotency/keys';
+import { IdempotencyKeys, KeySweeper } from './idempotency/claim';
 import { RecordReader } from './read/reader';
 import { RecordStoreSettings } from './record-store.settings';
 import { RemoteParents } from './reference/remote-parents';

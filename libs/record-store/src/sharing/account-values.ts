@@ -1,14 +1,13 @@
-import type { Queries } from '@deskline/platform';
 import type { RecordType, Stored } from '@deskline/record';
 import type { Values } from '../caller';
 import { statementName } from '../read/query/statement-names';
 import { columnOf, quoted } from '../table/column';
-import { hasPerAccountFields, recordReference, perAccountTable, perAccountFields } from './tables';
-import type { Actor } from '../write/actor';
+import { recordReference, perAccountTable, perAccountFields } from './tables';
 import type { RowView } from '../write/lock/locked-row';
-import { audited, type AuditLine } from '../write/save/save-statement';
+import { audited, auditLine } from '../write/save/save-statement';
 import { composeStatement, type StatementPart } from '../write/save/statement-parts';
 import { blankRow, columnValue, parseRow, rowColumns } from '../write/save/stored-row';
+import type { UnitOfWork } from '../write/unit-of-work';
 
 /** Values of the per-account fields of a record in an account that it is, or was, assigned to. */
 export interface AccountValues {
@@ -26,30 +25,26 @@ export interface AccountView extends RowView {
 
 const namesOf = (record: RecordType): string[] => record.sharing?.perAccount.slice() ?? [];
 
-/** Values of an account that the record is being assigned to. */
-export function initialAccountValues(record: RecordType, account: string, now: string): AccountValues {
-  const blank = blankRow(record);
-  const values = Object.fromEntries(namesOf(record).map((name) => [name, blank[name] ?? null]));
-  const stamped = 'created_at' in values ? { ...values, created_at: now } : values;
-  return { account, values: stamped, isNew: true, version: 0 };
-}
-
-/** Reads the values; called while the record is locked. */
+/** Reads the values, while the record is locked; of a new record, or a new account, the initial ones. */
 export async function accountValuesOf(
-  queries: Queries,
+  { transaction, now }: UnitOfWork,
   record: RecordType,
-  id: number,
+  /** Null for a new record. */
+  stored: Stored | null,
   account: string,
-  now: string,
 ): Promise<AccountValues> {
-  if (!hasPerAccountFields(record)) return initialAccountValues(record, account, now);
   const names = namesOf(record);
-  const text = `SELECT version, ${rowColumns(record, names)} FROM ${quoted(perAccountTable(record))}
+  if (stored && names.length > 0) {
+    const text = `SELECT version, ${rowColumns(record, names)} FROM ${quoted(perAccountTable(record))}
 WHERE ${quoted(recordReference(record))} = $1 AND account_id = $2`;
-  const [row] = await queries.rows(text, [id, account], statementName(text));
-  if (!row) return initialAccountValues(record, account, now);
-  const [version, ...columns] = row;
-  return { account, values: parseRow(record, columns, names), isNew: false, version: Number(version) };
+    const [row] = await transaction.rows(text, [stored['id'], account], statementName(text));
+    const [version, ...columns] = row ?? [];
+    if (row)
+      return { account, values: parseRow(record, columns, names), isNew: false, version: Number(version) };
+  }
+  const blank: Stored = { ...blankRow(record), created_at: now };
+  const values = Object.fromEntries(names.map((name) => [name, blank[name] ?? null]));
+  return { account, values, isNew: true, version: 0 };
 }
 
 /** Splits the values of per-account fields from those of the row. */
@@ -85,31 +80,23 @@ export const changedPerAccount = (record: RecordType, { values }: AccountValues,
 
 /** Saves the values with an audit line of that account, and returns the line's id; null where nothing has changed. */
 export async function saveAccountValues(
-  queries: Queries,
-  actor: Actor,
-  now: string,
+  { transaction, actor, now }: UnitOfWork,
   record: RecordType,
-  id: number,
   stored: AccountValues,
   after: Stored,
 ): Promise<number | null> {
   const { account, values, isNew } = stored;
   const changed = changedPerAccount(record, stored, after);
   if (!isNew && changed.length === 0) return null;
-  const line: AuditLine = {
-    account_id: account,
-    record_type: record.name,
-    record_id: id,
-    action: isNew ? 'create' : 'update',
-    person_id: actor.person?.id ?? null,
-    person_name: actor.person?.name ?? null,
-    changes: Object.fromEntries(changed.map((name) => [name, [values[name] ?? null, after[name] ?? null]])),
-    created_at: now,
-  };
+  const id = Number(after['id']);
+  const changes = Object.fromEntries(
+    changed.map((name) => [name, [values[name] ?? null, after[name] ?? null]]),
+  );
+  const line = auditLine(actor, now, account, record.name, id, isNew ? 'create' : 'update', changes);
   const own = perAccountFields(record);
   const columns = own.map(([name, field]) => quoted(columnOf(name, field)));
   const key = `${quoted(recordReference(record))}, account_id`;
-  const kept: StatementPart = {
+  const saved: StatementPart = {
     shape: `held ${record.name}`,
     values: [id, account, ...own.map(([name, field]) => columnValue(field, after[name] ?? null))],
     sql: (
@@ -123,8 +110,8 @@ ON CONFLICT (${key}) DO UPDATE SET ${[
   };
   const { text, values: parameters } = composeStatement([
     ['audited', audited(line)],
-    ['kept', kept],
+    ['kept', saved],
   ]);
-  const [row] = await queries.rows(text, parameters, statementName(text));
+  const [row] = await transaction.rows(text, parameters, statementName(text));
   return Number(row?.[0]);
 }

@@ -2,8 +2,7 @@ import type { Field, RecordType } from '@deskline/record';
 import { Joins } from '../read/plan/joins';
 import type { LeadingColumn } from '../read/plan/leading-column';
 import { callersAccount, type Call, type Params } from '../read/plan/params';
-import { columnsOf } from '../read/plan/row-columns';
-import { Rows } from '../read/plan/rows';
+import { columnsOf, Rows } from '../read/plan/rows';
 import { columnSql, quoted, sqlType } from '../table/column';
 import { hasPerAccountFields, perAccountTable, recordReference } from './tables';
 

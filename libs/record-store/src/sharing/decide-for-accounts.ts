@@ -4,13 +4,7 @@ import { hasPerAccountFields } from './tables';
 import { ChangeContext } from '../write/change-context';
 import { DECISION_STEPS } from '../write/decide/decision-steps';
 import { mergeValues } from '../write/save/stored-row';
-import {
-  accountValuesOf,
-  initialAccountValues,
-  saveAccountValues,
-  type AccountValues,
-  type AccountView,
-} from './account-values';
+import { accountValuesOf, saveAccountValues, type AccountValues, type AccountView } from './account-values';
 import {
   appendSharedEvents,
   assignedAccountsOf,
@@ -38,7 +32,9 @@ export async function decideForAssignedAccounts(
   const decided: (readonly [AccountValues, Stored])[] = [];
   for (const account of accounts) {
     const isCaller = accountValues !== undefined && account === caller;
-    const stored = isCaller ? accountValues : await storedValues(change, account);
+    const stored = isCaller
+      ? accountValues
+      : await accountValuesOf(unit, record, row ? after : null, account);
     const values = isCaller ? (request.extensionValues ?? {}) : {};
     const assigned = new ChangeContext(
       unit,
@@ -55,29 +51,17 @@ export async function decideForAssignedAccounts(
   return () => save(change, decided);
 }
 
-const storedValues = async (
-  { unit, record, row, decision }: ChangeContext,
-  account: string,
-): Promise<AccountValues> =>
-  row
-    ? accountValuesOf(unit.transaction, record, Number(decision.after['id']), account, unit.now)
-    : initialAccountValues(record, account, unit.now);
-
 /** Saves the values of the other accounts, and appends the events that they get of the change. */
 async function save(change: ChangeContext, decided: Decided): Promise<void> {
-  const { unit, record, row, before, locked, facts, plan, saved } = change;
-  const { after, changed } = saved.differences;
-  const { transaction, actor, now } = unit;
+  const { unit, record, before, locked, saved } = change;
+  const { after } = saved.differences;
   const own = new Map<string, AccountChange>();
   for (const [stored, will] of decided) {
-    const id = Number(after['id']);
-    const audit_line_id = await saveAccountValues(transaction, actor, now, record, id, stored, will);
+    const audit_line_id = await saveAccountValues(unit, record, stored, will);
     own.set(stored.account, { accountValues: stored, after: will, audit_line_id });
   }
-  const { noteIn } = plan;
-  const home = { before, after, changed, facts, archiveState: row?.archiveState ?? null, noteIn };
   const events: NewEvent[] = [];
   for (const account of await assignedAccountsOf(unit, record, locked.account, [before, after]))
-    events.push(...(await eventsForAccount(unit.changeWriter, record, account, home, own.get(account))));
-  await appendSharedEvents(transaction, events, locked.account, saved.isChanged);
+    events.push(...(await eventsForAccount(change, account, own.get(account))));
+  await appendSharedEvents(unit.transaction, events, locked.account, saved.isChanged);
 }

@@ -1,24 +1,13 @@
 import { appendEvents, insertEvents, type NewEvent } from '@deskline/events';
 import type { Transaction } from '@deskline/platform';
 import { isSent, type RecordType, type Stored } from '@deskline/record';
-import type { ChangeFacts } from '../write/lookup/lookups';
 import { NOTE_ADDED, eventsOf } from '../write/save/differences';
+import type { ChangeContext } from '../write/change-context';
 import type { RowEvent } from '../write/change-extension';
 import { hasPerAccountFields } from './tables';
 import { changedPerAccount, asSeenByAccount, type AccountValues } from './account-values';
 import type { LockedRow } from '../write/lock/locked-row';
-import type { ChangeWriter } from '../write/save/change-writer';
 import type { UnitOfWork } from '../write/unit-of-work';
-
-/** Change as it was saved in the home account. */
-export interface HomeChange {
-  readonly before: Stored | null;
-  readonly after: Stored;
-  readonly changed: readonly string[];
-  readonly facts: ChangeFacts;
-  readonly archiveState: LockedRow['archiveState'];
-  noteIn(account: string): number | null;
-}
 
 /** Change of the values of one account, and its audit line. */
 export interface AccountChange {
@@ -45,24 +34,23 @@ export async function assignedAccountsOf(
  * change that assigns the record to another account is the last event.
  */
 export async function eventsForAccount(
-  changeWriter: ChangeWriter,
-  record: RecordType,
+  { unit, record, row, before, facts, plan, saved }: ChangeContext,
   account: string,
-  { before, after, changed, noteIn, facts, archiveState }: HomeChange,
   own: AccountChange | undefined,
 ): Promise<NewEvent[]> {
+  const { after, changed } = saved.differences;
   const at = record.sharing?.account ?? '';
   const isThere = after[at] === account;
   const isNew = isThere && before?.[at] !== account && own?.accountValues.isNew;
   // A note of the change that takes the record away cannot be read there any more.
-  const note_id = isThere ? noteIn(account) : null;
+  const note_id = isThere ? plan.noteIn(account) : null;
   const seen = changed.filter((name) => isVisibleToAssigned(record, name));
   const all = [...seen, ...(own ? changedPerAccount(record, own.accountValues, own.after) : [])];
   const changeEvents = eventsOf(record, isNew ? null : before, all, note_id !== null);
   if (changeEvents.length === 0) return [];
-  const events = await changeWriter.eventsForAccount({
+  const events = await unit.changeWriter.eventsForAccount({
     ...{ record, account_id: account, after: seenByAccount(record, after, own?.after) },
-    ...{ changeEvents, note_id, facts, archiveState },
+    ...{ changeEvents, note_id, facts, archiveState: row?.archiveState ?? null },
   });
   // "Adding a note generates no audit entry"
   const audit_line_id = own?.audit_line_id ?? null;

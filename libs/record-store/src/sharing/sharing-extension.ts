@@ -1,9 +1,12 @@
 import type { Catalogue, Operation, RecordType } from '@deskline/record';
 import type { Values } from '../caller';
 import { HOME_ROWS, type RowSource } from '../read/plan/row-source';
+import { statementName } from '../read/query/statement-names';
 import type { ProjectedReference } from '../reference/references';
 import { Forbidden } from '../refusals';
-import type { ChangeContext, ChangeRequest } from '../write/change-context';
+import { quoted } from '../table/column';
+import { linksSeenFrom } from '../table/link-table';
+import type { ChangeRequest } from '../write/change-context';
 import {
   NO_EXTENSION,
   type Audience,
@@ -15,7 +18,6 @@ import { ownView, type LockedRow, type RowView } from '../write/lock/locked-row'
 import { isTrue } from '../write/lookup/ids-where';
 import type { RowCopies } from '../write/save/save-statement';
 import type { UnitOfWork } from '../write/unit-of-work';
-import { changeableByAssigned, withLinksOfOthers } from './account-links';
 import { accountValuesOf, asSeenByAccount, splitPerAccount, type AccountView } from './account-values';
 import { decideForAssignedAccounts } from './decide-for-accounts';
 import { assertParentWritable, enterHomeAccount, enterParentAccount } from './home-account';
@@ -67,11 +69,11 @@ class SharingExtension implements ChangeExtension {
     changing: ReadonlySet<string> | null = null,
   ): Promise<RowView | null> {
     const { record } = this;
-    const { transaction, account, now } = unit;
+    const { account } = unit;
     if (row.account_id === account) return ownView(row, changing);
     const assigned = await assignedAccountsOf(unit, record, row.account_id, [row.stored]);
     if (!assigned.includes(account)) return null;
-    const accountValues = await accountValuesOf(transaction, record, Number(row.stored['id']), account, now);
+    const accountValues = await accountValuesOf(unit, record, row.stored, account);
     const view: AccountView = {
       row,
       seen: asSeenByAccount(record, row.stored, accountValues),
@@ -120,11 +122,39 @@ class SharingExtension implements ChangeExtension {
     return values[sharedUnder.unless] === true ? 'author' : 'all';
   }
 
-  decide(change: ChangeContext): Promise<(() => Promise<void>) | undefined> {
-    return decideForAssignedAccounts(change);
-  }
+  readonly decide = decideForAssignedAccounts;
 
   notify(unit: UnitOfWork, row: LockedRow, event: RowEvent): Promise<void> {
     return notifyAssignedAccounts(unit, this.record, row, event);
   }
+}
+
+/** Fields, links and lists of links that an assigned account may change. */
+function changeableByAssigned({ sharing, links = {} }: RecordType): readonly string[] {
+  const { changeable = [], links: shared = [] } = sharing ?? {};
+  return [...changeable, ...shared.flatMap((path) => [path, links[path]?.ids ?? path])];
+}
+
+/** Adds the links of the other accounts to a list: clients send the whole list of their own account only. */
+async function withLinksOfOthers(
+  { transaction, runtime, actor }: UnitOfWork,
+  record: RecordType,
+  { stored }: LockedRow,
+  values: Values,
+): Promise<Values> {
+  const { account = '', links = [] } = record.sharing ?? {};
+  if ((stored[account] ?? null) === null) return values;
+  const whole: Record<string, unknown> = { ...values };
+  for (const path of links) {
+    const input = record.links?.[path]?.ids ?? '';
+    const side = linksSeenFrom(record, runtime.catalogue.records).get(path);
+    const given = values[input];
+    if (!side || !Array.isArray(given)) continue;
+    const text = `SELECT l.${side.there} FROM ${quoted(side.table)} l
+JOIN reference r ON r.type = $1 AND r.id = l.${side.there}
+WHERE l.${side.here} = $2 AND r.account_id <> $3`;
+    const rows = await transaction.rows(text, [side.to, stored['id'], actor.account], statementName(text));
+    whole[input] = [...(given as number[]), ...rows.map(([id]) => Number(id))];
+  }
+  return whole;
 }

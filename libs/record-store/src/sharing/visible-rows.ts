@@ -4,8 +4,7 @@ import { granted } from '../read/plan/grants';
 import { Joins } from '../read/plan/joins';
 import type { LeadingColumn } from '../read/plan/leading-column';
 import { callersAccount, type Params } from '../read/plan/params';
-import { columnsOf } from '../read/plan/row-columns';
-import { Rows } from '../read/plan/rows';
+import { columnsOf, Rows } from '../read/plan/rows';
 import { columnOf, quoted, sqlType } from '../table/column';
 import { trustedAccountsOf } from './assigned-rows';
 import {

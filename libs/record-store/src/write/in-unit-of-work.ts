@@ -1,10 +1,20 @@
-import { Overloaded, type Queries } from '@deskline/platform';
-import { Taken } from '../refusals';
-import type { RecordRuntime } from '../runtime';
+import { Overloaded, type Queries, type Transaction } from '@deskline/platform';
+import type { RecordType } from '@deskline/record';
 import type { Actor } from './actor';
+import type { LockedRow, RowView } from './lock/locked-row';
+import type { Problem } from '../refusals';
+import type { RecordRuntime } from '../runtime';
+import type { Values } from '../caller';
+import { CHANGE_STEPS, removeRecord, SETTLE_STEPS } from './steps';
+import { ChangeContext, type ChangeRequest } from './change-context';
+import { ChangeWriter } from './save/change-writer';
 import { RemoteLookup, RetryAfterLookup } from './lookup/remote-lookup';
-import { openUnitOfWork } from './transaction-unit';
-import type { UnitOfWork } from './unit-of-work';
+import { Taken } from '../refusals';
+import { UnitOfWork, type CreateOptions } from './unit-of-work';
+import { extensionOf } from './change-extension';
+import { lockOwner } from '../part/owner';
+import { lockRoots } from './lock/root-locks';
+import { saveWithoutFields } from './effects/related-changes';
 
 /** PostgreSQL ends one of two transactions that deadlock, or that cannot be serialized. */
 const RETRIED = new Set(['40P01', '40001']);
@@ -54,3 +64,84 @@ export async function inUnitOfWork<T>(
 
 const isConflict = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && RETRIED.has(String(error.code));
+
+/** A change may cause changes, which may cause more; rules that never come to rest are a fault of the service. */
+const MAX_DEPTH = 50;
+
+/** Opens a unit of work in a transaction. `inUnitOfWork` also opens the transaction, and tries again. */
+export const openUnitOfWork = (
+  transaction: Transaction,
+  runtime: RecordRuntime,
+  actor: Actor,
+  checksUniqueFirst = false,
+  remoteLookup = new RemoteLookup(runtime, 'at once'),
+): UnitOfWork => {
+  transaction.afterCommit(() => runtime.publisher.wake());
+  return new TransactionUnit(transaction, runtime, actor, checksUniqueFirst, remoteLookup);
+};
+
+class TransactionUnit extends UnitOfWork {
+  readonly changeWriter = new ChangeWriter(this, (record) => extensionOf(this.runtime, record).copies);
+  private depth = 0;
+
+  async lockGroup(record: RecordType, id: number, values: Values = {}): Promise<readonly Problem[]> {
+    const archived = await lockRoots(this, record, [id], values);
+    return archived.length > 0 ? archived : lockOwner(this, record, id);
+  }
+
+  async create(record: RecordType, values: Values, options: CreateOptions = {}): Promise<number> {
+    const change = await this.change(record, null, { from: 'client', ...options, values });
+    return Number(change.saved.differences.after['id']);
+  }
+
+  async update(
+    record: RecordType,
+    row: LockedRow,
+    values: Values,
+    problems: readonly Problem[] = [],
+    view?: RowView,
+  ): Promise<void> {
+    const request = view ? await extensionOf(this.runtime, record).request(this, view, values) : { values };
+    await this.change(record, row, { ...request, from: 'client', problems });
+  }
+
+  async amend(record: RecordType, id: number, values: Values): Promise<void> {
+    if ((await lockRoots(this, record, [id], values)).length > 0) return;
+    const row = await this.row(record, id);
+    if (!row) throw new Error(`${record.name} ${id} is gone`);
+    if (!row.archiveState) await this.change(record, row, { values, from: 'rule' });
+  }
+
+  remove(record: RecordType, row: LockedRow): Promise<void> {
+    return removeRecord(this, record, row);
+  }
+
+  async setArchiveState(
+    record: RecordType,
+    row: LockedRow,
+    archiveState: LockedRow['archiveState'],
+  ): Promise<void> {
+    if (row.archiveState === archiveState) return;
+    const changes = { shelf: [row.archiveState, archiveState] };
+    await saveWithoutFields(this, record, row, { archiveState, hidden: { shelf: archiveState }, changes });
+    const changeEvents = [{ event: `${record.name}.update` }];
+    const saved = { ...row, archiveState };
+    await extensionOf(this.runtime, record).notify(this, saved, { changeEvents, note_id: null });
+  }
+
+  async settle(): Promise<void> {
+    for (const step of SETTLE_STEPS) await step(this);
+  }
+
+  private async change(
+    record: RecordType,
+    row: LockedRow | null,
+    request: ChangeRequest,
+  ): Promise<ChangeContext> {
+    if (++this.depth > MAX_DEPTH) throw new Error(`The rules of ${record.name} do not come to rest`);
+    const change = new ChangeContext(this, record, row, request);
+    for (const step of CHANGE_STEPS) await step(change);
+    this.depth--;
+    return change;
+  }
+}

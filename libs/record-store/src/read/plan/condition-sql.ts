@@ -139,19 +139,11 @@ function operandSql(
   if (Array.isArray(operand)) return `${column} = ANY(${params.add(() => operand)})`;
   if (isVariable(operand)) {
     const placeholder = params.add(valueOf(operand));
-    if (operand.variable === 'my_teams') return `${column} = ANY(${placeholder})`;
-    if (operand.variable === 'my_organizations') return `${column} IN ${organizationsBelow(placeholder)}`;
     if (operand.variable === 'mine') {
       const { table, here, there } = joins.people().linked(operand.by ?? '').side;
       return `${column} IN (SELECT ${there} FROM ${quoted(table)} WHERE ${here} = ${placeholder})`;
     }
-    if (operand.variable === 'my_organizations_above')
-      return `${column} IN ${organizationsAbove(placeholder)}`;
-    if (operand.variable === 'internal_organizations')
-      return `${column} IN ${organizationsBelow(organizationOf(placeholder))}`;
-    if (operand.variable === 'trusted_organizations')
-      return `${column} IN ${organizationsTrusted(placeholder)}`;
-    return `${column} = ${placeholder}`;
+    return `${column} ${VARIABLES[operand.variable].comparison?.(placeholder) ?? `= ${placeholder}`}`;
   }
   if (isFieldValue(operand)) return `${column} = ${columnNamed(operand.field, { joins: about })}`;
   if (typeof operand === 'object') return comparisonSql(column, operand as Comparison, params);
@@ -168,22 +160,33 @@ function comparisonSql(column: string, comparison: Comparison, params: Params): 
     .join(' AND ');
 }
 
+/** Value of a variable for a call, and the comparison with it where that is not equality. */
+interface VariableSql {
+  value(call: Call): unknown;
+  comparison?(placeholder: string): string;
+}
+
+const person = ({ principal }: Call) => principal?.person.id ?? null;
+const organization = ({ principal }: Call) => principal?.organization_id ?? null;
+const account = ({ principal }: Call) => principal?.account ?? null;
+
+const VARIABLES: Readonly<Record<Variable['variable'], VariableSql>> = {
+  me: { value: person },
+  mine: { value: person },
+  my_teams: { value: ({ principal }) => principal?.team_ids ?? [], comparison: (ids) => `= ANY(${ids})` },
+  my_organization: { value: organization },
+  my_organizations: { value: organization, comparison: (id) => `IN ${organizationsBelow(id)}` },
+  my_organizations_above: { value: organization, comparison: (id) => `IN ${organizationsAbove(id)}` },
+  internal_organizations: {
+    value: account,
+    comparison: (id) => `IN ${organizationsBelow(organizationOf(id))}`,
+  },
+  trusted_organizations: { value: account, comparison: (id) => `IN ${organizationsTrusted(id)}` },
+  my_account: { value: account },
+  now: { value: ({ now }) => now },
+};
+
 function valueOf({ variable, monthsAgo = 0 }: Variable): (call: Call) => unknown {
-  switch (variable) {
-    case 'me':
-    case 'mine':
-      return ({ principal }) => principal?.person.id ?? null;
-    case 'my_teams':
-      return ({ principal }) => principal?.team_ids ?? [];
-    case 'my_organization':
-    case 'my_organizations':
-    case 'my_organizations_above':
-      return ({ principal }) => principal?.organization_id ?? null;
-    case 'internal_organizations':
-    case 'trusted_organizations':
-    case 'my_account':
-      return ({ principal }) => principal?.account ?? null;
-    case 'now':
-      return ({ now }) => (monthsAgo > 0 ? monthsBefore(now, monthsAgo) : now);
-  }
+  if (variable === 'now' && monthsAgo > 0) return ({ now }) => monthsBefore(now, monthsAgo);
+  return VARIABLES[variable].value;
 }

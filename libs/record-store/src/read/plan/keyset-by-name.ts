@@ -1,7 +1,6 @@
 import { isStored, quoted } from '../../table/column';
-import { COUNT_LIMIT } from './count-sql';
 import { sourceKey, keySql, indexOrderSql, orderSql } from './order-key';
-import { mergedSource, rangesOf, type Page, type PageSource } from './page-sql';
+import { COUNT_LIMIT, mergedSource, rangesOf, type Page, type PageSource } from './page-sql';
 import { rangeSql, type Bound, type Range } from './keyset-ranges';
 import type { Rows } from './rows';
 

@@ -2,14 +2,12 @@ import type { Principal } from '@deskline/identity';
 import type { Catalogue, RecordType } from '@deskline/record';
 import type { ListQuery } from '../../list-query';
 import { preparePolicy, type PreparePolicy } from '../query/prepare-policy';
-import { projectionOf, type Projection } from '../response/projection';
-import { countStatement } from './count-sql';
+import { listSelection, projectionOf, type Projection } from '../response/projection';
 import { canReadByName, isFasterByName, sourceByName } from './keyset-by-name';
 import { indexOrderSql, keySql, orderKeys, orderSql, reversed } from './order-key';
-import { oneRange, pageSource, type Page } from './page-sql';
+import { countStatement, oneRange, pageSource, type Page } from './page-sql';
 import { Params, type Call, type Statement } from './params';
 import { HOME_ROWS, type RowSource } from './row-source';
-import { listSelection } from './selection';
 
 /** Compiled page; the last column of a row is the database snapshot that it was read in. */
 export interface PagePlan extends Statement {

@@ -1,7 +1,7 @@
 import type { ListQuery } from '../../list-query';
 import { quoted } from '../../table/column';
 import { sourceKey, keySql, indexOrderSql, orderSql, type OrderKey } from './order-key';
-import type { Params } from './params';
+import { Params, type Statement } from './params';
 import { anyRangeSql, cursorOf, rangesAfter, rangeSql, type Range } from './keyset-ranges';
 import type { Rows } from './rows';
 
@@ -87,4 +87,22 @@ ${joins.sql}
 WHERE ${where.join(' AND ')}
 ORDER BY ${inOrder}
 LIMIT ${limit()}`;
+}
+
+/** Counting stops after this many rows. */
+export const COUNT_LIMIT = 100_000;
+
+/** Counts the rows of all sources; the last column is the database snapshot of the count. */
+export function countStatement(sources: readonly Rows[]): Statement {
+  const params = new Params();
+  const counted = sources.map(({ forCount: rows }) => {
+    const joins = rows.joins();
+    const where = rows.conditions(joins, params);
+    return `SELECT FROM ${rows.from}
+${joins.sql}
+WHERE ${where.join(' AND ')}`;
+  });
+  const text = `SELECT count(*), pg_current_snapshot() FROM (${counted.join('\nUNION ALL\n')}
+LIMIT ${COUNT_LIMIT + 1}) counted`;
+  return { text, bind: (call) => params.bind(call) };
 }

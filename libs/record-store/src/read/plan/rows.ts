@@ -1,7 +1,7 @@
 import type { Principal } from '@deskline/identity';
 import type { Catalogue, Condition, Field, RecordType } from '@deskline/record';
 import type { ListQuery, Within } from '../../list-query';
-import { quoted } from '../../table/column';
+import { columnSql, quoted, storedFields } from '../../table/column';
 import { linksSeenFrom } from '../../table/link-table';
 import { ACCOUNTS } from './directory-sql';
 import { conditionSql } from './condition-sql';
@@ -124,3 +124,18 @@ const idsIn = (within: Within | undefined): readonly number[] =>
 
 const isOneOf = (column: string, value: (call: Call) => unknown, params: Params, listed: boolean): string =>
   listed ? `${column} = ANY(${params.add((call) => [value(call)])})` : `${column} = ${params.add(value)}`;
+
+/** All columns of a row in one order, so that UNION ALL can combine the sources of a collection. */
+export function columnsOf(
+  record: RecordType,
+  /** Expressions of fields that have another value for the caller's account. */
+  overrides: ReadonlyMap<string, string> = new Map(),
+  version = 't.version',
+): string {
+  const own = storedFields(record).map(([name]) => {
+    const column = columnSql(record, name);
+    const other = overrides.get(name);
+    return other === undefined ? `t.${column}` : `${other} AS ${column}`;
+  });
+  return [...own, 't.account_id', version, ...(record.archiving ? ['t.shelf'] : [])].join(', ');
+}

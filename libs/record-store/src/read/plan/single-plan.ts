@@ -4,9 +4,8 @@ import { quoted } from '../../table/column';
 import { conditionSql, type ConditionScope } from './condition-sql';
 import { Joins } from './joins';
 import { callersAccount, Params, type Statement } from './params';
-import { projectionOf, type Projection } from '../response/projection';
+import { projectionOf, singleFields, type Projection } from '../response/projection';
 import { HOME_ROWS, type RowScope, type RowSource } from './row-source';
-import { singleFields } from './selection';
 import { granted } from './grants';
 
 /** One record with all its fields; the last column is its version. */

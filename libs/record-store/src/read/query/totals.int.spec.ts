@@ -2,7 +2,7 @@ import { Database } from '@deskline/platform';
 import { principal, type RecordService } from '@deskline/testing';
 import type { ListQuery } from '../../list-query';
 import { Step, startPlanning } from '../../../test/plans';
-import { COUNT_LIMIT } from '../plan/count-sql';
+import { COUNT_LIMIT } from '../plan/page-sql';
 import { RecordReader } from '../reader';
 
 let service: RecordService;

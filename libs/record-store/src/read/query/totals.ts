@@ -1,6 +1,6 @@
 import type { Clock, Queries } from '@deskline/platform';
 import { LRUCache } from 'lru-cache';
-import { COUNT_LIMIT } from '../plan/count-sql';
+import { COUNT_LIMIT } from '../plan/page-sql';
 import type { ListPlan } from '../plan/list-plan';
 import type { Call } from '../plan/params';
 

@@ -1,6 +1,6 @@
 import type { RawRow } from '@deskline/platform';
 import type { Cursor, PartialPage } from '../../list-query';
-import { COUNT_LIMIT } from '../plan/count-sql';
+import { COUNT_LIMIT } from '../plan/page-sql';
 import type { PagePlan } from '../plan/list-plan';
 import type { PageRows } from '../query/page-query';
 import type { ResponseContext } from './serialized-field';

@@ -1,12 +1,13 @@
-import type { RecordType } from '@deskline/record';
+import type { Queries } from '@deskline/platform';
+import type { Catalogue, RecordType } from '@deskline/record';
 import type { Values } from '../../caller';
 import type { Problem } from '../../refusals';
+import { memoize } from '../../memoize';
 import { quoted } from '../../table/column';
 import { linkInputs, linksSeenFrom, type LinkSide } from '../../table/link-table';
 import type { ChangeContext } from '../change-context';
 import { extensionOf } from '../change-extension';
 import { LinkCounterparts, type LinkChanges } from './link-counterparts';
-import { isSaidByFirst } from './first-of';
 import { linkProblem } from './link-check';
 import type { UnitOfWork } from '../unit-of-work';
 
@@ -43,36 +44,40 @@ export async function writeLinks(
 
 const ascending = (one: number, other: number): number => one - other;
 
-export async function addLinks(
+/** Runs a statement that makes or ends links of a record, and returns the ids at the other ends. */
+async function changeLinks(
   unit: UnitOfWork,
   side: LinkSide,
   id: number,
-  ids: readonly number[],
+  others: unknown,
+  text: string,
 ): Promise<number[]> {
-  const rows = await unit.transaction.query<{ other: number }>(
-    `INSERT INTO ${quoted(side.table)} (${side.here}, ${side.there})
-SELECT $1, other FROM unnest($2::bigint[]) AS other ON CONFLICT DO NOTHING RETURNING ${side.there} AS other`,
-    [id, ids],
-  );
-  const others = rows.map(({ other }) => other);
-  unit.linkConstraints.touch(side, id, others);
-  return others;
+  const returning = `${text} RETURNING ${side.there} AS other`;
+  const rows = await unit.transaction.query<{ other: number }>(returning, [id, others]);
+  const changed = rows.map(({ other }) => other);
+  unit.linkConstraints.touch(side, id, changed);
+  return changed;
 }
 
-async function removeOthers(
+export function addLinks(
   unit: UnitOfWork,
   side: LinkSide,
   id: number,
   ids: readonly number[],
 ): Promise<number[]> {
-  const rows = await unit.transaction.query<{ other: number }>(
-    `DELETE FROM ${quoted(side.table)} WHERE ${side.here} = $1 AND NOT ${side.there} = ANY($2)
-RETURNING ${side.there} AS other`,
-    [id, ids],
-  );
-  const others = rows.map(({ other }) => other);
-  unit.linkConstraints.touch(side, id, others);
-  return others;
+  const text = `INSERT INTO ${quoted(side.table)} (${side.here}, ${side.there})
+SELECT $1, other FROM unnest($2::bigint[]) AS other ON CONFLICT DO NOTHING`;
+  return changeLinks(unit, side, id, ids, text);
+}
+
+function removeOthers(
+  unit: UnitOfWork,
+  side: LinkSide,
+  id: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  const text = `DELETE FROM ${quoted(side.table)} WHERE ${side.here} = $1 AND NOT ${side.there} = ANY($2)`;
+  return changeLinks(unit, side, id, ids, text);
 }
 
 /** Lists of ids in a body that name records which cannot be linked. */
@@ -103,12 +108,8 @@ export async function removeLink(
   id: number,
   other: number,
 ): Promise<boolean> {
-  const removed = await unit.transaction.query(
-    `DELETE FROM ${quoted(side.table)} WHERE ${side.here} = $1 AND ${side.there} = $2 RETURNING 1`,
-    [id, other],
-  );
-  if (removed.length > 0) unit.linkConstraints.touch(side, id, [other]);
-  return removed.length > 0;
+  const text = `DELETE FROM ${quoted(side.table)} WHERE ${side.here} = $1 AND ${side.there} = $2`;
+  return (await changeLinks(unit, side, id, other, text)).length > 0;
 }
 
 /** Removes all links of a record, and returns the records at the other ends. */
@@ -119,4 +120,51 @@ export async function dropLinks(unit: UnitOfWork, record: RecordType, id: number
     for (const other of await removeOthers(unit, side, id, [])) counterparts.remove(side, id, other);
   }
   return counterparts;
+}
+
+type First = readonly [name: string, path: string];
+
+/** Fields that stand for the first record at the other end of a link. */
+const firstsOf = memoize((record: RecordType): readonly First[] =>
+  Object.entries(record.fields).flatMap(([name, { firstOf }]): First[] =>
+    firstOf === undefined ? [] : [[name, firstOf]],
+  ),
+);
+
+const firstsIn = (record: RecordType, values: Values): readonly First[] =>
+  firstsOf(record).filter(([name]) => name in values);
+
+/** Problems of a list that such a field stands for are reported on the field. */
+const isSaidByFirst = (record: RecordType, path: string, values: Values): boolean =>
+  firstsIn(record, values).some(([, firstOf]) => firstOf === path);
+
+/**
+ * Replaces such fields by the lists that they stand for. Clients send whole records back: an unchanged field, or one
+ * beside its list, replaces no links.
+ */
+export async function withLists(
+  queries: Queries,
+  { records }: Catalogue,
+  record: RecordType,
+  id: number | null,
+  values: Values,
+): Promise<Values> {
+  const firsts = firstsIn(record, values);
+  if (firsts.length === 0) return values;
+  const lists: Record<string, unknown> = { ...values };
+  for (const [name, path] of firsts) {
+    const [input = ''] = [...linkInputs(record, records)].find(([, filled]) => filled === path) ?? [];
+    const side = linksSeenFrom(record, records).get(path) as LinkSide;
+    const isSaid = input in values || values[name] === (await firstOf(queries, side, id));
+    if (isSaid) delete lists[name];
+    else lists[input] = [values[name] ?? []].flat();
+  }
+  return lists;
+}
+
+async function firstOf(queries: Queries, side: LinkSide, id: number | null): Promise<number | null> {
+  if (id === null) return null;
+  const text = `SELECT min(${side.there}) AS first FROM ${quoted(side.table)} WHERE ${side.here} = $1`;
+  const [row] = await queries.query<{ first: number | null }>(text, [id]);
+  return row?.first ?? null;
 }

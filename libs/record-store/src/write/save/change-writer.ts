@@ -10,7 +10,15 @@ import { areFactsCurrent, carriedFields, payloadOf } from './event-payload';
 import { NOTE_ADDED, type ChangeEvent } from './differences';
 import type { Actor } from '../actor';
 import type { LockedRow } from '../lock/locked-row';
-import { canJoin, join, saveStatement, type AuditLine, type RowCopies, type RowSave } from './save-statement';
+import {
+  auditLine,
+  canJoin,
+  join,
+  saveStatement,
+  type AuditLine,
+  type RowCopies,
+  type RowSave,
+} from './save-statement';
 import { columnValue } from './stored-row';
 import { violationProblem } from '../decide/unique';
 import type { RecordRuntime } from '../../runtime';
@@ -78,7 +86,10 @@ export class ChangeWriter {
     const additions = events.filter(isAddition);
     if (additions.length > 0 && additions.length === events.length)
       return appendEvents(this.unit.transaction, events);
-    const audit = this.isAudited(change) ? this.auditLine(change, id) : null;
+    const { actor, now } = this.unit;
+    const { account_id, changes } = change;
+    const line = () => auditLine(actor, now, account_id, record.name, id, action, changes);
+    const audit = this.isAudited(change) ? line() : null;
     this.write(record, {
       table: record.name,
       id,
@@ -88,7 +99,7 @@ export class ChangeWriter {
       traces: [{ audit, events: events.filter((event) => !isAddition(event)) }],
       snapshot,
     });
-    const { before, account_id, version, archiveState, areLinksChanged } = change;
+    const { before, version, archiveState, areLinksChanged } = change;
     const row = action === 'delete' ? null : { stored: after, account_id, version, archiveState };
     this.unit.cache.recordWritten(record, before, row, areLinksChanged);
     await appendEvents(this.unit.transaction, additions);
@@ -124,19 +135,6 @@ export class ChangeWriter {
       }),
     );
     return action === 'create' ? { ...columns, account_id } : columns;
-  }
-
-  private auditLine({ record, action, account_id, changes }: RecordChange, record_id: number): AuditLine {
-    return {
-      account_id,
-      record_type: record.name,
-      record_id,
-      action,
-      person_id: this.unit.actor.person?.id ?? null,
-      person_name: this.unit.actor.person?.name ?? null,
-      changes,
-      created_at: this.unit.now,
-    };
   }
 
   /** Events of a change for another account; `source` is the record as that account reads it. */

@@ -18,7 +18,7 @@ import { principal, startRecordService, type RecordService } from '@deskline/tes
 import { behaviour } from '../../behaviour/behaviour';
 import { RecordReader } from '../../read/reader';
 import { actorOf } from '../actor';
-import { openUnitOfWork } from '../transaction-unit';
+import { openUnitOfWork } from '../in-unit-of-work';
 import type { UnitOfWork } from '../unit-of-work';
 import { RecordRuntime } from '../../runtime';
 import { RecordWriter } from '../writer';

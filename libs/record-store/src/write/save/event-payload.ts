@@ -57,24 +57,24 @@ export function payloadOf(
   return payload;
 }
 
-const isSeenFrom = (
-  account: string,
-  known: ProjectedReference | undefined,
-  { accounts }: RecordRuntime,
-): boolean =>
-  known !== undefined && (known.account_id === account || accounts.trustEachOther(account, known.account_id));
+const isSeenFrom = (account: string, fact: ChangeFacts[string], { accounts }: RecordRuntime): boolean =>
+  fact !== undefined && (fact.account_id === account || accounts.trustEachOther(account, fact.account_id));
 
 /** Null where nobody is assigned; the member is absent only "when the record type cannot be assigned". */
-function party(
-  id: unknown,
-  known: ProjectedReference | undefined,
-  { accounts }: RecordRuntime,
-): Stored | null {
+function party(id: unknown, fact: ChangeFacts[string], { accounts }: RecordRuntime): Stored | null {
   if (typeof id !== 'number') return null;
-  if (!known) return { id };
-  const account = { id: known.account_id, name: accounts.get(known.account_id)?.name ?? null };
-  return { id, ...(JSON.parse(`{${known.json}}`) as Stored), account };
+  if (!fact) return { id };
+  return {
+    ...membersOf(fact),
+    account: { id: fact.account_id, name: accounts.get(fact.account_id)?.name ?? null },
+  };
 }
+
+/** Members of a reference, as reads have them. */
+const membersOf = ({ id, json }: ProjectedReference): Stored => ({
+  id,
+  ...(JSON.parse(`{${json}}`) as Stored),
+});
 
 /** "Webhooks: only users with the administrator role may use these", so events carry the fields that each of them reads. */
 const carriedNames = memoize((record: RecordType): readonly string[] => {
@@ -97,18 +97,18 @@ export function carriedFields(
   facts: ChangeFacts,
   runtime: RecordRuntime,
 ): Stored {
-  const value = (name: string): unknown => {
+  const valueOf = (name: string): unknown => {
     const field = record.fields[name] as Field;
-    const kept = field.transient ? null : (stored[field.nodeOf ?? name] ?? null);
-    if (kept === null) return null;
-    if (field.kind === 'reference') return referenceTo(Number(kept), facts[name], account_id, runtime);
+    const value = field.transient ? null : (stored[field.nodeOf ?? name] ?? null);
+    if (value === null) return null;
+    if (field.kind === 'reference') return referenceTo(Number(value), facts[name], account_id, runtime);
     if (field.nodeOf)
-      return nodeId(runtime.nodeDomain, record.fields[field.nodeOf]?.idOf ?? '', Number(kept));
+      return nodeId(runtime.nodeDomain, record.fields[field.nodeOf]?.idOf ?? '', Number(value));
     // A decimal is stored with its digits, and is a number in JSON.
-    return KINDS[field.kind].valueType === 'double' ? Number(kept) : kept;
+    return KINDS[field.kind].valueType === 'double' ? Number(value) : value;
   };
   return {
-    ...Object.fromEntries(carriedNames(record).map((name) => [name, value(name)])),
+    ...Object.fromEntries(carriedNames(record).map((name) => [name, valueOf(name)])),
     nodeID: nodeId(runtime.nodeDomain, record.name, Number(stored['id'])),
     ...(archiveState && { [archiveState]: true }),
   };
@@ -117,14 +117,13 @@ export function carriedFields(
 /** Reference as reads show it: with its account where that is another, and null once the accounts do not trust each other. */
 function referenceTo(
   id: number,
-  known: ChangeFacts[string],
+  fact: ChangeFacts[string],
   account_id: string,
   { accounts }: RecordRuntime,
 ): Stored | null {
-  if (!known) return { id };
-  const members = { id, ...(JSON.parse(`{${known.json}}`) as Stored) };
-  if (known.account_id === account_id) return members;
-  if (!accounts.trustEachOther(account_id, known.account_id)) return null;
-  const { name = known.account_id } = accounts.get(known.account_id) ?? {};
-  return { ...members, account: { id: known.account_id, name } };
+  if (!fact) return { id };
+  if (fact.account_id === account_id) return membersOf(fact);
+  if (!accounts.trustEachOther(account_id, fact.account_id)) return null;
+  const { name = fact.account_id } = accounts.get(fact.account_id) ?? {};
+  return { ...membersOf(fact), account: { id: fact.account_id, name } };
 }

@@ -2,6 +2,7 @@ import { EVENT_COLUMNS, type NewEvent, type ReferenceSnapshot } from '@deskline/
 import { saveReferences } from '../../reference/reference-sql';
 import { saveArchiveEntry } from '../../archive/archive-entry';
 import { quoted } from '../../table/column';
+import type { Actor } from '../actor';
 import { composeStatement, type StatementPart } from './statement-parts';
 
 /** Line of the audit: the author and the changes. */
@@ -15,6 +16,20 @@ export interface AuditLine {
   readonly changes: object;
   readonly created_at: string;
 }
+
+export const auditLine = (
+  { person }: Actor,
+  created_at: string,
+  account_id: string,
+  record_type: string,
+  record_id: number,
+  action: AuditLine['action'],
+  changes: object,
+): AuditLine => ({
+  ...{ account_id, record_type, record_id, action, changes, created_at },
+  person_id: person?.id ?? null,
+  person_name: person?.name ?? null,
+});
 
 /** Second table that has copies of some columns of a row. */
 export interface RowCopies {
