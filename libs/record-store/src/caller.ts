@@ -11,3 +11,26 @@ export interface Caller {
 
 /** Checked input in stored form: references by id, datetimes ISO 8601 in UTC. */
 export type Values = Readonly<Record<string, unknown>>;
+
+/** Author of changes; person and principal are null for the system. */
+export interface Actor {
+  readonly account: string;
+  readonly person: { readonly id: number; readonly name: string } | null;
+  readonly principal: Principal | null;
+  readonly request_id: string | null;
+}
+
+export const actorOf = ({ principal, request_id }: Caller): Actor => ({
+  account: principal.account,
+  person: principal.person,
+  principal,
+  request_id,
+});
+
+/** Timers, rules that outlive their caller, and the operator's own tools. */
+export const systemIn = (account: string): Actor => ({
+  account,
+  person: null,
+  principal: null,
+  request_id: null,
+});

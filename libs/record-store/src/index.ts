@@ -15,7 +15,7 @@ export type {
 } from './behaviour/hooks';
 export { withProviders } from './behaviour/providers';
 export type { OpenCall, PartialPageCall, RecordAnswer, RecordCall } from './call';
-export type { Caller, Values } from './caller';
+export { actorOf, systemIn, type Actor, type Caller, type Values } from './caller';
 export { CATALOGUE } from './catalogue.token';
 export {
   claimKey,
@@ -58,7 +58,6 @@ export { uniqueIndexSql } from './table/unique-index';
 export { TimerRunner } from './timers/timer-runner';
 export { applyRules, type Decision } from './write/decide/apply-rules';
 export { blankRow } from './write/save/stored-row';
-export { actorOf, systemIn, type Actor } from './write/actor';
 export { changeFacts } from './write/lookup/lookups';
 export { isVisibleToAssigned } from './sharing/shared-account-events';
 export { enterHomeAccount } from './sharing/home-account';

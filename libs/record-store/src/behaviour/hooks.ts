@@ -1,9 +1,8 @@
 import type { Principal } from '@deskline/identity';
 import type { Transaction } from '@deskline/platform';
 import type { RecordType, Stored } from '@deskline/record';
-import type { Values } from '../caller';
+import type { Actor, Values } from '../caller';
 import type { Problem } from '../refusals';
-import type { Actor } from '../write/actor';
 import type { Provided } from './providers';
 
 /** A change that a client requests, of a stored record or, with the id null, of a new one. */

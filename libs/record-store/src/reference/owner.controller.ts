@@ -13,7 +13,7 @@ import { granted } from '../read/plan/grants';
 import { statementName } from '../read/query/statement-names';
 import { RecordReader } from '../read/reader';
 import { quoted } from '../table/column';
-import { linksSeenFrom } from '../table/link-table';
+import { linkSide } from '../table/link-table';
 import { readableIds } from '../write/lookup/ids-where';
 import { readAccountSnapshots } from './account-snapshot';
 import type { OwnerQuery } from './references';
@@ -70,8 +70,7 @@ export function ownerController(catalogue: Catalogue, foundsAccounts: boolean): 
     }
 
     private async linkedIds(record: RecordType, id: number, link: string): Promise<number[]> {
-      const side = linksSeenFrom(record, records).get(link);
-      if (!side) throw new Error(`${record.name} has no link ${link}`);
+      const side = linkSide(record, link, records);
       const text = `SELECT ${side.there} FROM ${quoted(side.table)} WHERE ${side.here} = $1 ORDER BY 1`;
       const rows = await this.database.rows(text, [id], statementName(text));
       return rows.map(([other]) => Number(other));

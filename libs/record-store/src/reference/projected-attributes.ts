@@ -3,7 +3,7 @@ import type { Catalogue, RecordType, Stored } from '@deskline/record';
 import { partsColumn, partsJson, referenceTo } from '../part/parts-sql';
 import { statementName } from '../read/query/statement-names';
 import { quoted } from '../table/column';
-import { linksSeenFrom, type LinkSide } from '../table/link-table';
+import { linkSide, linksSeenFrom, type LinkSide } from '../table/link-table';
 import type { LinkCounterparts } from '../write/links/link-counterparts';
 import { membersSql } from './lookup-sql';
 
@@ -36,7 +36,7 @@ export async function projectedLinks(
 ): Promise<Stored> {
   const attributes: Record<string, unknown> = {};
   for (const [path, names] of Object.entries(record.projectedLinks ?? {})) {
-    const side = linksSeenFrom(record, records).get(path) as LinkSide;
+    const side = linkSide(record, path, records);
     const text = linkedSql(byName.get(side.to) as RecordType, side, names);
     const [row] = await queries.query<{ linked: unknown }>(text, [id], statementName(text));
     attributes[path] = row?.linked;

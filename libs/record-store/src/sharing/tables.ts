@@ -27,23 +27,36 @@ export const hasPerAccountFields = (record: RecordType): boolean => perAccountFi
 
 /** Columns are like those of the record, so that pages of both can be merged. */
 function perAccountEntity(record: RecordType): EntitySchema {
-  const table = perAccountTable(record);
   const own = perAccountFields(record);
+  const columns = { version: { type: 'integer' as const, default: 1 }, ...copiedColumns(own) };
+  const orders = own.filter(([name]) => isOrdered(record, name));
+  return accountEntity(record, perAccountTable(record), columns, orders);
+}
+
+/** Table with one row for each record and account, and an index for each order that an account lists records in. */
+function accountEntity(
+  record: RecordType,
+  table: string,
+  columns: Readonly<Record<string, EntitySchemaColumnOptions>>,
+  orders: readonly NamedField[],
+  further: readonly EntitySchemaIndexOptions[] = [],
+  where?: string,
+): EntitySchema {
+  const reference = recordReference(record);
+  const indices = orders.map(([name, field]) => ({
+    name: `${table}_by_${columnOf(name, field)}`,
+    columns: ['account_id', columnOf(name, field), reference],
+    ...(where !== undefined && { where }),
+  }));
   return new EntitySchema({
     name: table,
     tableName: table,
     columns: {
-      [recordReference(record)]: { type: 'bigint', primary: true },
+      [reference]: { type: 'bigint', primary: true },
       account_id: { type: 'text', primary: true },
-      version: { type: 'integer', default: 1 },
-      ...copiedColumns(own),
+      ...columns,
     },
-    indices: own
-      .filter(([name]) => isOrdered(record, name))
-      .map(([name, field]) => ({
-        name: `${table}_by_${columnOf(name, field)}`,
-        columns: ['account_id', columnOf(name, field), recordReference(record)],
-      })),
+    indices: [...further, ...indices],
   });
 }
 
@@ -111,28 +124,19 @@ function visibleEntity(record: RecordType): EntitySchema {
   const table = visibleTable(record);
   const orders = visibleOrders(record);
   const where = visibleWhere(record);
-  const reference = recordReference(record);
-  return new EntitySchema({
-    name: table,
-    tableName: table,
-    columns: {
-      [reference]: { type: 'bigint', primary: true },
-      account_id: { type: 'text', primary: true },
-      [HOME_COLUMN]: { type: 'text' },
-      ...copiedColumns(orders),
-      [record.sharing?.account ?? '']: { type: 'text', nullable: true },
-      ...(record.archiving && { shelf: { type: 'text', nullable: true } }),
-    },
-    indices: [
-      // The home account is a condition of every read, also of a count.
-      { name: `${table}_by_account_id`, columns: ['account_id', reference, HOME_COLUMN], where },
-      ...orders.map(([name, field]) => ({
-        name: `${table}_by_${columnOf(name, field)}`,
-        columns: ['account_id', columnOf(name, field), reference],
-        where,
-      })),
-    ],
-  });
+  const columns = {
+    [HOME_COLUMN]: { type: 'text' as const },
+    ...copiedColumns(orders),
+    [record.sharing?.account ?? '']: { type: 'text' as const, nullable: true },
+    ...(record.archiving && { shelf: { type: 'text' as const, nullable: true } }),
+  };
+  // The home account is a condition of every read, also of a count.
+  const byAccount = {
+    name: `${table}_by_account_id`,
+    columns: ['account_id', recordReference(record), HOME_COLUMN],
+    where,
+  };
+  return accountEntity(record, table, columns, orders, [byAccount], where);
 }
 
 const copiedColumns = (fields: readonly NamedField[]): Record<string, EntitySchemaColumnOptions> =>

@@ -24,6 +24,13 @@ type End = Pick<RecordType, 'name' | 'links'>;
 /** Links of a record type by path: its own, and the inverse side of others'. */
 export const linksSeenFrom = perRecord(sidesOf);
 
+/** Side of the link of a record type at a path; throws where there is none. */
+export function linkSide(record: End, path: string, all: readonly RecordType[]): LinkSide {
+  const side = linksSeenFrom(record, all).get(path);
+  if (!side) throw new Error(`${record.name} has no link ${path}`);
+  return side;
+}
+
 /** Input fields that list ids of linked records, with the path of their link. */
 export const linkInputs = perRecord(inputsOf);
 

@@ -10,7 +10,7 @@ import {
 import { BEHAVIOURS, type Behaviours } from '../behaviour/behaviour';
 import { Invalid } from '../refusals';
 import { quoted } from '../table/column';
-import { systemIn } from '../write/actor';
+import { systemIn } from '../caller';
 import { inUnitOfWork } from '../write/in-unit-of-work';
 import { idsWhere, isTrue } from '../write/lookup/ids-where';
 import { RecordRuntime } from '../runtime';

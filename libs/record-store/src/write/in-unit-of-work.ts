@@ -1,10 +1,9 @@
 import { Overloaded, type Queries, type Transaction } from '@deskline/platform';
 import type { RecordType } from '@deskline/record';
-import type { Actor } from './actor';
+import type { Actor, Values } from '../caller';
 import type { LockedRow, RowView } from './lock/locked-row';
 import type { Problem } from '../refusals';
 import type { RecordRuntime } from '../runtime';
-import type { Values } from '../caller';
 import { CHANGE_STEPS, removeRecord, SETTLE_STEPS } from './steps';
 import { ChangeContext, type ChangeRequest } from './change-context';
 import { ChangeWriter } from './save/change-writer';

@@ -1,9 +1,8 @@
 import type { Transaction } from '@deskline/platform';
 import type { Group, RecordType, Stored } from '@deskline/record';
-import type { Values } from '../caller';
+import type { Actor, Values } from '../caller';
 import type { Problem } from '../refusals';
 import type { RecordRuntime } from '../runtime';
-import type { Actor } from './actor';
 import { LinkConstraints } from './decide/constraints';
 import { lockRow, type LockedRow, type RowView } from './lock/locked-row';
 import type { RemoteLookup } from './lookup/remote-lookup';

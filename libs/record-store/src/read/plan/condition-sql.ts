@@ -42,6 +42,10 @@ export function conditionSql(condition: Condition, scope: ConditionScope): strin
   return parts.length === 0 ? 'true' : parts.map((part) => partSql(part, scope)).join(' AND ');
 }
 
+/** Grant as a condition: all rows, none, or those of its own condition. */
+export const grantSql = (grant: Condition | boolean, scope: ConditionScope): string =>
+  typeof grant === 'boolean' ? String(grant) : `(${conditionSql(grant, scope)})`;
+
 function partSql(part: ConditionTerm, scope: ConditionScope): string {
   if ('not' in part) return notSql(part.not, scope);
   if ('any' in part) return anySql(part.any, scope);

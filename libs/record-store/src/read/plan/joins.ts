@@ -1,7 +1,7 @@
 import type { Catalogue, Field, RecordType } from '@deskline/record';
 import { rankSql } from '../../rank/rank-sql';
 import { columnSql, quoted } from '../../table/column';
-import { linksSeenFrom, type LinkSide } from '../../table/link-table';
+import { linkSide, type LinkSide } from '../../table/link-table';
 
 /** Row that a path of references leads to: of a table of this service, or of the projection. */
 interface JoinedRow {
@@ -94,8 +94,7 @@ export class Joins {
 
   /** Link of the record at a path, and joins of a condition on the records at its other end. */
   linked(path: string): { side: LinkSide; others: Joins | undefined } {
-    const side = linksSeenFrom(this.record, this.catalogue.records).get(path);
-    if (!side) throw new Error(`${this.record.name} has no link ${path}`);
+    const side = linkSide(this.record, path, this.catalogue.records);
     const record = this.catalogue.byName.get(side.to);
     return { side, others: record && new Joins(record, this.catalogue, `${this.alias}_linked`) };
   }

@@ -2,7 +2,7 @@ import type { Principal } from '@deskline/identity';
 import type { Catalogue, Condition, Field, RecordType } from '@deskline/record';
 import type { ListQuery, Within } from '../../list-query';
 import { columnSql, quoted, storedFields } from '../../table/column';
-import { linksSeenFrom } from '../../table/link-table';
+import { linkSide } from '../../table/link-table';
 import { ACCOUNTS } from './directory-sql';
 import { conditionSql } from './condition-sql';
 import { filterSql } from './filter-sql';
@@ -111,8 +111,7 @@ export class Rows {
         isOneOf(joins.column('record'), idIn, params, leadingColumn?.by === 'within'),
       ];
     const origin = this.catalogue.byName.get(within.of) ?? { name: within.of };
-    const side = linksSeenFrom(origin, this.catalogue.records).get(within.link);
-    if (!side) throw new Error(`${origin.name} has no link ${within.link}`);
+    const side = linkSide(origin, within.link, this.catalogue.records);
     return [
       `t.id IN (SELECT ${side.there} FROM ${quoted(side.table)} WHERE ${side.here} = ${params.add(idIn)})`,
     ];

@@ -1,7 +1,7 @@
 import { hasRole, type Principal } from '@deskline/identity';
 import { ADMINISTRATORS, OVERSEERS, type Catalogue, type Condition, type RecordType } from '@deskline/record';
 import { quoted } from '../../table/column';
-import { conditionSql, type ConditionScope } from './condition-sql';
+import { conditionSql, grantSql, type ConditionScope } from './condition-sql';
 import { Joins } from './joins';
 import { callersAccount, Params, type Statement } from './params';
 import { projectionOf, singleFields, type Projection } from '../response/projection';
@@ -60,7 +60,7 @@ export function auditPlan(record: RecordType, principal: Principal, catalogue: C
   const joins = new Joins(record, catalogue);
   const params = new Params();
   const sql = (grant: Condition | boolean): string =>
-    typeof grant === 'boolean' ? String(grant) : `(${conditionSql(grant, { joins, params })}) IS TRUE`;
+    typeof grant === 'boolean' ? String(grant) : `${grantSql(grant, { joins, params })} IS TRUE`;
   const own = [
     `t.id = ${params.add(({ id }) => id)}`,
     `t.account_id = ${params.add(callersAccount)}`,

@@ -1,4 +1,4 @@
-import { nodeIds, translationOf, type AnswerLinks, type Field, type RecordType } from '@deskline/record';
+import { nodeIds, translationOf, type Field, type RecordType } from '@deskline/record';
 import { KINDS, typedReferenceJson, type JsonContext, type JsonWriter } from '@deskline/record-kinds';
 import { answersColumns, answersJson, type AnswerAddressOf } from '../../answers/answer-addresses';
 import { attachmentsColumn, attachmentsJson, type AddressOf } from '../../attachments/read-attachments';
@@ -47,7 +47,7 @@ export interface ProjectionScope {
 }
 
 export function serializedField(record: RecordType, name: string, scope: ProjectionScope): SerializedField {
-  const { joins, params } = scope;
+  const { joins, params, nodeDomain } = scope;
   const field = record.fields[name] as Field;
   if (field.transient ?? field.unimplemented) return { columns: [], write: literal('null') };
   if (field.kind === 'attachments') return { columns: [attachmentsColumn(record.name)], write: attachments };
@@ -56,17 +56,32 @@ export function serializedField(record: RecordType, name: string, scope: Project
     const columns = [joins.idOf(name), `${referred}.json`, `${referred}.account_id`];
     return field.typedBy === undefined
       ? { columns, write: writerOf(field) }
-      : { columns: [...columns, joins.column(field.typedBy)], write: typedReferenceJson(scope.nodeDomain) };
+      : { columns: [...columns, joins.column(field.typedBy)], write: typedReferenceJson(nodeDomain) };
   }
-  if (field.kind === 'parts') return partsField(record, name, scope);
+  if (field.kind === 'parts') {
+    const part = joins.recordNamed(field.to ?? '');
+    const json = partsJson(part, nodeDomain);
+    const columns = [partsColumn(part, referenceTo(record, name, part))];
+    return { columns, write: (row, at, { zone }) => json(row[at] ?? null, zone) };
+  }
   if (field.kind === 'references')
     return { columns: [linkedColumn(joins.linked(name).side)], write: writerOf(field) };
-  if (field.nodeOf) return nodeField(record, field.nodeOf, scope);
+  if (field.nodeOf) {
+    const nodeIdOf = nodeIds(nodeDomain, record.fields[field.nodeOf]?.idOf ?? '');
+    const write: FieldWriter = (row, at) => (row[at] == null ? 'null' : `"${nodeIdOf(row[at])}"`);
+    return { columns: [joins.column(field.nodeOf)], write };
+  }
   if (field.localizes)
     return { columns: [localizedColumn(record, field, joins, params)], write: writerOf(field) };
   if (field.shape === 'Changes')
     return { columns: [joins.column(name), joins.column('record_type')], write: changes };
-  if (field.answerLinks) return answersField(record, field.answerLinks, joins);
+  const { answerLinks } = field;
+  if (answerLinks) {
+    const columns = answersColumns(answerLinks, joins);
+    const write: FieldWriter = (row, at, { answerAddressOf }) =>
+      answersJson(record, answerLinks, row.slice(at, at + columns.length), answerAddressOf);
+    return { columns, write };
+  }
   return { columns: [joins.column(name)], write: writerOf(field) };
 }
 
@@ -74,40 +89,6 @@ function writerOf(field: Field): FieldWriter {
   const write = KINDS[field.kind].json(field);
   if (!write) throw new Error(`The JSON of ${field.kind} is composed of other rows`);
   return write;
-}
-
-function nodeField(
-  record: RecordType,
-  name: string,
-  { joins, nodeDomain }: ProjectionScope,
-): SerializedField {
-  const nodeIdOf = nodeIds(nodeDomain, record.fields[name]?.idOf ?? '');
-  return {
-    columns: [joins.column(name)],
-    write: (row, at) => (row[at] == null ? 'null' : `"${nodeIdOf(row[at])}"`),
-  };
-}
-
-function answersField(record: RecordType, definition: AnswerLinks, joins: Joins): SerializedField {
-  const columns = answersColumns(definition, joins);
-  return {
-    columns,
-    write: (row, at, { answerAddressOf }) =>
-      answersJson(record, definition, row.slice(at, at + columns.length), answerAddressOf),
-  };
-}
-
-function partsField(
-  record: RecordType,
-  name: string,
-  { joins, nodeDomain }: ProjectionScope,
-): SerializedField {
-  const part = joins.recordNamed(record.fields[name]?.to ?? '');
-  const json = partsJson(part, nodeDomain);
-  return {
-    columns: [partsColumn(part, referenceTo(record, name, part))],
-    write: (row, at, { zone }) => json(row[at] ?? null, zone),
-  };
 }
 
 /**

@@ -2,7 +2,7 @@ import { BadRulePayload } from '@deskline/events';
 import { Database } from '@deskline/platform';
 import { principal, type RecordService } from '@deskline/testing';
 import { Plan, startPlanning, Step } from '../../../test/plans';
-import { actorOf, systemIn } from '../actor';
+import { actorOf, systemIn } from '../../caller';
 import { notifyByRule } from './notify-by-rule';
 import { inUnitOfWork } from '../in-unit-of-work';
 import { RecordRuntime } from '../../runtime';

@@ -4,7 +4,7 @@ import type { Values } from '../../caller';
 import type { Problem } from '../../refusals';
 import { memoize } from '../../memoize';
 import { quoted } from '../../table/column';
-import { linkInputs, linksSeenFrom, type LinkSide } from '../../table/link-table';
+import { linkInputs, linkSide, linksSeenFrom, type LinkSide } from '../../table/link-table';
 import type { ChangeContext } from '../change-context';
 import { extensionOf } from '../change-extension';
 import { LinkCounterparts, type LinkChanges } from './link-counterparts';
@@ -154,7 +154,7 @@ export async function withLists(
   const lists: Record<string, unknown> = { ...values };
   for (const [name, path] of firsts) {
     const [input = ''] = [...linkInputs(record, records)].find(([, filled]) => filled === path) ?? [];
-    const side = linksSeenFrom(record, records).get(path) as LinkSide;
+    const side = linkSide(record, path, records);
     const isSaid = input in values || values[name] === (await firstOf(queries, side, id));
     if (isSaid) delete lists[name];
     else lists[input] = [values[name] ?? []].flat();

@@ -1,7 +1,7 @@
 import type { Principal } from '@deskline/identity';
-import type { Catalogue, Condition, Operation, RecordType } from '@deskline/record';
+import type { Catalogue, Operation, RecordType } from '@deskline/record';
 import { LRUCache } from 'lru-cache';
-import { conditionSql, type ConditionScope } from '../../read/plan/condition-sql';
+import { grantSql, type ConditionScope } from '../../read/plan/condition-sql';
 import { Joins } from '../../read/plan/joins';
 import { Params } from '../../read/plan/params';
 import { HOME_ROWS, type RowSource } from '../../read/plan/row-source';
@@ -87,6 +87,3 @@ WHERE ${where} AND ${readable} FOR NO KEY UPDATE OF t`;
     return { text, params, limited };
   });
 }
-
-const grantSql = (grant: Condition | boolean, scope: ConditionScope): string =>
-  typeof grant === 'boolean' ? String(grant) : `(${conditionSql(grant, scope)})`;

@@ -3,13 +3,11 @@ import type { Group, RecordType, Stored } from '@deskline/record';
 import { LRUCache } from 'lru-cache';
 import type { Values } from '../../caller';
 import { statementName } from '../../read/query/statement-names';
+import type { RecordRuntime } from '../../runtime';
 import { memoize } from '../../memoize';
 import { columnSql, quoted } from '../../table/column';
 
-interface Grouped {
-  readonly database: Pick<Database, 'query'>;
-  readonly groups: readonly Group[];
-}
+type Grouped = Pick<RecordRuntime, 'groups'> & { readonly database: Pick<Database, 'query'> };
 
 const MAX_ENTRIES = 20_000;
 

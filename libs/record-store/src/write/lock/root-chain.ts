@@ -1,4 +1,5 @@
 import type { Catalogue, Group, RecordType } from '@deskline/record';
+import type { RecordRuntime } from '../../runtime';
 import { getOrCompute, memoize } from '../../memoize';
 import { columnSql, quoted } from '../../table/column';
 
@@ -17,10 +18,7 @@ export interface RootChain {
   readonly text: string;
 }
 
-interface Grouped {
-  readonly catalogue: Catalogue;
-  readonly groups: readonly Group[];
-}
+type Grouped = Pick<RecordRuntime, 'catalogue' | 'groups'>;
 
 const chainsOf = memoize<readonly Group[], Map<string, { readonly chain: RootChain | null }>>(
   () => new Map(),

@@ -8,7 +8,7 @@ import { columnOf, storedFields } from '../../table/column';
 import { changeFacts, type ChangeFacts } from '../lookup/lookups';
 import { areFactsCurrent, carriedFields, payloadOf } from './event-payload';
 import { NOTE_ADDED, type ChangeEvent } from './differences';
-import type { Actor } from '../actor';
+import type { Actor } from '../../caller';
 import type { LockedRow } from '../lock/locked-row';
 import {
   auditLine,

@@ -17,7 +17,7 @@ import {
 import { principal, startRecordService, type RecordService } from '@deskline/testing';
 import { behaviour } from '../../behaviour/behaviour';
 import { RecordReader } from '../../read/reader';
-import { actorOf } from '../actor';
+import { actorOf } from '../../caller';
 import { openUnitOfWork } from '../in-unit-of-work';
 import type { UnitOfWork } from '../unit-of-work';
 import { RecordRuntime } from '../../runtime';

@@ -2,7 +2,7 @@ import { EVENT_COLUMNS, type NewEvent, type ReferenceSnapshot } from '@deskline/
 import { saveReferences } from '../../reference/reference-sql';
 import { saveArchiveEntry } from '../../archive/archive-entry';
 import { quoted } from '../../table/column';
-import type { Actor } from '../actor';
+import type { Actor } from '../../caller';
 import { composeStatement, type StatementPart } from './statement-parts';
 
 /** Line of the audit: the author and the changes. */
