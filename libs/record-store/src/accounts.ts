@@ -80,7 +80,6 @@ export class Accounts implements OnApplicationBootstrap, BeforeApplicationShutdo
     return [id, ...this.trusted(id)];
   }
 
-  /** Trusted accounts in memory. */
   trusted(id: string): readonly string[] {
     const mine = this.byId.get(id)?.trusts ?? [];
     return mine.filter((other) => this.trustEachOther(id, other));

@@ -31,7 +31,6 @@ export interface OpenCall extends Omit<RecordCall, 'principal'> {
   readonly principal: null;
 }
 
-/** Head of the answer to a call. */
 export interface RecordAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@ import type { Catalogue } from '@deskline/record';
 import type { Provider } from '@nestjs/common';
 import type { EntitySchema } from 'typeorm';
 import { Accounts } from './accounts';
-import { ROW_SOURCE } from './read/plan/row-source';
+import { ROW_SOURCE } from './read/plan/rows';
 import { CHANGE_EXTENSION } from './runtime';
 import { sharedRowSource } from './sharing/shared-rows';
 import { sharingExtension } from './sharing/sharing-extension';

@@ -1,17 +1,70 @@
 import { EventPublisher } from '@deskline/events';
 import { Clock, Database, Settings } from '@deskline/platform';
-import { slugRules, type Catalogue, type Group, type RecordType, type Rule } from '@deskline/record';
+import { type Catalogue, type Group, type RecordType, type Rule, slugRules } from '@deskline/record';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { Accounts } from './accounts';
 import type { Action } from './behaviour/action-table';
-import { BEHAVIOURS, type Behaviour, type Behaviours } from './behaviour/behaviour';
-import { hooksOf, NO_HOOKS, type Hooks } from './behaviour/hook-registry';
-import { resolve } from './behaviour/providers';
+import { type Behaviour, BEHAVIOURS, type Behaviours } from './behaviour/behaviour';
+import { type Provided, resolve } from './behaviour/providers';
 import { CATALOGUE } from './catalogue.token';
-import { OwnerRights } from './reference/owner-rights';
+import { OwnerRights } from './reference/owner-client';
 import { References } from './reference/references';
 import { KeyedSemaphore } from './write/lock/keyed-semaphore';
+import { assignRank } from './rank/rank';
+import type { AfterDelete, AfterWrite, AfterWriteHook, BeforeWrite, Prefetch } from './behaviour/hooks';
+
+/** Hooks and actions of one record type, made with their providers. */
+export interface Hooks {
+  readonly prefetch: readonly Prefetch[];
+  readonly beforeWrite: readonly BeforeWrite[];
+  readonly afterWrite: Readonly<Record<AfterWriteHook['on'], readonly AfterWrite[]>>;
+  readonly afterDelete: readonly AfterDelete[];
+  readonly actions: ReadonlyMap<string, Action>;
+}
+
+export const NO_HOOKS: Hooks = {
+  prefetch: [],
+  beforeWrite: [],
+  afterWrite: { row: [], effects: [] },
+  afterDelete: [],
+  actions: new Map(),
+};
+
+type Resolve = <T extends object>(provided: Provided<T>, purpose: string) => T;
+
+/** The engine's own hook, which ranks records, runs before those of the record type. */
+export function hooksOf(record: RecordType, behaviour: Behaviour | undefined, resolve: Resolve): Hooks {
+  const { name } = record;
+  const all = <T extends object>(kind: string, hooks: readonly Provided<T>[] = []): readonly T[] =>
+    hooks.map((hook) => resolve(hook, `A ${kind} hook of ${name}`));
+  const afterWrite = [...assignRank(record), ...(behaviour?.afterWrite ?? [])];
+  const afterWriteOn = (moment: AfterWriteHook['on']) =>
+    all(
+      'afterWrite',
+      afterWrite.filter(({ on }) => on === moment).map(({ run }) => run),
+    );
+  return {
+    prefetch: all('prefetch', behaviour?.prefetch),
+    beforeWrite: all('beforeWrite', behaviour?.beforeWrite),
+    afterWrite: { row: afterWriteOn('row'), effects: afterWriteOn('effects') },
+    afterDelete: all('afterDelete', behaviour?.afterDelete),
+    actions: new Map(
+      Object.entries(behaviour?.actions ?? {}).map(([action, entry]) => [
+        action,
+        resolvedMembers(entry, (member) => resolve(member, `The action ${action} of ${name}`)),
+      ]),
+    ),
+  };
+}
+
+const resolvedMembers = (entry: object, resolveMember: (member: object) => object): Action =>
+  Object.fromEntries(
+    Object.entries(entry).map(([key, member]: [string, unknown]) => [
+      key,
+      typeof member === 'string' ? member : resolveMember(member as object),
+    ]),
+  ) as unknown as Action;
 
 /** Extensions of changes by record type; `write/change-extension.ts` knows their interface. */
 export const CHANGE_EXTENSION = Symbol('CHANGE_EXTENSION');

@@ -48,7 +48,6 @@ interface ReadAction {
   readonly kind: 'read';
   readonly perform: (request: ReadActionRequest) => Promise<Buffer>;
 }
-/** Action without credentials. */
 interface OpenAction {
   readonly kind: 'open';
   readonly perform: (request: OpenActionRequest) => Promise<Answer>;

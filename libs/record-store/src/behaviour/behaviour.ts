@@ -46,7 +46,6 @@ export interface Area {
   readonly words?: AreaWords;
   /** OpenAPI descriptions of its actions, shapes and one-time secrets. */
   readonly openapi?: AreaOpenApi;
-  /** Rules, timers, hooks and actions of its record types. */
   readonly behaviours?: readonly Behaviour[];
   readonly groups?: readonly Group[];
 }

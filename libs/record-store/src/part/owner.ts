@@ -58,7 +58,6 @@ const listedFields = (part: RecordType, row: Stored | null): Stored | null =>
 const isShared = ({ fields, projectedFields = [] }: RecordType, part: RecordType): boolean =>
   projectedFields.some((name) => fields[name]?.kind === 'parts' && fields[name].to === part.name);
 
-/** Deletes the parts of a deleted record. */
 export async function dropParts(
   { uncachedTransaction, runtime }: UnitOfWork,
   owner: RecordType,

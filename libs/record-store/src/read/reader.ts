@@ -1,6 +1,6 @@
 import type { Principal } from '@deskline/identity';
-import { Clock, Database, Settings, type Queries } from '@deskline/platform';
-import { recordForRoles, type Catalogue, type RecordType } from '@deskline/record';
+import { Clock, Database, type Queries, Settings } from '@deskline/platform';
+import { type Catalogue, recordForRoles, type RecordType } from '@deskline/record';
 import { Inject, Injectable } from '@nestjs/common';
 import { Accounts } from '../accounts';
 import { AnswerAddresses } from '../answers/answer-addresses';
@@ -10,7 +10,7 @@ import type { Cursor, Id, ListPage, ListQuery, PartialPage, Under } from '../lis
 import { Forbidden, NotFound } from '../refusals';
 import type { Call } from './plan/params';
 import { PlanCache } from './plan/plan-cache';
-import { HOME_ROWS, ROW_SOURCE, type RowSource, type RowSourceOf } from './plan/row-source';
+import { HOME_ROWS, ROW_SOURCE, type RowSource, type RowSourceOf } from './plan/rows';
 import { PageQuery } from './query/page-query';
 import { statementName } from './query/statement-names';
 import { cursorOfRow, pageResponse, type PageResponse } from './response/page-response';

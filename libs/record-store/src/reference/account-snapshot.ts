@@ -35,7 +35,6 @@ export async function readAccountSnapshots(queries: Queries): Promise<ReferenceS
   return rows.map(({ version, ...account }) => accountSnapshot(account, version));
 }
 
-/** Row of the table `account` from a snapshot. */
 export function accountRow({ account_id, name, version, attributes }: ReferenceSnapshot) {
   const { url, custom_url = null, time_zone, locale, trusts, service_desk_team_id = null } = attributes;
   return { id: account_id, name, url, custom_url, time_zone, locale, trusts, service_desk_team_id, version };

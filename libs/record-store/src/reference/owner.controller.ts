@@ -1,9 +1,9 @@
-import { usedSubject, type UsedKeysRequest } from '@deskline/attachments';
+import { type UsedKeysRequest, usedSubject } from '@deskline/attachments';
 import {
   FIRST_RECORD,
-  snapshotsSubject,
   type ReferenceSnapshot,
   type SnapshotRequest,
+  snapshotsSubject,
 } from '@deskline/events';
 import { Clock, Database, type Frame } from '@deskline/platform';
 import type { Catalogue, RecordType } from '@deskline/record';
@@ -17,8 +17,8 @@ import { linkSide } from '../table/link-table';
 import { readableIds } from '../write/lookup/ids-where';
 import { readAccountSnapshots } from './account-snapshot';
 import type { OwnerQuery } from './references';
-import { REFERENCE_COLUMNS } from './reference-sql';
-import type { RemoteParentQuery } from './remote-parents';
+import { REFERENCE_COLUMNS } from './snapshot';
+import type { RemoteParentQuery } from './owner-client';
 
 const SNAPSHOTS = `SELECT ${REFERENCE_COLUMNS.map(quoted).join(', ')} FROM reference`;
 const BY_ID_OR_CODE = `${SNAPSHOTS}

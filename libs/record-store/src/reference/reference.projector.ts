@@ -1,10 +1,16 @@
-import type { DomainEvent, EventHandler } from '@deskline/events';
-import type { Transaction } from '@deskline/platform';
+import {
+  type DomainEvent,
+  type EventHandler,
+  type ProjectionTableShape,
+  rebuildCommand,
+} from '@deskline/events';
+import type { Command, Transaction } from '@deskline/platform';
 import type { Catalogue } from '@deskline/record';
 import { Inject, Injectable } from '@nestjs/common';
 import { CATALOGUE } from '../catalogue.token';
-import { saveAccount } from './account-snapshot';
+import { accountRow, PROJECTED_COLUMNS, saveAccount } from './account-snapshot';
 import { References } from './references';
+import { REFERENCE_COLUMNS } from './snapshot';
 
 /** Projects records of another service that are referred to here, from its events. */
 @Injectable()
@@ -33,3 +39,30 @@ export class ReferenceProjector implements EventHandler {
     await this.references.save(transaction, [...latest.values()]);
   }
 }
+
+const references: ProjectionTableShape = {
+  table: 'reference',
+  key: ['type', 'id'],
+  columns: REFERENCE_COLUMNS,
+  rowOf: (snapshot) => snapshot,
+  within: ({ after, upto }, types) =>
+    after && {
+      text: '"type" = ANY($1::text[]) AND ("type", id) > ($2, $3::bigint) AND ($4::text IS NULL OR ("type", id) <= ($4, $5::bigint))',
+      values: [types, after.type, after.id, upto?.type, upto?.id],
+    },
+};
+
+const accounts: ProjectionTableShape = {
+  table: 'account',
+  key: ['id'],
+  columns: PROJECTED_COLUMNS,
+  rowOf: accountRow,
+  within: ({ after }, types) =>
+    after === null && types.includes('account') ? { text: 'true', values: [] } : null,
+};
+
+/** Command `rebuild` of a service that refers to records of other services. */
+export const rebuildReferences = (sources: readonly string[], { projectedTypes }: Catalogue): Command => {
+  const types = ['account', ...projectedTypes];
+  return rebuildCommand(sources.map((source) => ({ source, types, tables: [accounts, references] })));
+};

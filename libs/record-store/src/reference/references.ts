@@ -5,8 +5,8 @@ import type { Catalogue, LookedUpRecord, Stored } from '@deskline/record';
 import { Inject, Injectable } from '@nestjs/common';
 import { CATALOGUE } from '../catalogue.token';
 import { statementName } from '../read/query/statement-names';
-import { queryOwner } from './query-owner';
-import { saveReferences } from './reference-sql';
+import { queryOwner } from './owner-client';
+import { saveReferences } from './snapshot';
 
 export interface ProjectedReference extends LookedUpRecord {
   readonly attributes: Stored;

@@ -1,7 +1,7 @@
 import type { RecordType } from '@deskline/record';
 import type { Values } from '../caller';
 import { Params } from '../read/plan/params';
-import { HOME_ROWS, type RowSource } from '../read/plan/row-source';
+import { HOME_ROWS, type RowSource } from '../read/plan/rows';
 import { statementName } from '../read/query/statement-names';
 import { Forbidden } from '../refusals';
 import { quoted } from '../table/column';

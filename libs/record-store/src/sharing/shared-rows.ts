@@ -1,14 +1,20 @@
 import type { Principal } from '@deskline/identity';
 import type { Catalogue, RecordType } from '@deskline/record';
 import type { ListQuery } from '../list-query';
-import { leadingReference, type LeadingColumn } from '../read/plan/leading-column';
+import { type LeadingColumn, leadingReference } from '../read/plan/leading-column';
 import { callersAccount, type Params } from '../read/plan/params';
-import { HOME_ROWS, type RowScope, type RowSource, type RowSourceOf } from '../read/plan/row-source';
-import { columnsOf, Rows } from '../read/plan/rows';
+import {
+  columnsOf,
+  HOME_ROWS,
+  Rows,
+  type RowScope,
+  type RowSource,
+  type RowSourceOf,
+} from '../read/plan/rows';
 import { grantKey } from '../read/plan/grants';
 import { columnSql, quoted } from '../table/column';
-import { assignedRowSql, AssignedRows, isAssignedSql } from './assigned-rows';
-import { isVisibleSql, seesVisible, visibleRowSql, VisibleRows } from './visible-rows';
+import { AssignedRows, assignedRowSql, isAssignedSql } from './assigned-rows';
+import { isVisibleSql, seesVisible, VisibleRows, visibleRowSql } from './visible-rows';
 
 /** Rows of other accounts are read only by accounts with trust: all others keep the statements of `HOME_ROWS`. */
 export const sharedRowSource =

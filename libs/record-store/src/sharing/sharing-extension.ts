@@ -1,6 +1,6 @@
 import type { Catalogue, Operation, RecordType } from '@deskline/record';
 import type { Values } from '../caller';
-import { HOME_ROWS, type RowSource } from '../read/plan/row-source';
+import { HOME_ROWS, type RowSource } from '../read/plan/rows';
 import { statementName } from '../read/query/statement-names';
 import type { ProjectedReference } from '../reference/references';
 import { Forbidden } from '../refusals';
@@ -8,17 +8,17 @@ import { quoted } from '../table/column';
 import { linksSeenFrom } from '../table/link-table';
 import type { ChangeRequest } from '../write/change-context';
 import {
-  NO_EXTENSION,
   type Audience,
   type ChangeExtension,
   type ChangeExtensionOf,
+  NO_EXTENSION,
   type RowEvent,
 } from '../write/change-extension';
-import { ownView, type LockedRow, type RowView } from '../write/lock/locked-row';
+import { type LockedRow, ownView, type RowView } from '../write/lock/locked-row';
 import { isTrue } from '../write/lookup/ids-where';
 import type { RowCopies } from '../write/save/save-statement';
 import type { UnitOfWork } from '../write/unit-of-work';
-import { accountValuesOf, asSeenByAccount, splitPerAccount, type AccountView } from './account-values';
+import { accountValuesOf, type AccountView, asSeenByAccount, splitPerAccount } from './account-values';
 import { decideForAssignedAccounts } from './decide-for-accounts';
 import { assertParentWritable, enterHomeAccount, enterParentAccount } from './home-account';
 import { assignedAccountsOf, notifyAssignedAccounts } from './shared-account-events';

@@ -5,10 +5,9 @@ import {
   type EntitySchemaIndexOptions,
   type EntitySchemaOptions,
 } from 'typeorm';
-import { columnOf, isNotNull, storedFields, sqlType } from './column';
-import { hasReferenceIndex, isOrdered } from './indexed';
+import { columnOf, isNotNull, sqlType, storedFields } from './column';
+import { hasReferenceIndex, isOrdered, uniqueIndexName } from './indexed';
 import { linksOf, linkTable } from './link-table';
-import { uniqueIndexName } from './unique-index';
 
 /** Tables and indexes that a part of the engine needs for a record type beside those of its definition. */
 export type FurtherTables = (record: RecordType) => {

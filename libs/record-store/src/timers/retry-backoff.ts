@@ -14,7 +14,6 @@ export class RetryBackoff {
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** Ids of the records that are paused now. */
   pausedIds(record: string): number[] {
     const now = this.now();
     return [...(this.byRecord.get(record) ?? [])].filter(([, { until }]) => until > now).map(([id]) => id);

@@ -59,7 +59,6 @@ export class TimerRunner implements OnApplicationBootstrap, BeforeApplicationShu
     await this.running;
   }
 
-  /** Makes every change that is due now. */
   async run(): Promise<void> {
     for (const due of this.timers) await this.runOne(due);
   }

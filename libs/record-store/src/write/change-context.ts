@@ -75,19 +75,14 @@ export interface Saved {
 
 /** One record's change on its way through the steps; each step reads the results of those before it. */
 export class ChangeContext {
-  /** Filled by `lock`. */
   locked!: Locked;
-  /** Filled by `lookUp`. */
   lookedUp!: LookedUp;
-  /** Filled by `applyRecordRules`. */
   decision!: Decision;
   /** References of the decided record, filled by `checkConstraints`. */
   facts!: ChangeFacts;
-  /** Filled by `planEffects`. */
   plan!: EffectPlan;
   /** Record to be saved, filled by `runBeforeWriteHooks`. */
   written!: Stored;
-  /** Filled by `save`. */
   saved!: Saved;
   /** Saves the values beside the row, filled by `decideExtensionValues` where there are any. */
   saveExtensionValues?: () => Promise<void>;

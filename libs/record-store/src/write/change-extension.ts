@@ -1,10 +1,10 @@
 import type { Operation, RecordType } from '@deskline/record';
 import type { Values } from '../caller';
-import { HOME_ROWS, type RowSource } from '../read/plan/row-source';
+import { HOME_ROWS, type RowSource } from '../read/plan/rows';
 import type { ProjectedReference } from '../reference/references';
 import type { RecordRuntime } from '../runtime';
 import type { ChangeContext, ChangeRequest } from './change-context';
-import { ownView, type LockedRow, type RowView } from './lock/locked-row';
+import { type LockedRow, ownView, type RowView } from './lock/locked-row';
 import type { ChangeEvent } from './save/differences';
 import type { RowCopies } from './save/save-statement';
 import type { UnitOfWork } from './unit-of-work';

@@ -7,7 +7,7 @@ import { Invalid } from '../refusals';
 import type { ChangeContext, PlannedEffect } from './change-context';
 import { extensionOf } from './change-extension';
 import { applyRecordRules, checkConstraints, lookUp } from './decide/decision-steps';
-import { mergeValues, blankRow } from './save/stored-row';
+import { blankRow, mergeValues } from './save/stored-row';
 import { prefetchGroups, settleGroups, touchGroups } from './effects/groups';
 import { nextIds, planEffects } from './effects/plan-effects';
 import { notifyParents, projectsLinks, saveTouched, touchCounterparts } from './effects/related-changes';
@@ -19,8 +19,7 @@ import type { LockedRow } from './lock/locked-row';
 import { lockRoots, lockRootsOfRow } from './lock/root-locks';
 import { idsWhere } from './lookup/ids-where';
 import { Lookups } from './lookup/lookups';
-import { differences, eventsOf } from './save/differences';
-import { isUntrackedIn, saveUntracked } from './save/untracked';
+import { differences, eventsOf, isUntrackedIn, saveUntracked } from './save/differences';
 import type { UnitOfWork } from './unit-of-work';
 
 type ChangeStep = (change: ChangeContext) => Promise<void>;

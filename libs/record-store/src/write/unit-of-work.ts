@@ -57,7 +57,6 @@ export abstract class UnitOfWork {
     this.entered = new Set([actor.account]);
   }
 
-  /** Account of the actor. */
   get account(): string {
     return this.actor.account;
   }

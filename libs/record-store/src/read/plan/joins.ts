@@ -1,5 +1,5 @@
 import type { Catalogue, Field, RecordType } from '@deskline/record';
-import { rankSql } from '../../rank/rank-sql';
+import { rankSql } from '../../rank/rank';
 import { columnSql, quoted } from '../../table/column';
 import { linkSide, type LinkSide } from '../../table/link-table';
 

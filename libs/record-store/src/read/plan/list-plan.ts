@@ -1,13 +1,14 @@
 import type { Principal } from '@deskline/identity';
 import type { Catalogue, RecordType } from '@deskline/record';
 import type { ListQuery } from '../../list-query';
-import { preparePolicy, type PreparePolicy } from '../query/prepare-policy';
-import { listSelection, projectionOf, type Projection } from '../response/projection';
+import { listSelection, type Projection, projectionOf } from '../response/projection';
 import { canReadByName, isFasterByName, sourceByName } from './keyset-by-name';
 import { indexOrderSql, keySql, orderKeys, orderSql, reversed } from './order-key';
-import { countStatement, oneRange, pageSource, type Page } from './page-sql';
-import { Params, type Call, type Statement } from './params';
-import { HOME_ROWS, type RowSource } from './row-source';
+import { countStatement, oneRange, type Page, pageSource } from './page-sql';
+import { type Call, Params, type Statement } from './params';
+import { HOME_ROWS, type Rows, type RowSource } from './rows';
+import { hasLookupIndex } from '../../table/indexed';
+import { frequentName, statementName } from '../query/statement-names';
 
 /** Compiled page; the last column of a row is the database snapshot that it was read in. */
 export interface PagePlan extends Statement {
@@ -89,3 +90,38 @@ function pagePlan(page: Page, rowSource: RowSource, nodeDomain: string, byName: 
 const isFurther = ({ position }: ListQuery): boolean => 'page' in position && position.page > 1;
 const skipped = ({ query }: Call): number =>
   query && 'page' in query.position ? (query.position.page - 1) * query.perPage : 0;
+
+/** Name that a statement is prepared under; undefined for a statement that PostgreSQL plans anew in each call. */
+export type PreparePolicy = (text: string) => string | undefined;
+
+/** Default and largest size of a page. */
+const USUAL_SIZES = new Set([20, 100]);
+
+/**
+ * PostgreSQL plans a prepared statement once for all values. So a statement is prepared only where every value has the same
+ * best plan: where it reads all rows of the account, or rows that are together in one index.
+ */
+export function preparePolicy(rows: Rows, query: ListQuery): PreparePolicy {
+  if (rows.isFiltered && !isOneLookup(rows, query)) return () => undefined;
+  return !rows.isFiltered && isUsual(rows, query) ? statementName : frequentName;
+}
+
+function isOneLookup({ record, readsAll }: Rows, { filters, views, sort }: ListQuery): boolean {
+  return (
+    readsAll &&
+    views.length === 0 &&
+    sort[0]?.field === 'id' &&
+    filters.every(({ operator, values }) => operator === 'is' && values.length === 1) &&
+    hasLookupIndex(
+      record,
+      filters.map(({ field }) => field),
+    )
+  );
+}
+
+function isUsual({ record }: Rows, { fields, sort, perPage, position }: ListQuery): boolean {
+  const order = sort.map(({ field, descending }) => `${descending ? '-' : ''}${field}`).join();
+  const further = 'page' in position && position.page > 1;
+  const isUsualOrder = order === record.defaultSort || order === record.sortBelow;
+  return fields === null && isUsualOrder && USUAL_SIZES.has(perPage) && !further;
+}

@@ -1,13 +1,13 @@
 import type { Principal } from '@deskline/identity';
-import { recordForRoles, recordForViews, type Catalogue, type RecordType } from '@deskline/record';
+import { type Catalogue, recordForRoles, recordForViews, type RecordType } from '@deskline/record';
 import { LRUCache } from 'lru-cache';
 import type { ListQuery, Within } from '../../list-query';
 import { getOrCompute } from '../../memoize';
 import { grantKey } from './grants';
 import { listPlan, type ListPlan } from './list-plan';
 import type { Statement } from './params';
-import type { RowSource } from './row-source';
-import { auditPlan, isAuditReader, singlePlan, visiblePlan, type SinglePlan } from './single-plan';
+import type { RowSource } from './rows';
+import { auditPlan, isAuditReader, singlePlan, type SinglePlan, visiblePlan } from './single-plan';
 
 const SIZE = { max: 2_000 };
 

@@ -7,8 +7,8 @@ import { ACCOUNTS } from './directory-sql';
 import { conditionSql } from './condition-sql';
 import { filterSql } from './filter-sql';
 import { Joins } from './joins';
-import { leadingColumnOf, type LeadingColumn } from './leading-column';
-import type { Call, Params } from './params';
+import { type LeadingColumn, leadingColumnOf } from './leading-column';
+import { type Call, callersAccount, type Params } from './params';
 import { granted } from './grants';
 
 /** Rows of a collection: the WHERE clause of its pages and of its count. */
@@ -34,7 +34,6 @@ export class Rows {
     return this;
   }
 
-  /** All columns of a row. */
   get columns(): string {
     return 't.*';
   }
@@ -48,7 +47,6 @@ export class Rows {
     return this.readable === true;
   }
 
-  /** Whether filters, views or grants leave rows out. */
   get isFiltered(): boolean {
     const { filters, views } = this.query;
     return filters.length + views.length > 0 || !this.readsAll;
@@ -138,3 +136,50 @@ export function columnsOf(
   });
   return [...own, 't.account_id', version, ...(record.archiving ? ['t.shelf'] : [])].join(', ');
 }
+
+/** Record type that is read, and its reader. */
+export interface RowScope {
+  readonly record: RecordType;
+  readonly principal: Principal;
+  readonly catalogue: Catalogue;
+}
+
+/** Rows of a record type that a call may read, before grants, filters and views narrow them down. */
+export interface RowSource {
+  /** Part of the key of a cached plan: sources with the same key have the same SQL texts. */
+  readonly key: string;
+  /** Accounts beside the caller's whose rows are read; bound to the statements of each call. */
+  readonly trustedAccounts: readonly string[];
+
+  /** Sources of the rows of a collection, each with an index order of its own; a page merges them. */
+  collection(scope: RowScope, query: ListQuery): readonly [Rows, ...Rows[]];
+
+  /** FROM clause and conditions of the row `t` with the id of the call. */
+  single(scope: RowScope, params: Params): { readonly from: string; readonly where: readonly string[] };
+
+  /** Condition that the row `t` is one of the source: the rows that a change may lock. */
+  contains(scope: RowScope, params: Params): string;
+
+  /** Whether the field is empty in rows of other accounts. */
+  isHomeOnly(record: RecordType, field: string): boolean;
+}
+
+/** Source of a caller's rows of a record type. */
+export type RowSourceOf = (record: RecordType, principal: Principal) => RowSource;
+
+export const ROW_SOURCE = Symbol('ROW_SOURCE');
+
+const ofCallersAccount = (params: Params): string => `t.account_id = ${params.add(callersAccount)}`;
+
+/** Rows of the caller's account, and no others. */
+export const HOME_ROWS: RowSource = {
+  key: 'home',
+  trustedAccounts: [],
+  collection: ({ record, principal, catalogue }, query) => [new Rows(record, query, principal, catalogue)],
+  single: ({ record }, params) => ({
+    from: `${quoted(record.name)} t`,
+    where: [`t.id = ${params.add(({ id }) => id)}`, ofCallersAccount(params)],
+  }),
+  contains: (_, params) => ofCallersAccount(params),
+  isHomeOnly: () => false,
+};

@@ -1,11 +1,11 @@
 import { hasRole, type Principal } from '@deskline/identity';
-import { ADMINISTRATORS, OVERSEERS, type Catalogue, type Condition, type RecordType } from '@deskline/record';
+import { ADMINISTRATORS, type Catalogue, type Condition, OVERSEERS, type RecordType } from '@deskline/record';
 import { quoted } from '../../table/column';
-import { conditionSql, grantSql, type ConditionScope } from './condition-sql';
+import { type ConditionScope, conditionSql, grantSql } from './condition-sql';
 import { Joins } from './joins';
 import { callersAccount, Params, type Statement } from './params';
-import { projectionOf, singleFields, type Projection } from '../response/projection';
-import { HOME_ROWS, type RowScope, type RowSource } from './row-source';
+import { type Projection, projectionOf, singleFields } from '../response/projection';
+import { HOME_ROWS, type RowScope, type RowSource } from './rows';
 import { granted } from './grants';
 
 /** One record with all its fields; the last column is its version. */

@@ -1,8 +1,9 @@
 import type { Clock, Queries, RawRow } from '@deskline/platform';
+import { LRUCache } from 'lru-cache';
 import type { ListQuery } from '../../list-query';
 import type { ListPlan, PagePlan } from '../plan/list-plan';
 import type { Call } from '../plan/params';
-import { Totals } from './totals';
+import { COUNT_LIMIT } from '../plan/page-sql';
 
 /** Rows of a page in the order of the collection, and the total of the collection. */
 export interface PageRows {
@@ -39,5 +40,63 @@ export class PageQuery {
   private async choosePage(plan: ListPlan, call: Call): Promise<PagePlan> {
     if (!plan.pageByName) return plan.page;
     return plan.isFasterByName(await this.totals.estimate(plan, call)) ? plan.pageByName : plan.page;
+  }
+}
+
+/** How long a total beyond the limit is reused. */
+const CAPPED_MS = 60_000;
+
+interface CachedTotal {
+  readonly total: number;
+  readonly snapshot: string | null;
+  readonly at: number;
+}
+
+type Counting = Pick<ListPlan, 'count' | 'preparedName'>;
+
+/**
+ * Cached totals of collections. Counting costs more than reading a page, so a count is reused while it is exact: two
+ * statements in the same snapshot of the database see the same rows, and every committed write begins a new snapshot. A
+ * total beyond the limit is not exact anyway, and is reused for a while.
+ */
+export class Totals {
+  private readonly counted = new LRUCache<string, CachedTotal>({ max: 1_000 });
+
+  constructor(
+    private readonly queries: Queries,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Total as of the snapshot that a page was read in; an empty page has none, and is counted. */
+  async of(counting: Counting, call: Call, snapshot: string | null | undefined): Promise<number> {
+    const { values, key, cached } = this.cachedTotal(counting, call);
+    const exact = cached && snapshot && cached.snapshot === snapshot;
+    return exact || this.isCapped(cached) ? cached.total : this.count(counting, values, key);
+  }
+
+  /** Total of the last count, which is enough to choose a statement. */
+  async estimate(counting: Counting, call: Call): Promise<number> {
+    const { values, key, cached } = this.cachedTotal(counting, call);
+    return cached?.total ?? this.count(counting, values, key);
+  }
+
+  private cachedTotal({ count }: Counting, call: Call) {
+    const values = count.bind(call);
+    const key = JSON.stringify([count.text, values]);
+    return { values, key, cached: this.counted.get(key) };
+  }
+
+  private isCapped(cached: CachedTotal | undefined): cached is CachedTotal {
+    return (
+      cached !== undefined && cached.total > COUNT_LIMIT && this.clock.now().getTime() - cached.at < CAPPED_MS
+    );
+  }
+
+  private async count({ count, preparedName }: Counting, values: unknown[], key: string): Promise<number> {
+    const at = this.clock.now().getTime();
+    const [row] = await this.queries.rows(count.text, values, preparedName(count.text));
+    const total = Number(row?.[0]);
+    this.counted.set(key, { total, snapshot: row?.[1] ?? null, at });
+    return total;
   }
 }

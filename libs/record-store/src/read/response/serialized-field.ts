@@ -1,14 +1,14 @@
-import { nodeIds, translationOf, type Field, type RecordType } from '@deskline/record';
-import { KINDS, typedReferenceJson, type JsonContext, type JsonWriter } from '@deskline/record-kinds';
-import { answersColumns, answersJson, type AnswerAddressOf } from '../../answers/answer-addresses';
-import { attachmentsColumn, attachmentsJson, type AddressOf } from '../../attachments/read-attachments';
+import { type Field, nodeIds, type RecordType, translationOf } from '@deskline/record';
+import { type JsonContext, type JsonWriter, KINDS, typedReferenceJson } from '@deskline/record-kinds';
+import { type AnswerAddressOf, answersColumns, answersJson } from '../../answers/answer-addresses';
+import { type AddressOf, attachmentsColumn, attachmentsJson } from '../../attachments/read-attachments';
 import { changesJson } from '../../audit/changes-json';
 import { partsColumn, partsJson, referenceTo } from '../../part/parts-sql';
 import { quoted } from '../../table/column';
 import type { LinkSide } from '../../table/link-table';
 import type { Joins } from '../plan/joins';
 import type { Params } from '../plan/params';
-import type { RowSource } from '../plan/row-source';
+import type { RowSource } from '../plan/rows';
 
 /** Values of a call that the JSON of a row depends on. */
 export interface ResponseContext extends JsonContext {

@@ -1,5 +1,5 @@
 import type { Change, Field, RecordType, Stored } from '@deskline/record';
-import { attachmentProblems } from '../../attachments/attachment-problems';
+import { attachmentProblems } from '../../attachments/attachment-input';
 import type { Values } from '../../caller';
 import { Invalid, type Problem } from '../../refusals';
 import type { RecordRuntime } from '../../runtime';

@@ -1,8 +1,8 @@
 import type { Field, RecordType } from '@deskline/record';
 import { statementName } from '../../read/query/statement-names';
-import { Invalid, Taken, type Problem } from '../../refusals';
+import { Invalid, type Problem, Taken } from '../../refusals';
 import { quoted } from '../../table/column';
-import { uniqueColumn, uniqueIndexName } from '../../table/unique-index';
+import { uniqueColumn, uniqueIndexName } from '../../table/indexed';
 import { columnValue } from '../save/stored-row';
 import type { DecidedChange } from './problems';
 

@@ -1,11 +1,11 @@
-import type { Group, RecordType, Stored, GroupMembers } from '@deskline/record';
+import type { Group, GroupMembers, RecordType, Stored } from '@deskline/record';
+import type { RawRow } from '@deskline/platform';
 import type { Values } from '../../caller';
 import { Invalid } from '../../refusals';
 import { lockOtherRoots } from '../lock/root-locks';
 import { Lookups } from '../lookup/lookups';
-import { splitUntracked, writeUntracked } from '../save/untracked';
+import { splitUntracked, writeUntracked } from '../save/differences';
 import type { TouchedGroup, UnitOfWork } from '../unit-of-work';
-import type { RawRow } from '@deskline/platform';
 import { getOrCompute } from '../../memoize';
 import { statementName } from '../../read/query/statement-names';
 import { columnSql, quoted } from '../../table/column';

@@ -1,18 +1,18 @@
 import type { Principal } from '@deskline/identity';
 import type { Catalogue, Operation, RecordType } from '@deskline/record';
 import { LRUCache } from 'lru-cache';
-import { grantSql, type ConditionScope } from '../../read/plan/condition-sql';
+import { type ConditionScope, grantSql } from '../../read/plan/condition-sql';
 import { Joins } from '../../read/plan/joins';
 import { Params } from '../../read/plan/params';
-import { HOME_ROWS, type RowSource } from '../../read/plan/row-source';
+import { HOME_ROWS, type RowSource } from '../../read/plan/rows';
 import { statementName } from '../../read/query/statement-names';
-import { granted, limitedUpdates, grantKey } from '../../read/plan/grants';
+import { granted, grantKey, limitedUpdates } from '../../read/plan/grants';
 import { Forbidden, NotFound } from '../../refusals';
 import { getOrCompute, memoize } from '../../memoize';
 import { quoted } from '../../table/column';
 import { extensionOf } from '../change-extension';
 import type { UnitOfWork } from '../unit-of-work';
-import { lockedColumns, lockRow, parseLockedRow, type LockedRow, type RowView } from './locked-row';
+import { lockedColumns, type LockedRow, lockRow, parseLockedRow, type RowView } from './locked-row';
 
 export interface GuardedRow extends LockedRow {
   /** Fields that the caller may change; null for all. */

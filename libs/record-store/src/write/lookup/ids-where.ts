@@ -23,7 +23,6 @@ export interface IdScope {
   readonly inUse?: true;
 }
 
-/** Ids of the records that meet a condition. */
 export async function idsWhere(
   { transaction, runtime, now }: EvaluationContext,
   record: RecordType,

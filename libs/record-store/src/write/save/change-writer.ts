@@ -24,7 +24,6 @@ import { violationProblem } from '../decide/unique';
 import type { RecordRuntime } from '../../runtime';
 import type { UnitCache } from '../unit-cache';
 
-/** Decided change of one record. */
 export interface RecordChange {
   readonly record: RecordType;
   readonly action: AuditLine['action'];

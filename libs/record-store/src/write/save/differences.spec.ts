@@ -1,6 +1,5 @@
 import { common, defineRecord, optional, readonly } from '@deskline/record';
-import { differences } from './differences';
-import { isUntrackedIn } from './untracked';
+import { differences, isUntrackedIn } from './differences';
 
 const Card = defineRecord('card', {
   collection: 'cards',

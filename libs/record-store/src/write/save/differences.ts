@@ -1,5 +1,9 @@
-import type { RecordType, Stored, EventVerb } from '@deskline/record';
-import { changedFields } from './stored-row';
+import type { EventVerb, Field, RecordType, Stored } from '@deskline/record';
+import type { Transaction } from '@deskline/platform';
+import { changedFields, columnValue } from './stored-row';
+import { statementName } from '../../read/query/statement-names';
+import { columnOf, quoted, sqlType } from '../../table/column';
+import type { Values } from '../../caller';
 
 /** Difference between a record before and after a change: columns to write, fields for the audit and the events. */
 export interface Differences {
@@ -85,3 +89,47 @@ export function eventsOf(
   if (noted) found.push({ event: named(NOTE_ADDED) });
   return found;
 }
+
+type Changes = readonly (readonly [id: number, values: Stored])[];
+
+/** Splits changes of untracked fields only from the others. */
+export function splitUntracked(
+  { fields }: RecordType,
+  changes: Iterable<readonly [number, Stored]>,
+): { readonly untracked: Changes; readonly tracked: Changes } {
+  const all = [...changes];
+  const isUntracked = ([, values]: Changes[number]) =>
+    Object.keys(values).every((name) => fields[name]?.untracked);
+  return { untracked: all.filter(isUntracked), tracked: all.filter((each) => !isUntracked(each)) };
+}
+
+/** A change of an untracked field by the system makes no event and no audit line; one by a client does. */
+export const isUntrackedIn =
+  ({ fields }: RecordType, values: Values, from: 'client' | 'rule') =>
+  (name: string): boolean =>
+    fields[name]?.untracked === true && !(from === 'client' && name in values);
+
+/** Writes untracked fields of records whose roots are locked: one statement per field, however many records. */
+export function writeUntracked(transaction: Transaction, record: RecordType, changes: Changes): void {
+  for (const name of new Set(changes.flatMap(([, values]) => Object.keys(values)))) {
+    const field = record.fields[name] as Field;
+    const those = changes.filter(([, values]) => name in values);
+    const text = `UPDATE ${quoted(record.name)} SET ${quoted(columnOf(name, field))} = said.value
+FROM unnest($1::bigint[], $2::${sqlType(field)}[]) AS said(id, value) WHERE ${quoted(record.name)}.id = said.id`;
+    const values = those.map(([, said]) => columnValue(field, said[name] ?? field.default));
+    transaction.post(text, [those.map(([id]) => id), values], statementName(text));
+  }
+}
+
+/** Writes untracked fields of one record. */
+export const saveUntracked = (
+  transaction: Transaction,
+  record: RecordType,
+  after: Stored,
+  names: readonly string[],
+): void =>
+  writeUntracked(
+    transaction,
+    record,
+    names.map((name) => [Number(after['id']), { [name]: after[name] }]),
+  );

@@ -1,9 +1,10 @@
 import { EVENT_COLUMNS, type NewEvent, type ReferenceSnapshot } from '@deskline/events';
-import { saveReferences } from '../../reference/reference-sql';
-import { saveArchiveEntry } from '../../archive/archive-entry';
+import { conditionTerms, type RecordType } from '@deskline/record';
+import { saveReferences } from '../../reference/snapshot';
 import { quoted } from '../../table/column';
 import type { Actor } from '../../caller';
 import { composeStatement, type StatementPart } from './statement-parts';
+import type { Problem } from '../../refusals';
 
 /** Line of the audit: the author and the changes. */
 export interface AuditLine {
@@ -46,7 +47,6 @@ export interface RowSave {
   readonly table: string;
   readonly id: number;
   readonly action: AuditLine['action'];
-  /** Values by column. */
   readonly columns: Readonly<Record<string, unknown>>;
   readonly copies?: RowCopies | null;
   /** Audit line and events; one entry for each of two changes that are written as one. */
@@ -68,7 +68,6 @@ export const canJoin = (one: RowSave, other: RowSave): boolean =>
   other.action === 'update' &&
   [one, other].every(({ columns, traces }) => !('shelf' in columns) && traces.every(({ audit }) => audit));
 
-/** Joins two successive changes of one row. */
 export const join = (one: RowSave, other: RowSave): RowSave => ({
   ...other,
   action: one.action,
@@ -184,4 +183,40 @@ FROM ${[`(VALUES ${rows.join(',\n')}) AS e(nth, line, ${SAID.join(', ')})`, ...l
 ORDER BY e.nth`;
     },
   };
+}
+
+/** Archived, trashed or restored record, as its audit line has it. */
+export interface ArchiveEntry {
+  readonly record_type: string;
+  readonly record_id: number;
+  readonly account_id: string;
+  readonly person_id: number | null;
+  readonly created_at: string;
+}
+
+/** Writes person and time of archiving or trashing; a restore deletes the entry. */
+export function saveArchiveEntry(archiveState: unknown, line: ArchiveEntry): StatementPart {
+  const { record_type, record_id, account_id, person_id, created_at } = line;
+  if (archiveState === null)
+    return {
+      shape: 'restored',
+      values: [record_type, record_id],
+      sql: ([type, id]) => `DELETE FROM shelved WHERE record_type = ${type} AND record_id = ${id}`,
+    };
+  return {
+    shape: 'shelved',
+    values: [record_type, record_id, account_id, archiveState, person_id, created_at],
+    sql: (values) => `INSERT INTO shelved (record_type, record_id, account_id, shelf, person_id, shelved_at)
+VALUES (${values.join(', ')})
+ON CONFLICT (record_type, record_id) DO UPDATE
+SET shelf = excluded.shelf, person_id = excluded.person_id, shelved_at = excluded.shelved_at`,
+  };
+}
+
+/** Problem of a record that cannot be archived yet, on the first field of the condition: not every record calls it status. */
+export function inUseProblem({ archiving }: RecordType): Problem {
+  const [field = 'id'] = conditionTerms(archiving?.when ?? {}).flatMap((term) =>
+    'name' in term ? [term.name] : [],
+  );
+  return { field, because: field === 'disabled' ? 'not_disabled' : 'not_completed' };
 }

@@ -1,7 +1,7 @@
-import { storedDatetime, type Field, type RecordType, type Stored } from '@deskline/record';
+import { type Field, type RecordType, type Stored, storedDatetime } from '@deskline/record';
 import { KINDS } from '@deskline/record-kinds';
-import { rankSql } from '../../rank/rank-sql';
-import { columnOf, storedFields, quoted, type NamedField } from '../../table/column';
+import { rankSql } from '../../rank/rank';
+import { columnOf, type NamedField, quoted, storedFields } from '../../table/column';
 import type { Values } from '../../caller';
 
 type RawRow = readonly (string | null)[];
@@ -56,7 +56,6 @@ export function blankRow(record: RecordType): Record<string, unknown> {
   );
 }
 
-/** Stored fields whose values differ. */
 export function changedFields(record: RecordType, before: Stored, after: Stored): string[] {
   return storedFields(record)
     .map(([name]) => name)

@@ -1,9 +1,26 @@
 import type { ReferenceSnapshot } from '@deskline/events';
 import type { Principal } from '@deskline/identity';
-import { Clock, Nats } from '@deskline/platform';
+import { Clock, Nats, NO_BODY, Unavailable } from '@deskline/platform';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { queryOwner } from './query-owner';
+
+const OWNER_TIMEOUT_MS = 2_000;
+
+/** Queries the service that owns the records of a type; `subject` is the kind of the query. */
+export async function queryOwner<Head extends object, Body>(
+  nats: Nats,
+  subject: 'references' | 'parents',
+  query: { readonly type: string },
+): Promise<{ readonly head: Head; readonly body: Body }> {
+  const { type } = query;
+  const { head, body } = await nats.request<Head & { readonly status?: number }>(
+    `${subject}.${type}`,
+    { head: query, body: NO_BODY },
+    OWNER_TIMEOUT_MS,
+  );
+  if ((head.status ?? 200) >= 300) throw new Unavailable(`The owner of ${type} answers ${head.status}.`);
+  return { head, body: JSON.parse(body.toString()) as Body };
+}
 
 interface Reply {
   /** Set when the caller's roles read all records of the type. */
@@ -54,3 +71,35 @@ export class OwnerRights {
 }
 
 const keyOf = (type: string, { roles }: Principal): string => [type, ...[...roles].sort()].join(' ');
+
+/** Question to the owner of a record that a path of another service begins with: `/people/1/tasks`. */
+export interface RemoteParentQuery {
+  readonly type: string;
+  readonly id: number;
+  readonly principal: Principal;
+  /** Link of that record to records of the asking service. */
+  readonly link?: string;
+}
+
+/**
+ * Parents of other services in paths of this one. Only the owner knows whether the record exists and is visible to the
+ * caller, so it is queried in each call, and creations, links and deletions count at once (ADR 30).
+ */
+@Injectable()
+export class RemoteParents {
+  constructor(private readonly nats: Nats) {}
+
+  async isVisible(type: string, id: number, principal: Principal): Promise<boolean> {
+    return (await this.query({ type, id, principal })) !== null;
+  }
+
+  /** Ids of the linked records at that path; null when the record is not visible to the caller. */
+  linkedIds(type: string, id: number, link: string, principal: Principal): Promise<readonly number[] | null> {
+    return this.query({ type, id, principal, link });
+  }
+
+  private async query(parent: RemoteParentQuery): Promise<readonly number[] | null> {
+    const { head, body } = await queryOwner<{ seen?: boolean }, number[]>(this.nats, 'parents', parent);
+    return head.seen ? body : null;
+  }
+}

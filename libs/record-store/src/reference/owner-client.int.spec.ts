@@ -1,6 +1,6 @@
 import { decodeFrame, encodeFrame, ManualClock, Nats } from '@deskline/platform';
 import { principal, testNatsUrl } from '@deskline/testing';
-import { OwnerRights } from './owner-rights';
+import { OwnerRights } from './owner-client';
 
 describe('OwnerRights', () => {
   let nats: Nats;

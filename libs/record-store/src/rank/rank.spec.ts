@@ -1,4 +1,4 @@
-import { wantedRank } from './assign-rank';
+import { wantedRank } from './rank';
 
 const ranked = {
   name: 'position',
