@@ -7,6 +7,7 @@ import { root } from '../workspace/root.mjs';
 const FOLDERS = [
   'apps',
   'bench',
+  'deploy',
   'e2e',
   'libs/api-gateway',
   'libs/attachments',
@@ -26,6 +27,7 @@ const FOLDERS = [
   'libs/testing',
   'libs/webhook-dispatcher',
   'libs/work-records',
+  'scripts',
   'tools',
 ];
 
@@ -37,7 +39,7 @@ const TITLE_ALONE = new RegExp(`^\\s*['"\`]${PRONOUN.toLowerCase()}`);
 
 for (const folder of process.argv.length > 2 ? process.argv.slice(2) : FOLDERS) {
   const names = readdirSync(join(root, folder), { recursive: true }).map(String);
-  for (const name of names.filter((each) => each.endsWith('.ts'))) {
+  for (const name of names.filter((each) => /\.(ts|mjs)$/.test(each))) {
     const isSpec = name.endsWith('.spec.ts');
     const lines = readFileSync(join(root, folder, name), 'utf8').split('\n');
     for (const [index, line] of lines.entries()) {

@@ -10,7 +10,7 @@ export class RecordStoreSettings extends EventsSettings {
   @MinLength(32)
   ATTACHMENT_SECRET?: string;
 
-  @Setting('How often records are looked through for moments that have come')
+  @Setting('How often due timers are looked for')
   @WholeNumber(10)
   TIMER_INTERVAL_MS: number = 1_000;
 
