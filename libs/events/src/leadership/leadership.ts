@@ -57,7 +57,11 @@ export class Leadership {
         const session = await this.open();
         if (await session.tryLock(name)) {
           const ended = AbortSignal.any([stopped, session.lost]);
-          await this.lead(name, work, role, ended).finally(() => session.unlock(name));
+          try {
+            await this.lead(name, work, role, ended);
+          } finally {
+            await session.unlock(name);
+          }
         }
       } catch (error) {
         this.logger.warn(`Cannot lead ${name}: ${String(error)}`);
