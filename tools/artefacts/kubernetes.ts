@@ -12,7 +12,7 @@ else OVERLAYS.forEach(write);
 function check(): void {
   const stale = OVERLAYS.map(renderedFile).filter((file) => !isSealed(readFileSync(file, 'utf8')));
   for (const file of stale) console.error(`${file} is stale: run node dist/tools/artefacts/kubernetes.js`);
-  process.exitCode = stale.length > 0 ? 1 : 0;
+  if (stale.length > 0) process.exitCode = 1;
 }
 
 function write(overlay: Overlay): void {

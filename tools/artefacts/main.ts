@@ -1,0 +1,10 @@
+// Writes the committed artefacts, or reports stale ones with `--check`; all in one process, as all load the definitions.
+import './record-catalogue';
+import './routes';
+import './access';
+import './openapi';
+import './default-reads';
+import './settings';
+
+// Writing the rendered manifests needs kustomize.
+if (process.argv.includes('--check')) void import('./kubernetes');
