@@ -1,5 +1,6 @@
+// Module boundaries. The other rules stand in .oxlintrc.jsonc.
 import nx from '@nx/eslint-plugin';
-import tseslint from 'typescript-eslint';
+import * as parser from './tools/checks/imports-parser.mjs';
 
 /** Permitted imports between libraries. A context never imports another context; a definition imports nothing. */
 const boundaries = [
@@ -64,108 +65,18 @@ const boundaries = [
   { sourceTag: 'is:app', onlyDependOnLibsWithTags: ['is:context', 'is:gateway', 'is:platform'] },
 ];
 
-/** Forbidden imports by kind of file, in every library. */
-const forbid = (files, message, ...patterns) => ({
-  files,
-  rules: { 'no-restricted-imports': ['error', { patterns: [{ group: patterns, message }] }] },
-});
-
-const frameworks = [
-  '@nestjs/*',
-  'typeorm',
-  'pg',
-  'nats',
-  'node:*',
-  '@deskline/platform',
-  '@deskline/record-store',
-];
-
-const behindSeam = 'Sharing between accounts stands behind RowSource and ChangeExtension (ADR 76).';
-
-/** Forbidden type names, because they have no meaning of their own: docs/glossary.md has the words of the trade. */
-const vagueNames = ['Work', 'Asked', 'Told', 'Kept', 'Known', 'Place', 'Part', 'Held', 'Shown', 'Heard'];
-const declarations = ['TSInterfaceDeclaration', 'TSTypeAliasDeclaration', 'ClassDeclaration'];
-
-export default tseslint.config(
-  { ignores: ['dist', '.nx', '.data', 'node_modules', 'coverage'] },
-  ...tseslint.configs.recommended,
-  { rules: { 'max-lines': ['error', 400] } },
+export default [
   {
-    files: ['**/*.ts'],
+    files: ['apps/**/*.ts', 'libs/**/*.ts'],
+    // Specs may import the testing library.
+    ignores: ['**/*.spec.ts', '**/*.contract.ts', 'libs/*/test/**', 'libs/testing/**'],
+    languageOptions: { parser },
     plugins: { '@nx': nx },
     rules: {
       '@nx/enforce-module-boundaries': [
         'error',
         { allow: [], depConstraints: boundaries, enforceBuildableLibDependency: false },
       ],
-      '@typescript-eslint/no-explicit-any': 'error',
-      // The compiler reports unused names (noUnusedLocals, noUnusedParameters) at no further cost.
-      '@typescript-eslint/no-unused-vars': 'off',
-      '@typescript-eslint/consistent-type-imports': 'off',
-      '@typescript-eslint/no-extraneous-class': 'off',
-      '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
     },
   },
-  {
-    // Specs may import the testing library.
-    files: [
-      '**/*.spec.ts',
-      '**/*.contract.ts',
-      'libs/*/test/**',
-      'libs/testing/**',
-      'e2e/**',
-      'bench/**',
-      'tools/**',
-    ],
-    rules: { '@nx/enforce-module-boundaries': 'off' },
-  },
-  {
-    // Rules that need types, for the code that runs in production: over specs they would double the time of the lint.
-    files: ['apps/**/*.ts', 'libs/*/src/**/*.ts'],
-    ignores: ['**/*.spec.ts', 'libs/testing/**'],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
-    rules: {
-      '@typescript-eslint/await-thenable': 'error',
-      '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/no-misused-promises': 'error',
-    },
-  },
-  {
-    files: ['**/*.ts'],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        ...declarations.map((declaration) => ({
-          selector: `${declaration}[id.name=/^(${vagueNames.join('|')})$/]`,
-          message: 'Name the type by a word of the trade (docs/glossary.md).',
-        })),
-      ],
-    },
-  },
-  forbid(['**/*.record.ts'], 'A definition is data: it imports the definition language only.', ...frameworks),
-  forbid(['**/*.rules.ts'], 'Rules are pure: no I/O and no clock of their own.', ...frameworks),
-  forbid(['libs/record-kinds/**/*.ts'], 'Field kinds are pure: they know no framework.', ...frameworks),
-  forbid(['libs/record/**/*.ts'], 'The definition language imports nothing.', '@*/*', 'node:*'),
-  {
-    // The engine knows two interfaces; only the place that plugs sharing in, and the library's face, import it.
-    files: ['libs/record-store/src/**/*.ts'],
-    ignores: [
-      'libs/record-store/src/sharing/**',
-      'libs/record-store/src/extensions.ts',
-      'libs/record-store/src/index.ts',
-    ],
-    rules: {
-      'no-restricted-imports': ['error', { patterns: [{ group: ['**/sharing/*'], message: behindSeam }] }],
-      'no-restricted-properties': [
-        'error',
-        ...['sharing', 'sharedUnder'].map((property) => ({ property, message: behindSeam })),
-      ],
-    },
-  },
-  {
-    files: ['**/*.rules.ts', '**/*.record.ts'],
-    rules: {
-      'no-restricted-globals': ['error', { name: 'Date', message: 'Rules get the clock as an argument.' }],
-    },
-  },
-);
+];

@@ -1,8 +1,6 @@
-// npm run check: types, lint with module boundaries, format, import cycles, subjects of comments, stale artefacts. Runs every step, also after a failure.
+// npm run check: types and lint, module boundaries, format, import cycles, wording, stale artefacts. Runs every step, also after a failure.
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { build } from '../tools/workspace/build.mjs';
 import { ensureInstalled } from '../tools/workspace/ensure-installed.mjs';
 import { root } from '../tools/workspace/root.mjs';
@@ -11,30 +9,19 @@ ensureInstalled();
 await build();
 
 const env = { ...process.env, NX_DAEMON: 'false' };
-const FORMAT = ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn'];
 let failed = 0;
 
 // The lint rule on module boundaries reads the graph that this step writes, and reports nothing without one.
 await take(['project graph', 'node_modules/nx/dist/bin/nx.js', 'show', 'projects']);
 await takeAll([
-  // A wide nursery: most objects of the compiler die young, and are not copied before that.
-  ['types and lint', '--max-semi-space-size=128', 'tools/checks/types-and-lint.mjs'],
-  // Two steps, so that neither is left over at the end with a core idle.
-  ['format of libs', ...FORMAT, 'libs'],
-  ['format of the rest', ...FORMAT, '.', '!libs/**'],
+  ['types and lint', 'node_modules/oxlint/bin/oxlint'],
+  ['module boundaries', 'node_modules/eslint/bin/eslint.js', 'apps', 'libs'],
   ['import cycles', 'tools/checks/import-cycles.mjs'],
-  ['subjects of comments and titles', 'tools/checks/subjects.mjs'],
-  ...artefacts(),
+  ['artefacts', 'dist/tools/artefacts/main.js', '--check'],
+  ['format', 'node_modules/oxfmt/bin/oxfmt', '--check'],
+  ['subjects of comments and titles, names of types', 'tools/checks/subjects.mjs'],
 ]);
 process.exitCode = failed ? 1 : 0;
-
-/** Checks of the scripts in tools/artefacts, which write one committed artefact each. */
-function artefacts() {
-  const folder = 'dist/tools/artefacts';
-  if (!existsSync(join(root, folder))) return [];
-  const scripts = readdirSync(join(root, folder)).filter((name) => name.endsWith('.js'));
-  return scripts.map((name) => [`artefact ${name.replace('.js', '')}`, join(folder, name), '--check']);
-}
 
 /** Takes the steps in their order, as many at once as there are cores. */
 async function takeAll(steps) {

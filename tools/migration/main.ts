@@ -1,8 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { access, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MigrationClass } from '@deskline/platform';
 import type { Catalogue, RecordType } from '@deskline/record';
-import { format, resolveConfig } from 'prettier';
 import { CATALOGUES } from '../catalogues';
 import { differences } from './differences';
 import { filled } from './filled';
@@ -25,8 +25,8 @@ async function main(args: string[]): Promise<void> {
   if (statements.length === 0) return console.log('The tables are as the definitions say.');
   const number = stamp ?? nextStamp(migrations, Date.now());
   const file = join(folderOf(catalogue), `${number}-${dashed(name)}.migration.ts`);
-  const text = source(`${name}${number}`, filled(statements));
-  await writeFile(file, await format(text, { ...(await resolveConfig(file)), filepath: file }));
+  await writeFile(file, source(`${name}${number}`, filled(statements)));
+  spawnSync(process.execPath, ['node_modules/oxfmt/bin/oxfmt', file]);
   console.log(`${file} is written.`);
 }
 

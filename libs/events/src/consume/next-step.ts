@@ -4,7 +4,9 @@ export interface Positioned {
 
 /** Decision about the arrived events. The first `stale` of them are already applied and can be dropped. */
 export type ConsumerStep<Event> = { stale: number } & (
-  { do: 'apply'; events: Event[] } | { do: 'fetch' } | { do: 'wait' }
+  | { do: 'apply'; events: Event[] }
+  | { do: 'fetch' }
+  | { do: 'wait' }
 );
 
 /**

@@ -17,7 +17,8 @@ export interface Situation {
 
 /** Reason for an error page instead of a redirect. */
 export type Fault =
-  { because: 'missing' | 'repeated'; parameter: string } | { because: 'application' | 'address' };
+  | { because: 'missing' | 'repeated'; parameter: string }
+  | { because: 'application' | 'address' };
 
 export type Verdict =
   /** Never redirected, as the redirect URI is not verified. */

@@ -54,7 +54,8 @@ export interface PlannedCreation {
 
 /** Create or change that runs once the record itself is saved. */
 export type PlannedEffect =
-  PlannedCreation | { readonly change: RecordType; readonly where: Condition; readonly values: Values };
+  | PlannedCreation
+  | { readonly change: RecordType; readonly where: Condition; readonly values: Values };
 
 /** Result of `planEffects`: the effects, and the record with the ids of the records that they create. */
 export interface EffectPlan {

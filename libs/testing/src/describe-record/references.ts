@@ -16,11 +16,7 @@ export function describeReferences(
     subject.changeable.filter((name) => subject.field(name).kind === 'reference');
 
   /** A change of those fields, or a new record with them. */
-  const send = async (
-    subject: RecordUnderTest,
-    body: Fields,
-    row = () => subject.fresh(),
-  ): Promise<Answer> =>
+  const send = async (subject: RecordUnderTest, body: Fields, row = () => subject.fresh()): Promise<Answer> =>
     subject.isUpdatable
       ? subject.patch((await row()).id, body)
       : subject.post({ ...(await subject.fixture.body(record, 0, [])), ...body });

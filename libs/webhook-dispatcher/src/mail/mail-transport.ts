@@ -13,7 +13,8 @@ export interface OutgoingMail {
 
 /** Result of sending a letter. `refused`: the server will never accept the recipient, so there is no retry. */
 export type SendResult =
-  { readonly kind: 'sent' } | { readonly kind: 'refused' | 'failed'; readonly because: string };
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'refused' | 'failed'; readonly because: string };
 
 /** Sends letters: by SMTP, or into a folder. Never throws. */
 export interface MailTransport {

@@ -12,7 +12,8 @@ interface Move {
 }
 
 type Effects = readonly (
-  { readonly set: Partial<OnBoard> } | { readonly refuse: 'agile_board_column'; readonly because: Reason }
+  | { readonly set: Partial<OnBoard> }
+  | { readonly refuse: 'agile_board_column'; readonly because: Reason }
 )[];
 
 /** A column brings its board along, and is left together with it. A board without a column is allowed. */

@@ -24,9 +24,8 @@ const parents = {
 const names = Object.keys(parents) as (keyof typeof parents)[];
 
 /** Roles that may update a record may add and remove its watchers. */
-const changers = ownerGrants(WORK_TYPES, 'watches').flatMap(
-  ({ to, create }): Grant<keyof typeof parents>[] =>
-    create === undefined ? [] : [{ to, read: create, create, delete: create }],
+const changers = ownerGrants(WORK_TYPES, 'watches').flatMap(({ to, create }): Grant<keyof typeof parents>[] =>
+  create === undefined ? [] : [{ to, read: create, create, delete: create }],
 );
 
 /** End users watch their own requests, and see only their own watches. */
