@@ -9,7 +9,8 @@ import type { Read, TwoAccounts } from './two-accounts';
 export const visibleSql = `(account_id = 'provider' OR held_by = 'provider'
   OR (account_id = 'widget' AND shelf IS NULL AND EXISTS (
     SELECT FROM affected_sla JOIN reference ON type = 'sla' AND reference.id = sla_id
-    WHERE request_id = request.id AND attributes->>'customer_account' = 'provider')))`;
+    WHERE request_id = request.id AND reference.account_id = 'widget' AND attributes->>'customer_account' = 'provider'
+      AND request.created_at > coalesce((attributes->>'customer_since')::timestamptz, '-infinity'))))`;
 
 /** Two agreements of widget about one service instance, and their customer account. */
 export class Listing {
@@ -22,13 +23,21 @@ export class Listing {
   }
 
   /** Publishes the customer account of agreements as configuration-records does. */
-  async agreedWith(customer_account: string | null, slas = this.slas): Promise<void> {
+  async agreedWith(
+    customer_account: string | null,
+    slas = this.slas,
+    { customer_since = null as string | null, owner = 'widget' } = {},
+  ): Promise<void> {
     const { service, database } = this.accounts().seeds;
     this.version++;
     const snapshots = slas.map((id) => ({
       snapshot: {
-        ...{ type: 'sla', id, account_id: 'widget', name: `Sla ${id}`, sourceID: null, disabled: false },
-        ...{ version: this.version, json: `"name":"Sla ${id}"`, attributes: { customer_account } },
+        ...{ type: 'sla', id, account_id: owner, name: `Sla ${id}`, sourceID: null, disabled: false },
+        ...{
+          version: this.version,
+          json: `"name":"Sla ${id}"`,
+          attributes: { customer_account, customer_since },
+        },
       },
     }));
     const customers = new SlaCustomers(service.get(References), database);

@@ -130,6 +130,32 @@ describe('Requests that list an agreement with another account', () => {
     });
     const ANOTHER = () => ({ service_instance: accounts().seeds.of('widget', 'service_instance')[1] });
 
+    it('from before the account became the customer stays hidden, open or completed', async () => {
+      const { clock } = accounts().seeds.service;
+      const [open, completed] = [await listing.request(), await listing.request()];
+      const done = { status: 'completed', completion_reason: 'solved', note: 'Done' };
+      expect(await statusOf(`PATCH /requests/${completed}`, 'widget', done)).toBe(200);
+      await listing.agreedWith('provider', undefined, { customer_since: clock.now().toISOString() });
+      for (const id of [open, completed])
+        expect([await isVisible(id), await isListed(id)]).toEqual([false, false]);
+      await listing.list(open, listing.slas);
+      expect(await isVisible(open)).toBe(false);
+      clock.advance(1_000);
+      const later = await listing.request();
+      expect([await isVisible(later), await isListed(later)]).toEqual([true, true]);
+      await listing.agreedWith('provider');
+    });
+
+    it('is hidden when it lists an agreement that another account made', async () => {
+      const id = await listing.request();
+      await listing.agreedWith('provider', undefined, { owner: 'provider' });
+      expect([await isVisible(id), await isListed(id)]).toEqual([false, false]);
+      await listing.list(id, listing.slas);
+      expect(await isVisible(id)).toBe(false);
+      await listing.agreedWith('provider');
+      expect(await isVisible(id)).toBe(true);
+    });
+
     it('stays for as long as one of its agreements is with that account', async () => {
       const [one = 0, other = 0] = listing.slas;
       const id = await listing.request();

@@ -70,6 +70,22 @@ describe('Targets of requests by agreements', () => {
       expect(await affected(other)).toEqual([]);
     });
 
+    it('do not come from an agreement before its start_date, which is not active until then', async () => {
+      const day = (days: number) => ahead(days * DAY_MS).slice(0, 10);
+      const offering = { response_target_low: 60, resolution_target_low: 600 };
+      const instance = await agreements.about(offering, { start_date: day(5) });
+      const [sla] = await ellen.get<Fields[]>(`/slas?service_instance=${instance}`);
+      expect(sla).toMatchObject({ status: 'scheduled_for_activation' });
+      expect(await ellen.get(`/slas/active?service_instance=${instance}`)).toEqual([]);
+      const early = await incident(env, instance, { impact: 'top' });
+      expect(early).toMatchObject({ resolution_target_at: null, next_target_at: 'no_target' });
+      await ellen.patch(`/slas/${sla?.id}`, { status: 'active', start_date: day(-1) });
+      const request = await incident(env, instance);
+      expect(request.resolution_target_at).not.toBeNull();
+      await ellen.patch(`/slas/${sla?.id}`, { start_date: day(5) });
+      expect(await incident(env, instance)).toMatchObject({ resolution_target_at: null });
+    });
+
     it.each<[string, (sla: number, people: number[]) => Promise<unknown>]>([
       ['by person_ids', (sla, person_ids) => ellen.patch(`/slas/${sla}`, { person_ids })],
       ['by a link', (sla, [, person]) => ellen.post(`/slas/${sla}/people/${person}`)],

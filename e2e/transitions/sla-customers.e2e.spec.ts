@@ -30,22 +30,26 @@ describe('Requests that list an agreement with a customer account', () => {
       ...{ coverage: 'people', person_ids: [omar], customer_representative_ids: [omar] },
       customer_account: 'northwind',
     }));
+    await untilCustomer();
   });
 
   const statusOf = async (request: Promise<Reply<unknown>>) => (await request).status;
   const read = (api: Api, { id }: Fields) => statusOf(api.call('GET', `/requests/${id}`));
   const isVisible = async (request: Fields) => (await read(pavel, request)) === 200;
-  /** Registers a request, and returns when the customer sees it. */
-  const visibleRequest = async (values: object = {}): Promise<Fields> => {
-    const request = await env.as('Diana').post('/requests', {
+  const register = (): Promise<Fields> =>
+    env.as('Diana').post('/requests', {
       ...{ subject: `Slow line ${++subjects}`, category: 'incident', impact: 'low', sourceID: 'D-7' },
       ...{ service_instance: instance, requested_for: env.person('Omar') },
       ...{ note: 'It is slow', internal_note: 'As ever' },
-      ...values,
     });
+  /** Registers a request, and returns when the customer sees it. */
+  const visibleRequest = async (): Promise<Fields> => {
+    const request = await register();
     await until(() => isVisible(request));
     return request;
   };
+  /** Returns when the customer sees new requests: those of the second in which it became the customer are from before. */
+  const untilCustomer = () => until(async () => isVisible(await register()));
   const listed = (query: string) => pavel.call<Fields[]>('GET', `/requests?${query}`);
 
   it('are shown to specialists of the customer without their private fields', async () => {
@@ -108,13 +112,18 @@ describe('Requests that list an agreement with a customer account', () => {
     expect((await listed(`id=${request.id}`)).body).toEqual([]);
   });
 
-  it('are hidden while the agreement has no customer account, and shown again with one', async () => {
-    const request = await visibleRequest();
-    await ellen.patch(`/slas/${sla}`, { customer_account: null });
-    await until(async () => !(await isVisible(request)));
-    expect(await read(pavel, request)).toBe(404);
-    await ellen.patch(`/slas/${sla}`, { customer_account: 'northwind' });
-    await until(() => isVisible(request));
-    expect((await listed(`id=${request.id}`)).body).toMatchObject([{ id: request.id }]);
+  it('from before an account became the customer stay hidden from it, open and completed', async () => {
+    const [open, completed] = [await visibleRequest(), await visibleRequest()];
+    const done = { status: 'completed', completion_reason: 'solved', note: 'Done' };
+    await env.as('Diana').patch(`/requests/${completed.id}`, done);
+    expect(await isVisible(completed)).toBe(true);
+    for (const request of [open, completed]) {
+      await ellen.patch(`/slas/${sla}`, { customer_account: null });
+      await until(async () => !(await isVisible(request)));
+      await ellen.patch(`/slas/${sla}`, { customer_account: 'northwind' });
+      await untilCustomer();
+      expect([await read(pavel, open), await read(pavel, completed)]).toEqual([404, 404]);
+    }
+    expect((await listed(`id=${open.id},${completed.id}`)).body).toEqual([]);
   });
 });

@@ -34,10 +34,22 @@ describe('the term of an agreement', () => {
   ])('lasts from the beginning of start_date to the end of expiry_date in %s', (time_zone, from, until) => {
     const term = { start_date: '2027-01-01', expiry_date: '2027-06-30', time_zone };
     expect(timesOf({ ...term, status: 'scheduled_for_activation' })).toEqual([from, null]);
-    expect(timesOf({ ...term, status: 'active' })).toEqual([null, until]);
+    expect(timesOf({ ...term, start_date: '2026-03-02', status: 'active' })).toEqual([null, until]);
     expect(timesOf({ ...term, status: 'being_prepared' })).toEqual([null, null]);
     expect(timesOf({ ...term, status: 'expired' })).toEqual([null, null]);
   });
+
+  it.each([
+    ['2026-03-02', 'Europe/Amsterdam', 'active'],
+    ['2026-03-02', 'America/Los_Angeles', 'active'],
+    ['2026-03-03', 'Europe/Amsterdam', 'scheduled_for_activation'],
+  ])(
+    'makes an agreement that starts on %s in %s %s when it is activated',
+    (start_date, time_zone, status) => {
+      expect(saved({ status: 'active', start_date, time_zone }).after['status']).toBe(status);
+      expect(saved({ start_date }, { status: 'active', time_zone }).after['status']).toBe(status);
+    },
+  );
 
   it('may be without a beginning and an end', () => {
     expect(timesOf({ status: 'scheduled_for_activation' })).toEqual([null, null]);

@@ -6,6 +6,7 @@ import {
   notBefore,
   on,
   refuse,
+  set,
   startOfDay,
   type Change,
   type Rule,
@@ -48,6 +49,15 @@ const setTimerFields =
     return { set: times as Partial<Row> };
   };
 
+/** "start_date: first active day": an agreement that is activated before that day waits for it. */
+const isBeforeStart =
+  <Row extends Days>(zoneOf: ZoneOf<Row>): When<Row> =>
+  (change) => {
+    const { status, start_date } = change.after;
+    if (status !== 'active' || start_date === null) return false;
+    return isBefore(change.now, startOfDay(start_date, zoneOf(change) ?? ZONE));
+  };
+
 const isMoved: When<Days> = ({ before, after }) =>
   before?.notice_date !== after.notice_date || before?.expiry_date !== after.expiry_date;
 
@@ -62,6 +72,7 @@ export const termRulesIn = <Row extends Days>(zoneOf: ZoneOf<Row>): readonly Rul
   notBefore<Row>('notice_date', 'start_date'),
   // "notice_date: last day to give notice", before the expiry date
   on<Row>([isMoved as When<Row>, expiresFirst as When<Row>], refuse('notice_date', 'after_end')),
+  on<Row>(isBeforeStart(zoneOf), set({ status: 'scheduled_for_activation' } as Partial<Row>)),
   on<Row>(always, setTimerFields(zoneOf)),
 ];
 

@@ -9,7 +9,8 @@ const TARGETS = COVERED_IMPACTS.map(
 
 /**
  * Parameters: $1 service instance, $2 person, $3 moment, $4 account of the caller, for its own SLAs and those with it
- * as customer. EXISTS per SLA, so that both keys of the link are used.
+ * as customer. The SLA, its offering and its service instance belong to one account: others would set targets without
+ * its consent. EXISTS per SLA, so that both keys of the link are used.
  */
 export const COVERAGE_SQL = `SELECT json_build_object(
 'sla', s.id, 'service_offering', o.id, 'service_instance', i.id,
@@ -22,8 +23,8 @@ OR EXISTS (SELECT FROM person_sla_coverages covered WHERE covered.to_id = s.id A
 'targets', json_build_object(${TARGETS.join(', ')}),
 'waiting_for_customer_follow_up', o.waiting_for_customer_follow_up_id)
 FROM sla s
-JOIN service_offering o ON o.id = s.service_offering_id
-JOIN service_instance i ON i.id = s.service_instance_id
+JOIN service_offering o ON o.id = s.service_offering_id AND o.account_id = s.account_id
+JOIN service_instance i ON i.id = s.service_instance_id AND i.account_id = s.account_id
 JOIN service provided ON provided.id = i.service_id
 JOIN account a ON a.id = s.account_id
 LEFT JOIN person p ON p.id = $2

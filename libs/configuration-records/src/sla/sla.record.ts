@@ -26,10 +26,12 @@ export const Sla = defineRecord('sla', {
     name: required.string(160),
     service_offering: required.reference('service_offering'),
     service: readonly.reference('service', { through: 'service_offering', listedAs: 'slas' }),
-    service_instance: optional.reference('service_instance', { listedAs: 'slas' }),
+    // Of the own account: nobody agrees on the services of another one.
+    service_instance: optional.reference('service_instance', { listedAs: 'slas', sameAccount: true }),
     customer: required.reference('organization', { listedAs: 'slas' }),
     customer_account: optional.account(),
     held_by: hidden.string(128), // the customer account, if it is another
+    customer_since: hidden.datetime(), // since when it is the customer of that service instance
     // "deprecated; on update replaces all customer representatives"
     customer_rep: optional.reference('person', { firstOf: 'customer_representatives' }),
     service_level_manager: optional.reference('person'),
@@ -76,7 +78,7 @@ export const Sla = defineRecord('sla', {
   webhooks: true,
   access: [staffRead, writtenBy('service_level_manager')],
   // Work-records looks up these: affected requests, and their visibility.
-  projectedFields: ['status', 'service_instance', 'customer_account'],
+  projectedFields: ['status', 'service_instance', 'customer_account', 'customer_since'],
   timerFields: termTimerFields,
   sharing: SLA_SHARING,
   indexes: [['coverage', 'status']],

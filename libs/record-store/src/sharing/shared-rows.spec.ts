@@ -144,7 +144,10 @@ describe('SharedRows: collection of a record type with assigned accounts', () =>
 });
 
 describe('SharedRows: collection of a record type that is visible to other accounts', () => {
-  const visibleTo = { of: 'word', by: 'job', through: 'plan', account: 'customer', while: 'listed' } as const;
+  const visibleTo = {
+    ...{ of: 'word', by: 'job', through: 'plan' },
+    ...{ account: 'customer', since: 'customer_since', while: 'listed' },
+  } as const;
   const Visible: RecordType = { ...Job, sharing: { ...sharing, visibleTo } };
   const sourcesOfVisible = (changes: Partial<ListQuery>) =>
     planOf(changes, true, Visible).page.text.split('UNION ALL');

@@ -19,13 +19,22 @@ export function visibleCopiesOf(record: RecordType): RowCopies | null {
   };
 }
 
-/** Accounts that a record is visible to, by the records it lists. */
-function namedSql(record: RecordType, { by, through, account }: VisibleTo): string {
+/** Accounts that the records named by a record name, with their own account and the time since when they do. */
+function namedSql(record: RecordType, { by, through, account, since }: VisibleTo): string {
   const column = (name: string) => columnSql(record, name);
-  return `SELECT listed.${column(by)} AS id, listed.${column(through)} AS through, named.attributes->>'${account}' AS account_id
+  return `SELECT listed.${column(by)} AS id, listed.${column(through)} AS through, named.attributes->>'${account}' AS account_id,
+named.account_id AS owner_id, (named.attributes->>'${since}')::timestamptz AS since
 FROM ${quoted(record.name)} listed
 JOIN reference named ON named.type = '${record.fields[through]?.to}' AND named.id = listed.${column(through)}`;
 }
+
+/**
+ * Condition that a record `t` is visible to a named account: another one, named by the home account itself, and before the
+ * record was made. Times are whole seconds, so a record of the same second counts as one from before.
+ */
+const isVisibleTo = (named: string): string =>
+  `${named}.account_id <> t.account_id AND ${named}.owner_id = t.account_id
+AND (${named}.since IS NULL OR t.created_at > ${named}.since)`;
 
 /** Makes records visible to the accounts of the records they list, and to no others. Called while they are locked. */
 export async function refreshVisibility(
@@ -41,7 +50,7 @@ export async function refreshVisibility(
   const text = `WITH shown AS (
 SELECT DISTINCT t.id AS ${reference}, named.account_id, t.account_id AS ${quoted(HOME_COLUMN)}, ${columns.map((column) => `t.${column}`).join(', ')}
 FROM ${quoted(record.name)} t JOIN (${namedSql(below, record.sharing.visibleTo)}) named ON named.id = t.id
-WHERE t.id = ANY($1) AND named.account_id <> t.account_id
+WHERE t.id = ANY($1) AND ${isVisibleTo('named')}
 ), gone AS (
 DELETE FROM ${table} h WHERE h.${reference} = ANY($1) AND NOT EXISTS (
 SELECT FROM shown WHERE shown.${reference} = h.${reference} AND shown.account_id = h.account_id)
@@ -69,10 +78,10 @@ export async function followVisibility(
   const named = namedSql(below, visibleTo);
   const text = `SELECT DISTINCT t.id FROM ${quoted(record.name)} t JOIN (${named}) named ON named.id = t.id
 WHERE named.through = ANY($1) AND (
-(named.account_id <> t.account_id AND NOT EXISTS (
+(${isVisibleTo('named')} AND NOT EXISTS (
 SELECT FROM ${table} h WHERE h.${reference} = t.id AND h.account_id = named.account_id))
 OR EXISTS (SELECT FROM ${table} h WHERE h.${reference} = t.id AND NOT EXISTS (
-SELECT FROM (${named}) other WHERE other.id = t.id AND other.account_id = h.account_id)))
+SELECT FROM (${named}) other WHERE other.id = t.id AND other.account_id = h.account_id AND ${isVisibleTo('other')})))
 ORDER BY t.id`;
   const rows = await transaction.rows(text, [changed], statementName(text));
   const ids = rows.map(([id]) => Number(id));

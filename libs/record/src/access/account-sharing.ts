@@ -20,6 +20,7 @@ export interface AccountSharing<Name extends string = string> {
 
 /**
  * Accounts that see a record because records of another service name them, and records below this one refer to those.
+ * Only records of the home account count: an account shows its own records, never those of another.
  * There, roles that read all such records read it; nobody changes it, and all values are those of the home account.
  */
 export interface VisibleTo<Name extends string = string> {
@@ -31,6 +32,8 @@ export interface VisibleTo<Name extends string = string> {
   readonly through: string;
   /** Projected field of that record with the id of the account. */
   readonly account: string;
+  /** Projected datetime of that record since when the account is named; records made before are not visible to it. */
+  readonly since: string;
   /** Field of this record that is empty as long as there is nothing below it. */
   readonly while: Name;
 }

@@ -46,7 +46,7 @@ const Word = defineRecord('word', {
 
 const VISIBLE = {
   ...SHARING,
-  visibleTo: { of: 'word', by: 'job', through: 'place', account: 'customer', while: 'team' },
+  visibleTo: { of: 'word', by: 'job', through: 'place', account: 'customer', since: 'since', while: 'team' },
 } as const;
 
 const checked =

@@ -54,6 +54,7 @@ export const REQUEST_SHARING = {
     by: 'request',
     through: 'sla',
     account: 'customer_account',
+    since: 'customer_since',
     while: 'agreements',
   },
 } as const;
