@@ -133,11 +133,13 @@ describe('Webhook', () => {
     const odd = address.replace('/verify?', '/verify.json?x=1&').concat('&code=other');
     expect((await dispatcher.call('GET', odd, undefined, null)).status).toBe(200);
     const at = await verifiedAt(id);
-    await dispatcher.database.query(`UPDATE webhook SET last_error = '500' WHERE id = $1`, [id]);
+    receiver.answer = () => 500;
+    await testBed.publish({ event: 'task.update' });
+    const failing = { body: { verified_at: at, last_error: '500 Internal Server Error' } };
+    const webhook = () => dispatcher.call('GET', `/webhooks/${id}`);
+    await until(async () => (await webhook()).body['last_error'] !== null);
     expect((await dispatcher.call('POST', address, undefined, null)).status).toBe(200);
-    expect(await dispatcher.call('GET', `/webhooks/${id}`)).toMatchObject({
-      body: { verified_at: at, last_error: '500' },
-    });
+    expect(await webhook()).toMatchObject(failing);
   });
 
   it('is not verified by a HEAD of the callback', async () => {
