@@ -5,6 +5,7 @@ import {
   AUDITORS,
   isInAudience,
   lookupErrors,
+  ROLES,
   type Catalogue,
   type Field,
   type Grant,
@@ -31,6 +32,15 @@ describe('the catalogues of all services', () => {
     const carrying = all.filter(({ eventsCarry }) => eventsCarry).map(({ name }) => name);
     const announced = all.filter(({ webhooks, events }) => webhooks && events.includes('delete'));
     expect(carrying).toEqual(announced.map(({ name }) => name));
+  });
+
+  it('let everybody who writes automation rules read all CIs, whose rights work-records does not know', () => {
+    const roles = (type: string, operation: 'create' | 'read') =>
+      ROLES.filter((role) =>
+        byName.get(type)?.access.some((grant) => grant[operation] === true && isInAudience([role], grant.to)),
+      );
+    expect(roles('ci', 'read')).toEqual(expect.arrayContaining(roles('automation_rule', 'create')));
+    expect(roles('automation_rule', 'create')).toContain('account_designer');
   });
 });
 

@@ -124,6 +124,10 @@ describe('compile reports a fault with line and column', () => {
     [{ expressions: '// first\n1 + 1' }, { field: 'expressions', line: 2, column: 1 }],
     [{ expressions: 'now = 1' }, { field: 'expressions', message: 'The name now is taken' }],
     [{ expressions: 'a = 1\n a = 2' }, { line: 2, column: 2, message: 'The name a is taken' }],
+    [
+      { actions: 'webhook({"a": [{"constructor": 1}]})' },
+      { line: 1, column: 17, message: 'The key constructor is reserved' },
+    ],
     ...['true', 'null', 'in', ...RESERVED].map((name): [Partial<RuleText>, object] => [
       { expressions: `a = 1\n ${name} = 2` },
       { field: 'expressions', line: 2, column: 2 },
@@ -143,6 +147,40 @@ describe('compile reports a fault with line and column', () => {
       /\(condition, line 2, column 16\)/,
     );
     expect(() => run({ condition: 'request.subject' })).toThrow('neither true nor false');
+  });
+});
+
+describe('Program.givenFields', () => {
+  it('returns the fields that actions name, with values that are written out, and their positions', () => {
+    const program = compile(
+      rule({
+        expressions: 'more = {"impact": "top"}',
+        actions:
+          'request.n > 1 ? [set({"n": -1,\n "list": ["a", 2], "subject": request.subject})] : [], set(more)',
+      }),
+      model,
+    ) as Program;
+    expect(program.givenFields()).toEqual([
+      {
+        field: 'actions',
+        line: 1,
+        column: 23,
+        given: { kind: 'set', name: 'n', at: 23, literal: { value: -1 } },
+      },
+      {
+        field: 'actions',
+        line: 2,
+        column: 2,
+        given: expect.objectContaining({ literal: { value: ['a', 2] } }) as object,
+      },
+      { field: 'actions', line: 2, column: 20, given: { kind: 'set', name: 'subject', at: 51 } },
+      {
+        field: 'expressions',
+        line: 1,
+        column: 9,
+        given: expect.objectContaining({ name: 'impact' }) as object,
+      },
+    ]);
   });
 });
 

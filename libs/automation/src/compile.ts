@@ -6,7 +6,7 @@ import type { RecordModel } from './model';
 import { namedExpressions, type NamedExpression } from './named-expressions';
 import { Program, type CompiledExpression } from './program';
 import { lineAndColumn, type Fault, type RuleField, type RuleText } from './rule-text';
-import { findNonAction, tooDeepComprehension } from './syntax-checks';
+import { droppedKey, findNonAction, tooDeepComprehension } from './syntax-checks';
 
 /** Syntax or type error in one text of a rule. */
 class SyntaxFault extends Error {
@@ -84,6 +84,8 @@ function compileExpression(
   const nested = tooDeepComprehension(evaluate.ast);
   if (nested !== null)
     throw new SyntaxFault(start + nested, 'Walks over lists stand too deep inside each other');
+  const dropped = droppedKey(evaluate.ast);
+  if (dropped) throw new SyntaxFault(start + dropped.pos, `The key ${String(dropped.args)} is reserved`);
   return { field, start, evaluate };
 }
 

@@ -3,7 +3,9 @@ import { ActionCall, NO_ACTION, type ActionKind } from './rule-action';
 import { withTimeLimit } from './time-limit';
 import { MAX_ACTIONS } from './limits';
 import { plain, sized } from './plain';
-import { lineAndColumn, RuleFailed, type RuleField, type RuleText } from './rule-text';
+import { namesVariable } from './syntax-checks';
+import { fieldsOf, writtenMaps, type GivenField } from './given-fields';
+import { lineAndColumn, RuleFailed, type Fault, type RuleField, type RuleText } from './rule-text';
 
 /** Input of a rule: the record before and after the change, and its event. */
 export interface Facts {
@@ -51,6 +53,11 @@ function withoutValues(code: string, summary: string, rule: string): string {
 
 type Scope = Map<string, unknown>;
 
+/** Field that an action names, and where. */
+export interface PositionedField extends Pick<Fault, 'field' | 'line' | 'column'> {
+  readonly given: GivenField;
+}
+
 /** Compiled rule without state; can be run any number of times. */
 export class Program {
   constructor(
@@ -70,6 +77,31 @@ export class Program {
       if (this.condition && !this.isMet(this.condition, scope)) return [];
       return this.actions ? actionsIn(this.evaluate(this.actions, scope)) : [];
     });
+  }
+
+  /** Whether the rule reads the variable. */
+  names(variable: string): boolean {
+    return this.expressions().some(({ evaluate }) => namesVariable(evaluate.ast, variable));
+  }
+
+  /** Fields that actions name in maps that are written out, there or as an expression, with their positions. */
+  givenFields(): PositionedField[] {
+    const named = new Map(this.named);
+    return this.expressions().flatMap((expression) =>
+      writtenMaps(expression.evaluate.ast).flatMap(({ kind, map }) => {
+        const other = map.op === 'id' ? named.get(map.args) : undefined;
+        const { field, start } = other ?? expression;
+        return fieldsOf(kind, other?.evaluate.ast ?? map).map((given) => ({
+          ...{ field, given },
+          ...lineAndColumn(this.text[field] ?? '', start + given.at),
+        }));
+      }),
+    );
+  }
+
+  private expressions(): CompiledExpression[] {
+    const others = [this.condition, this.actions].filter((one) => one !== null);
+    return [...this.named.map(([, expression]) => expression), ...others];
   }
 
   private isMet(condition: CompiledExpression, scope: Scope): boolean {

@@ -38,3 +38,30 @@ export function findNonAction(node: ASTNode): number | null {
   }
   return null;
 }
+
+/** Keys that the library drops from maps. */
+const DROPPED: ReadonlySet<unknown> = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** Key of a map that the library would drop without notice. */
+export function droppedKey(node: unknown): ASTNode | undefined {
+  if (Array.isArray(node)) return firstFound(node);
+  if (!isNode(node)) return undefined;
+  const keys = node.op === 'map' ? node.args.map(([key]) => key) : [];
+  const dropped = keys.find(({ op, args }) => op === 'value' && DROPPED.has(args));
+  return dropped ?? firstFound(Array.isArray(node.args) ? node.args : [node.args]);
+}
+
+function firstFound(nodes: readonly unknown[]): ASTNode | undefined {
+  for (const each of nodes) {
+    const found = droppedKey(each);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Whether an expression reads a variable. */
+export function namesVariable(node: unknown, variable: string): boolean {
+  if (Array.isArray(node)) return node.some((each) => namesVariable(each, variable));
+  if (!isNode(node)) return false;
+  return node.op === 'id' ? node.args === variable : namesVariable(node.args, variable);
+}

@@ -62,6 +62,7 @@ export const de: Messages = {
   crowded: 'hat schon {max} Webhooks',
   account_crowded: 'kann keinen weiteren Webhook haben: das Konto hat {max}',
   not_understood: 'ist nicht verständlich (Zeile {line}, Spalte {column}): {message}',
+  unreadable: 'setzt das Recht voraus, alle Datensätze vom Typ {type} zu lesen',
   beside: 'kann nicht zusammen mit {other} angegeben werden',
   grouped: 'ist selbst in einem anderen gruppiert',
   has_grouped: 'kann nicht gesetzt werden: Andere sind in diesem gruppiert',

@@ -63,6 +63,7 @@ export const en = {
   crowded: 'has {max} webhooks already',
   account_crowded: "can't have another webhook: the account has {max}",
   not_understood: "can't be understood (line {line}, column {column}): {message}",
+  unreadable: 'needs the right to read all records of the type {type}',
   beside: "can't be set together with {other}",
   grouped: 'is grouped into another one itself',
   has_grouped: "can't be set: others are grouped into this one",

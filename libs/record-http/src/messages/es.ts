@@ -62,6 +62,7 @@ export const es: Messages = {
   crowded: 'ya tiene {max} webhooks',
   account_crowded: 'no puede tener otro webhook: la cuenta tiene {max}',
   not_understood: 'no se puede entender (línea {line}, columna {column}): {message}',
+  unreadable: 'requiere el derecho de leer todos los registros del tipo {type}',
   beside: 'no se puede establecer junto con {other}',
   grouped: 'ya está agrupado en otro',
   has_grouped: 'no se puede establecer: hay otros agrupados en este',

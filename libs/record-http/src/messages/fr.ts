@@ -62,6 +62,7 @@ export const fr: Messages = {
   crowded: 'a déjà {max} webhooks',
   account_crowded: "ne peut pas avoir d'autre webhook : le compte en a {max}",
   not_understood: 'ne peut pas être compris (ligne {line}, colonne {column}) : {message}',
+  unreadable: 'exige le droit de lire tous les enregistrements du type {type}',
   beside: 'ne peut pas être défini avec {other}',
   grouped: 'est déjà regroupé dans un autre',
   has_grouped: "ne peut pas être défini : d'autres sont regroupés dans celui-ci",

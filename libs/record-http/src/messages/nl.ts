@@ -62,6 +62,7 @@ export const nl: Messages = {
   crowded: 'heeft al {max} webhooks',
   account_crowded: 'kan geen webhook meer krijgen: het account heeft er {max}',
   not_understood: 'is niet te begrijpen (regel {line}, kolom {column}): {message}',
+  unreadable: 'vereist het recht om alle records van het type {type} te lezen',
   beside: 'kan niet samen met {other} worden ingesteld',
   grouped: 'is zelf in een ander gegroepeerd',
   has_grouped: 'kan niet worden ingesteld: andere zijn in dit gegroepeerd',

@@ -62,6 +62,7 @@ export const pt: Messages = {
   crowded: 'já tem {max} webhooks',
   account_crowded: 'não pode ter outro webhook: a conta tem {max}',
   not_understood: 'não pode ser entendido (linha {line}, coluna {column}): {message}',
+  unreadable: 'exige o direito de ler todos os registros do tipo {type}',
   beside: 'não pode ser definido junto com {other}',
   grouped: 'já está agrupado em outro',
   has_grouped: 'não pode ser definido: há outros agrupados neste',

@@ -62,6 +62,7 @@ export type Reason =
   | 'account_crowded'
   | 'not_understood'
   | 'beside'
+  | 'unreadable'
   | 'grouped'
   | 'has_grouped'
   | 'not_dissatisfied'

@@ -18,6 +18,8 @@ export interface Change<Row = Stored> {
   readonly callerAccount?: string;
   /** Time zone of that person. */
   readonly callerZone?: string;
+  /** Whether that person and their token may read all records of a type in that account; absent for the system. */
+  readonly callerReadsAll?: (type: string) => boolean;
   /** Account whose values change, with its settings: the home account, or the assigned account of per-account fields. */
   readonly account?: {
     readonly id?: string;

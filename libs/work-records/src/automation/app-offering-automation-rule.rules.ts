@@ -1,5 +1,6 @@
 import type { Rule } from '@deskline/record';
 import type { AppOfferingAutomationRuleRow } from './app-offering-automation-rule.record';
+import { isSavedByReader } from './rule-author.rules';
 import { ruleTextRules } from './rule-texts.rules';
 
 const APPLIES_TO = { Req: 'request', Task: 'task', Ci: 'ci' } as const;
@@ -10,5 +11,6 @@ const appliesTo: Rule<AppOfferingAutomationRuleRow> = ({ after: { rulable_type }
 
 export const appOfferingAutomationRuleRules: readonly Rule<AppOfferingAutomationRuleRow>[] = [
   appliesTo,
+  isSavedByReader(['rulable_type']),
   ...ruleTextRules,
 ];

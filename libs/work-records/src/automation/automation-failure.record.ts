@@ -1,5 +1,5 @@
-import { commonWithoutSource, defineRecord, readonly } from '@deskline/record';
-import { rulesRead } from './automation-fields';
+import { commonWithoutSource, defineRecord, DESIGNERS, readonly } from '@deskline/record';
+import { staffRead } from '../work-access';
 
 /** "recorded and shown": failure of an automation rule. */
 export const AutomationFailure = defineRecord('automation_failure', {
@@ -25,5 +25,6 @@ export const AutomationFailure = defineRecord('automation_failure', {
   unaudited: true,
   permittedAs: 'automation_rule',
   events: [],
-  access: rulesRead,
+  // Messages and names are of records of that type, all of which designers read.
+  access: [{ to: DESIGNERS, read: { record_type: 'ci' } }, staffRead],
 });

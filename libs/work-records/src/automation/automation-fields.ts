@@ -33,8 +33,10 @@ export const ruleFields = {
   description_html: readonly.text(),
 };
 
-/** Rules and their failures name work records, so roles that read templates only do not read them. */
-export const rulesRead: readonly Grant<never>[] = [{ to: DESIGNERS, read: true }, staffRead];
-/** "account_designer: templates, UI extensions, automation rules, …" */
-export const ruleAccess: readonly Grant<never>[] = [...rulesRead, writtenBy(...DESIGNERS)];
+/** "account_designer: templates, UI extensions, automation rules, …"; roles that only choose templates read no rules. */
+export const ruleAccess: readonly Grant<never>[] = [
+  { to: DESIGNERS, read: true },
+  staffRead,
+  writtenBy(...DESIGNERS),
+];
 export const deletedByDesigners: Grant<never> = { to: [...DESIGNERS, ...ADMINISTRATORS], delete: true };

@@ -8,9 +8,11 @@ const decided = (
   record: typeof AutomationRule | typeof AppOfferingAutomationRule,
   rules: unknown,
   values: object,
+  more: object = {},
 ) =>
   applyRules(rules as never, {
     before: null,
+    ...more,
     after: { ...blankRow(record), ...values },
     now: '2026-03-02T09:00:00Z',
     caller: 1,
@@ -70,5 +72,49 @@ describe('an automation rule', () => {
         'applies_to'
       ];
     expect(['Req', 'Task', 'Ci'].map(ofApp)).toEqual(['request', 'task', 'ci']);
+  });
+
+  describe('is saved only by somebody who may read the types it reads', () => {
+    const saved = (values: object, reads: readonly string[], before: object | null = null) =>
+      decided(AutomationRule, automationRuleRules, values, {
+        before: before && { ...blankRow(AutomationRule), ...before },
+        callerReadsAll: (type: string) => reads.includes(type),
+      }).problems;
+    const update = { trigger: 'on update', generic: 'request' };
+    const refused = (field: string, type: string) => [{ field, because: 'unreadable', values: { type } }];
+
+    it.each([
+      [{ ...update }, ['request'], []],
+      [{ ...update }, ['task', 'note'], refused('generic', 'request')],
+      [{ trigger: 'on update', task_template: 3 }, ['request'], refused('task_template', 'task')],
+      [{ ...update, trigger: 'on note added' }, ['request'], refused('trigger', 'note')],
+      [{ ...update, actions: 'note(note.text)' }, ['request'], refused('trigger', 'note')],
+      [{ ...update, actions: 'note("note")' }, ['request'], []],
+      [{ trigger: 'on update' }, [], []],
+    ])('%j by a reader of %j: %j', (values, reads, problems) => {
+      expect(saved(values, reads)).toEqual(problems);
+    });
+
+    it.each([
+      [{ name: 'Other', position: 3 }, []],
+      [{ disabled: true }, []],
+      [{ condition: 'true' }, refused('condition', 'request')],
+      [{ trigger: 'on create' }, refused('trigger', 'request')],
+    ])('also when it is changed: %j', (changed, problems) => {
+      expect(saved({ ...update, ...changed }, [], { ...update, applies_to: 'request' })).toEqual(problems);
+    });
+
+    it('and when it is enabled again', () => {
+      const before = { ...update, applies_to: 'request', disabled: true };
+      expect(saved({ ...update, disabled: false }, [], before)).toEqual(refused('disabled', 'request'));
+      expect(saved({ ...update, disabled: false }, ['request'], before)).toEqual([]);
+    });
+
+    it('also a rule of an app offering', () => {
+      const values = { rulable_type: 'Task', trigger: 'on update' };
+      const more = { callerReadsAll: () => false };
+      const { problems } = decided(AppOfferingAutomationRule, appOfferingAutomationRuleRules, values, more);
+      expect(problems).toEqual(refused('rulable_type', 'task'));
+    });
   });
 });

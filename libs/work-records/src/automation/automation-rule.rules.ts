@@ -1,5 +1,6 @@
 import type { Rule } from '@deskline/record';
 import type { AutomationRuleRow } from './automation-rule.record';
+import { isSavedByReader } from './rule-author.rules';
 import { ruleTextRules } from './rule-texts.rules';
 
 /** Type of the records that a rule linked to one record or template runs for. */
@@ -31,5 +32,6 @@ const appliesTo: Rule<AutomationRuleRow> = ({ after }) => {
 export const automationRuleRules: readonly Rule<AutomationRuleRow>[] = [
   isForOne,
   appliesTo,
+  isSavedByReader(['generic', ...NAMES]),
   ...ruleTextRules,
 ];

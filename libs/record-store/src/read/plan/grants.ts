@@ -1,5 +1,12 @@
-import { hasRole, type Principal } from '@deskline/identity';
-import { hiddenFields, type Condition, type Grant, type Operation, type RecordType } from '@deskline/record';
+import { hasRole, permits, type Principal } from '@deskline/identity';
+import {
+  hiddenFields,
+  type Catalogue,
+  type Condition,
+  type Grant,
+  type Operation,
+  type RecordType,
+} from '@deskline/record';
 
 /**
  * Rows of a record type that the caller's roles permit an operation on: all (true), none (false), or those of a condition.
@@ -12,6 +19,23 @@ export function granted(record: RecordType, operation: Operation, principal: Pri
     .filter((answer) => answer !== undefined);
   if (mine.length === 0) return false;
   return mine.includes(true) || { any: mine as Condition[] };
+}
+
+/**
+ * Whether the caller's roles and token permit to read all records of a type; absent for the system. Roles that read a type
+ * of another service are not known here: of those only the token is checked.
+ */
+export function readerOfAll(
+  { byName }: Catalogue,
+  principal: Principal | null,
+): ((type: string) => boolean) | undefined {
+  if (!principal) return undefined;
+  return (type) => {
+    const record = byName.get(type);
+    return (
+      permits(principal.scopes, type, 'Read') && (!record || granted(record, 'read', principal) === true)
+    );
+  };
 }
 
 /** Updates that the caller may make of some fields only, with the rows and the fields. */

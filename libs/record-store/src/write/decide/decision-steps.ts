@@ -1,6 +1,7 @@
 import type { Change, Field, RecordType, Stored } from '@deskline/record';
 import { attachmentProblems } from '../../attachments/attachment-input';
 import type { Values } from '../../caller';
+import { readerOfAll } from '../../read/plan/grants';
 import { Invalid, type Problem } from '../../refusals';
 import type { RecordRuntime } from '../../runtime';
 import type { ChangeContext } from '../change-context';
@@ -52,6 +53,7 @@ export async function applyRecordRules(change: ChangeContext): Promise<void> {
     caller: actor.person?.id ?? null,
     callerAccount: actor.account,
     callerZone: actor.principal?.time_zone,
+    callerReadsAll: readerOfAll(runtime.catalogue, actor.principal),
     account: { ...accountOf(runtime, account), ...locked.accountFacts },
     sentFields: new Set(Object.keys(request.values)),
     lookups: {},
