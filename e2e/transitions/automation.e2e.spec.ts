@@ -195,7 +195,7 @@ describe('Automation rules', () => {
   it('A disabled rule is not triggered, and a failing rule shows its failures', async () => {
     const trigger = { trigger: 'on create', generic: 'request' };
     await rule({ ...trigger, name: 'Off', disabled: true, actions: `set({'impact': 'top'})` });
-    const failing = await rule({ ...trigger, name: 'Fails', actions: `set({'impact': 'enormous'})` });
+    const failing = await rule({ ...trigger, name: 'Fails', actions: `set({'impact': 'enor' + 'mous'})` });
     const { id } = await request();
     const failures = () => ellen.get<Fields[]>(`/automation_rules/${failing.id}/failures`);
     await until(async () => (await failures()).length > 0);
@@ -212,6 +212,37 @@ describe('Automation rules', () => {
     });
     const fault = `Condition can't be understood (line 1, column 9): No such key: impct`;
     expect([status, body.errors]).toEqual([422, [['condition', fault]]]);
+  });
+
+  it('A rule whose actions name an unknown field is refused with the position of the name', async () => {
+    const values = { name: 'Typo', trigger: 'on update', generic: 'request' };
+    const { status, body } = await ellen.call<Fields>('POST', '/automation_rules', {
+      ...{ ...values, actions: `note('a'), set({'nofield': 1})` },
+    });
+    const fault = `Actions can't be understood (line 1, column 17): Nofield is not a known field`;
+    expect([status, body.errors]).toEqual([422, [['actions', fault]]]);
+  });
+
+  it('A rule on completed requests runs once for each of three quick completions', async () => {
+    await rule({
+      ...{ name: 'Once', trigger: 'on status update', generic: 'request' },
+      condition: `request.status == 'completed'`,
+      actions: `note('Done ' + request.subject)`,
+    });
+    const { id } = await request();
+    for (const subject of ['one', 'two', 'three']) {
+      await ellen.patch(`/requests/${id}`, { status: 'completed', completion_reason: 'solved', subject });
+      await ellen.patch(`/requests/${id}`, { status: 'assigned', subject: 'Open' });
+    }
+    // The last change is judged after all others.
+    await rule({
+      ...{ name: 'Last', trigger: 'on update', generic: 'request' },
+      ...{ condition: `request.subject == 'Last'`, actions: `note('Last')` },
+    });
+    await ellen.patch(`/requests/${id}`, { subject: 'Last' });
+    await noted(`/requests/${id}`, 'Last');
+    const notes = await ellen.get<Fields[]>(`/requests/${id}/notes?fields=text`);
+    expect(notes.map(({ text }) => text)).toEqual(['Done one', 'Done two', 'Done three', 'Last']);
   });
 
   it('A rule reads custom fields with the keys constructor and __proto__', async () => {

@@ -5,6 +5,7 @@ import { Database, Nats, Settings } from '@deskline/platform';
 import { Accounts, RecordStoreSettings, RecordRuntime } from '@deskline/record-store';
 import { makeTables } from '@deskline/testing';
 import { WorkRecordsEnv } from './work-records-env';
+import { AutomationRunValues1799800200045 } from '../migrations/1799800200045-automation-run-values.migration';
 import { ConfigurationItems } from '../src/automation/run/configuration-items';
 import { AutomationIntake } from '../src/automation/run/intake';
 import { Owners } from '../src/automation/run/owners';
@@ -28,6 +29,7 @@ export class AutomationEnv {
     const desk = await WorkRecordsEnv.open();
     const database = desk.service.get(Database);
     await makeTables(database, 'work-records', ['automation_run', 'automation_family']);
+    await new AutomationRunValues1799800200045().up(database as never);
     stubAccountOwner(desk.service.get(Nats));
     const rules = new RuleProcess(TYPESCRIPT);
     const instance = () =>

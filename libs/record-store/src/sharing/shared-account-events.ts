@@ -1,6 +1,7 @@
-import { appendEvents, insertEvents, type NewEvent } from '@deskline/events';
+import { appendEvents, type NewEvent } from '@deskline/events';
 import type { Transaction } from '@deskline/platform';
 import { isSent, type RecordType, type Stored } from '@deskline/record';
+import { appendWithLine } from '../write/save/append-with-line';
 import { NOTE_ADDED, eventsOf } from '../write/save/differences';
 import type { ChangeContext } from '../write/change-context';
 import type { RowEvent } from '../write/change-extension';
@@ -57,14 +58,6 @@ export async function eventsForAccount(
   return events.map((one) => (one.event.endsWith(`.${NOTE_ADDED}`) ? one : { ...one, audit_line_id }));
 }
 
-/** Automation rules read the changed fields from the home account's audit line; the id is in no message. */
-const WITH_LINE = insertEvents('$1', {
-  values: {
-    payload: `e.payload || jsonb_build_object('audit_line_id', (SELECT max(line.id) FROM audit_line line
-WHERE line.record_type = e.object_type AND line.record_id = e.object_id AND line.account_id = $2))`,
-  },
-});
-
 /** Appends the events right after the change in the home account, which may have left an audit line. */
 export async function appendSharedEvents(
   transaction: Transaction,
@@ -73,8 +66,7 @@ export async function appendSharedEvents(
   isAudited: boolean,
 ): Promise<void> {
   if (!isAudited) await appendEvents(transaction, events);
-  else if (events.length > 0)
-    await transaction.query(WITH_LINE, [JSON.stringify(events), home], 'events.elsewhere');
+  else if (events.length > 0) await appendWithLine(transaction, events, home);
 }
 
 /** Whether assigned accounts read the home account's value of the field. */
@@ -95,9 +87,10 @@ export async function notifyAssignedAccounts(
   const after = seenByAccount(record, stored);
   for (const account_id of await assignedAccountsOf(unit, record, home, [stored]))
     if (only === undefined || only === account_id)
-      await appendEvents(
+      await appendWithLine(
         unit.transaction,
         await unit.changeWriter.eventsForAccount({ record, account_id, after, archiveState, ...rest }),
+        home,
       );
 }
 

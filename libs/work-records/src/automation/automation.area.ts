@@ -5,12 +5,16 @@ import { AutomationFailure } from './automation-failure.record';
 import { AutomationRule } from './automation-rule.record';
 import { automationRuleRules } from './automation-rule.rules';
 import { automationWords } from './automation.words';
+import { checkActions } from './check-actions.hook';
 
 export const automation: Area = {
   words: automationWords,
   records: [AutomationRule, AppOfferingAutomationRule, AutomationFailure],
   behaviours: [
-    behaviour(AutomationRule, { rules: automationRuleRules }),
-    behaviour(AppOfferingAutomationRule, { rules: appOfferingAutomationRuleRules }),
+    behaviour(AutomationRule, { rules: automationRuleRules, beforeWrite: [checkActions] }),
+    behaviour(AppOfferingAutomationRule, {
+      rules: appOfferingAutomationRuleRules,
+      beforeWrite: [checkActions],
+    }),
   ],
 };

@@ -2,7 +2,7 @@ import { actionsHtml, compile, descriptionHtml, Program } from '@deskline/automa
 import type { Rule } from '@deskline/record';
 import { modelFor } from './models';
 
-interface RuleRow {
+export interface RuleRow {
   readonly applies_to: string | null;
   readonly expressions: string | null;
   readonly condition: string | null;
@@ -14,9 +14,13 @@ interface RuleRow {
 
 const READ = ['applies_to', 'expressions', 'condition', 'actions'] as const;
 
+/** Whether all that a rule is compiled from is unchanged. */
+export const isSameRule = (before: RuleRow, after: RuleRow): boolean =>
+  READ.every((name) => before[name] === after[name]);
+
 /** "A rule that does not parse is refused with 422 and the position of the fault." */
 const isUnderstood: Rule<RuleRow> = ({ before, after }) => {
-  if (before && READ.every((name) => before[name] === after[name])) return [];
+  if (before && isSameRule(before, after)) return [];
   const { expressions, condition, actions } = after;
   const read = compile({ expressions, condition, actions }, modelFor(after.applies_to));
   if (read instanceof Program) return [];

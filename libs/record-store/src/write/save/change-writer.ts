@@ -1,4 +1,4 @@
-import { appendEvents, type NewEvent, type ReferenceSnapshot } from '@deskline/events';
+import type { NewEvent, ReferenceSnapshot } from '@deskline/events';
 import type { Posted, Transaction } from '@deskline/platform';
 import type { Field, RecordType, Stored } from '@deskline/record';
 import { projectedLinks, projectedParts } from '../../reference/projected-attributes';
@@ -19,6 +19,7 @@ import {
   type RowCopies,
   type RowSave,
 } from './save-statement';
+import { appendWithLine } from './append-with-line';
 import { columnValue } from './stored-row';
 import { violationProblem } from '../decide/unique';
 import type { RecordRuntime } from '../../runtime';
@@ -84,7 +85,7 @@ export class ChangeWriter {
     const isAddition = ({ event }: NewEvent) => event === `${record.name}.${NOTE_ADDED}`;
     const additions = events.filter(isAddition);
     if (additions.length > 0 && additions.length === events.length)
-      return appendEvents(this.unit.transaction, events);
+      return appendWithLine(this.unit.transaction, events, change.account_id);
     const { actor, now } = this.unit;
     const { account_id, changes } = change;
     const line = () => auditLine(actor, now, account_id, record.name, id, action, changes);
@@ -101,7 +102,7 @@ export class ChangeWriter {
     const { before, version, archiveState, areLinksChanged } = change;
     const row = action === 'delete' ? null : { stored: after, account_id, version, archiveState };
     this.unit.cache.recordWritten(record, before, row, areLinksChanged);
-    await appendEvents(this.unit.transaction, additions);
+    await appendWithLine(this.unit.transaction, additions, account_id);
   }
 
   /** Joins two changes of one row into one statement while the first has not been sent yet. */

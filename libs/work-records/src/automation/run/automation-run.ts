@@ -19,6 +19,8 @@ export interface AutomationRun {
   readonly home_line_id: number | null;
   readonly occurred_at: Date;
   readonly attempts: number;
+  /** Fields of the record that rules have set before, in runs of the same change. */
+  readonly rule_values: Readonly<Record<string, unknown>>;
 }
 
 /** Accounts and runs to leave out. */
@@ -52,6 +54,26 @@ export async function nextRun(
 /** Locks the run to the end of the transaction; false when it is done, or locked by another instance. */
 export async function lockRun(queries: Queries, { id }: AutomationRun): Promise<boolean> {
   return (await queries.query(LOCK, [id], 'automation.hold')).length > 0;
+}
+
+const SAME_CHANGE = `record_type = $1 AND record_id = $2 AND account_id = $3 AND audit_line_id IS NOT DISTINCT FROM $4
+AND home_line_id IS NOT DISTINCT FROM $5 AND note_id IS NOT DISTINCT FROM $6`;
+
+const changeOf = (run: AutomationRun): unknown[] => [
+  ...[run.record_type, run.record_id, run.account_id],
+  ...[run.audit_line_id, run.home_line_id, run.note_id],
+];
+
+/** Whether further rules run because of the same change of the record. */
+export async function hasFurtherRuns(queries: Queries, run: AutomationRun): Promise<boolean> {
+  const text = `SELECT 1 FROM automation_run WHERE ${SAME_CHANGE} LIMIT 1`;
+  return (await queries.query(text, changeOf(run), 'automation.further')).length > 0;
+}
+
+/** Lets further runs of the same change see the fields that this one has set. */
+export async function passValues(queries: Queries, run: AutomationRun, values: object): Promise<void> {
+  const text = `UPDATE automation_run SET rule_values = rule_values || $7 WHERE ${SAME_CHANGE}`;
+  await queries.query(text, [...changeOf(run), JSON.stringify(values)], 'automation.pass');
 }
 
 export async function endRun(queries: Queries, { id }: AutomationRun): Promise<void> {

@@ -3,6 +3,7 @@ import type { Principal } from '@deskline/identity';
 import { Nats, Unavailable } from '@deskline/platform';
 import { recordsSubject } from '@deskline/record-http';
 import { Injectable } from '@nestjs/common';
+import type { AuditedChange } from './as-of';
 import type { AutomationRun } from './automation-run';
 
 const TIMEOUT_MS = 5_000;
@@ -13,6 +14,7 @@ type Json = Record<string, unknown>;
 interface ApiCall {
   readonly method: string;
   readonly path: string;
+  readonly query?: string;
   readonly principal: Principal;
   readonly request_id?: string;
   readonly body?: object;
@@ -28,21 +30,26 @@ export class ConfigurationItems {
     return this.call({ method: 'GET', path: `/cis/${record_id}`, principal });
   }
 
-  /** Old values of the fields in the audit line. */
-  async valuesBefore({ audit_line_id }: AutomationRun, principal: Principal): Promise<Json> {
-    if (audit_line_id === null) return {};
-    const line = await this.call({ method: 'GET', path: `/audit_lines/${audit_line_id}`, principal });
-    const changes = (line?.['changes'] ?? {}) as Record<string, readonly unknown[]>;
-    return Object.fromEntries(Object.entries(changes).map(([name, [old]]) => [name, old ?? null]));
+  /** Audit lines of the item from the one of the event on. */
+  async linesSince(
+    { record_id, audit_line_id }: AutomationRun,
+    principal: Principal,
+  ): Promise<AuditedChange[]> {
+    if (audit_line_id === null) return [];
+    const query = `id=%3E%3D${audit_line_id}&sort=id&per_page=100`;
+    const lines = await this.call<AuditedChange[]>({
+      ...{ method: 'GET', path: `/cis/${record_id}/audit`, query, principal },
+    });
+    return lines ?? [];
   }
 
   async change(run: AutomationRun, body: object, principal: Principal, request_id: string): Promise<void> {
     await this.call({ method: 'PATCH', path: `/cis/${run.record_id}`, principal, request_id, body });
   }
 
-  private async call({ request_id, body, ...route }: ApiCall): Promise<Json | null> {
+  private async call<T = Json>({ request_id, body, query = '', ...route }: ApiCall): Promise<T | null> {
     const headers = body ? { 'content-type': 'application/json' } : {};
-    const head = { ...route, query: '', headers, base_url: '', request_id: request_id ?? null };
+    const head = { ...route, query, headers, base_url: '', request_id: request_id ?? null };
     const frame = { head, body: Buffer.from(body ? JSON.stringify(body) : '') };
     const subject = recordsSubject('configuration-records');
     const { head: answer, body: text } = await this.nats.request<{ status: number }>(
@@ -55,7 +62,7 @@ export class ConfigurationItems {
       throw new Unavailable(`The owner of configuration items answers ${answer.status}.`);
     const json = JSON.parse(text.toString()) as Json;
     if (answer.status >= 400) throw new RuleFailed(errorTextOf(json));
-    return json;
+    return json as T;
   }
 }
 

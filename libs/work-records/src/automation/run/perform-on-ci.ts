@@ -4,7 +4,8 @@ import type { Clock } from '@deskline/platform';
 import type { Actor, RecordRuntime } from '@deskline/record-store';
 import { modelFor } from '../models';
 import { administratorOf } from './administrator';
-import { endRun, lockRun, postpone, type AutomationRun } from './automation-run';
+import { asOf } from './as-of';
+import { endRun, lockRun, passValues, postpone, type AutomationRun } from './automation-run';
 import { ciForRules, type ConfigurationItems } from './configuration-items';
 import { countChange } from './lineage';
 import { ruleOf } from './perform';
@@ -29,12 +30,13 @@ export async function performOnCi(means: RunContext, run: AutomationRun): Promis
   const principal = administratorOf(run.account_id, actor.person ?? undefined);
   const record = rule && (await items.read(run, principal));
   if (!rule || !record) return endRun(database, run);
-  const before = await items.valuesBefore(run, principal);
+  const lines = run.audit_line_id === null ? [] : [run.audit_line_id];
+  const then = asOf(record, await items.linesSince(run, principal), { lines, isAudited: true });
   const { person_id, person_name } = run;
   const person = person_id === null ? null : { id: BigInt(person_id), name: person_name };
   const facts = {
-    record: ciForRules(record),
-    previous: ciForRules({ ...record, ...before }),
+    record: ciForRules({ ...then.record, ...run.rule_values }),
+    previous: ciForRules(then.previous),
     note: null,
     event: { name: run.event, at: run.occurred_at, person },
     now: new Date(runtime.now()),
@@ -52,6 +54,7 @@ export async function performOnCi(means: RunContext, run: AutomationRun): Promis
       notices.map((payload) => ruleEvent({ ...about, ...occurred, payload })),
     );
     await endRun(transaction, run);
+    if (values) await passValues(transaction, run, values);
     transaction.afterCommit(() => publisher.wake());
   });
 }

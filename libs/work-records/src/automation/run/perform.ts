@@ -1,9 +1,10 @@
 import type { Evaluation, RuleAction, RuleText } from '@deskline/automation';
 import type { Queries } from '@deskline/platform';
+import type { Stored } from '@deskline/record';
 import type { RecordProtocol } from '@deskline/record-http';
 import { enterHomeAccount, lockView, type RowView, type UnitOfWork } from '@deskline/record-store';
 import { modelFor } from '../models';
-import { endRun, lockRun, type AutomationRun } from './automation-run';
+import { endRun, hasFurtherRuns, lockRun, passValues, type AutomationRun } from './automation-run';
 import { RuleActions } from './rule-actions';
 import { factsOf } from './facts-of';
 import { countChange } from './lineage';
@@ -33,7 +34,16 @@ export async function perform(
   await countChange(transaction, run, now);
   const performing = new RuleActions(unit, protocol, { record, id: run.record_id, row: found.seen });
   for (const action of actions) await performing.perform(action);
+  if (!(await hasFurtherRuns(transaction, run))) return;
+  const after = await lockView(unit, record, run.record_id);
+  if (after) await passValues(transaction, run, differences(found.seen, after.seen));
 }
+
+/** Fields with another value than before. */
+const differences = (before: Stored, after: Stored): Stored =>
+  Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])),
+  );
 
 /** Null for archived and trashed records, and for those no longer assigned to the account. */
 async function lockRecord(

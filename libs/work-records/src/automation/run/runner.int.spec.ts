@@ -89,6 +89,39 @@ describe('an automation rule', () => {
     expect(await subjectOf(id)).toBe('xabcd');
   });
 
+  it('judges the record as of the change that triggers it, once per completion', async () => {
+    const rule = await automat.rule({
+      ...{ trigger: 'on status update', condition: 'request.status == "completed"' },
+      actions: 'note(previous.status + " " + request.subject)',
+    });
+    const id = await automat.request({ status: 'in_progress' });
+    const become = (status: string, more: object = {}) =>
+      automat.desk.call(`PATCH /requests/${id}`, { status, ...more });
+    for (const subject of ['1', '2', '3']) {
+      await become('completed', { completion_reason: 'solved', subject });
+      await become('assigned');
+    }
+    await become('in_progress', { subject: 'Last' });
+    await automat.runAll();
+    const notes = await automat.desk.rows(`/requests/${id}/notes?fields=text`);
+    expect(notes.map(({ text }) => text)).toEqual(['in_progress 1', 'assigned 2', 'assigned 3']);
+    expect(await automat.failures(rule)).toEqual([]);
+  });
+
+  it('judges the record as of the note that triggers it', async () => {
+    await automat.rule({
+      trigger: 'on note added',
+      actions: 'set({"subject": request.status + " " + note.text})',
+    });
+    const id = await automat.request({ status: 'waiting_for_customer' });
+    await automat.desk.call(`POST /requests/${id}/notes`, { text: 'Here' });
+    await automat.desk.call(`PATCH /requests/${id}`, { status: 'in_progress' });
+    await automat.runAll();
+    expect(await automat.desk.read(`/requests/${id}`)).toMatchObject({ status: 'in_progress' });
+    expect(await subjectOf(id)).toMatch(/ Here$/);
+    expect(await subjectOf(id)).not.toMatch(/^in_progress/);
+  });
+
   it('runs for one record, or for records made from one template', async () => {
     const template = await automat.desk.create('POST /request_templates', {
       subject: 'Laptop',
@@ -122,7 +155,7 @@ describe('an automation rule', () => {
   it('performs all of its actions in one transaction, or none', async () => {
     const rule = await automat.rule({
       trigger: 'on create',
-      actions: 'note("Seen"), set({"impact": "enormous", "colour": "red"})',
+      actions: 'note("Seen"), set({"impact": "enor" + "mous", "col" + "our": "red"})',
     });
     const id = await automat.request();
     await automat.runAll();
@@ -250,7 +283,7 @@ describe('an automation rule', () => {
   it('of an app offering runs like any other, and is deleted with its failures', async () => {
     const rule = await automat.desk.create('POST /app_offering_automation_rules', {
       ...{ app_offering: 5, name: 'App', rulable_type: 'Req', trigger: 'on create' },
-      actions: 'set({"impact": "enormous"})',
+      actions: 'set({"impact": "enor" + "mous"})',
     });
     await automat.request();
     await automat.runAll();
@@ -264,5 +297,41 @@ describe('an automation rule', () => {
         [rule],
       ),
     ).toEqual([]);
+  });
+
+  it.each([
+    ['set({"nofield": 1})', 'actions', 1, 6, 'Nofield is not a known field'],
+    ['note("a"),\n  set({"impact": "enormous"})', 'actions', 2, 8, 'Impact is not included in the list'],
+    [
+      'set({"desired_completion_at": "soon"})',
+      'actions',
+      1,
+      6,
+      'Desired completion at is not a valid date and time',
+    ],
+    ['request.urgent ? [set({"team_id": "x"})] : []', 'actions', 1, 24, 'Team does not exist'],
+    ['create_task({"planned_duratoin": 60})', 'actions', 1, 14, 'Planned duratoin is not a known field'],
+    [
+      'create_request({"category": request.category, "impct": request.impact})',
+      'actions',
+      1,
+      47,
+      'Impct is not a known field',
+    ],
+    ['set({"note_attachments": []})', 'actions', 1, 6, 'note_attachments cannot be given by a rule'],
+  ])('with the actions %s is refused when it is saved', async (actions, field, line, column, message) => {
+    const rule = { name: 'Rule', trigger: 'on update', generic: 'request', actions };
+    const { status, json } = await automat.desk.call('POST /automation_rules', rule);
+    const text = `Actions can't be understood (line ${line}, column ${column}): ${message}`;
+    expect([status, json['errors']]).toEqual([422, [[field, text]]]);
+  });
+
+  it('accepts actions by all names that a client may use, and values of the kinds of fields', async () => {
+    await automat.rule({
+      disabled: true,
+      actions: `set({"team_id": 7, "member": {"id": 8}, "urgent": true, "impact": null, "custom_fields": {"a": 1},
+        "desired_completion_at": now, "subject": "Now", "time_spent": 5}),
+        create_task({"template": 1, "subject": "Check", "category": "implementation", "workflow_id": 3, "predecessor_ids": []})`,
+    });
   });
 });
