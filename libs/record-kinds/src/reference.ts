@@ -50,13 +50,13 @@ export const referenceJson: JsonWriter = (row, at, context) => {
   return `{"id":${id}${json ? `,${json}` : ''}${account}}`;
 };
 
-/** The same columns and the record type: a record without a name has a nodeID only. */
+/** The same columns and the record type: a record whose name is unknown or not read has a nodeID only. */
 export const typedReferenceJson =
   (nodeDomain: string): JsonWriter =>
   (row, at, context) => {
-    const [id, json, , type] = row.slice(at, at + 4);
-    if (id == null || json != null) return referenceJson(row, at, context);
-    return `{"id":${id},"nodeID":"${nodeId(nodeDomain, type ?? '', id)}"}`;
+    const [id, json, owner, type] = row.slice(at, at + 4);
+    if (id == null || json != null || type == null) return referenceJson(row, at, context);
+    return referenceJson([id, `"nodeID":"${nodeId(nodeDomain, type, id)}"`, owner ?? null], 0, context);
   };
 
 /** Stored as an id; sorted by the name of the record referred to. */

@@ -11,6 +11,7 @@ import {
 import type { RecordType } from '@deskline/record';
 import { principal } from '@deskline/testing';
 import type { ListQuery } from '../list-query';
+import { referenceReadIn } from './shared-references';
 import { sharedRowSource } from './shared-rows';
 import { listPlan } from '../read/plan/list-plan';
 import { singlePlan } from '../read/plan/single-plan';
@@ -190,6 +191,54 @@ describe('SharedRows: collection of a record type that is visible to other accou
     expect(
       singlePlan(Visible, principal(), records, 'deskline', undefined, sourceOf(true, Job)).text,
     ).toContain('job_shown');
+  });
+});
+
+describe('SharedRows: references to a shared record', () => {
+  const reading = { fields: ['job'] };
+  const Line = {
+    ...Word,
+    fields: {
+      id: common.id,
+      record_type: readonly.string(),
+      record: readonly.reference('', { typedBy: 'record_type' }),
+    },
+    list: ['id', 'record'],
+    sharedUnder: undefined,
+  } as unknown as RecordType;
+
+  it('have a name in the home account and in the account that the record is assigned to', () => {
+    const { text } = planOf(reading, true, Word).page;
+    expect(text).toMatch(
+      /CASE WHEN "job"\.account_id = \$\d+ THEN "job"\.json\nWHEN "job"\.type = 'job' THEN \(SELECT "job"\.json FROM "job" shared\nWHERE shared\.id = "job"\.id AND \(\(shared\."held_by" = \$\d+ AND shared\.account_id = ANY/,
+    );
+    expect(planOf({}, true, Line).page.text).toContain(`WHEN "record".type = 'job'`);
+  });
+
+  it('have their projected name in accounts without trusted accounts, and between records of one account', () => {
+    expect(planOf(reading, false, Word).page.text).not.toContain('CASE');
+    const job = optional.reference('job', { sameAccount: true });
+    const Tied = { ...Word, fields: { ...Word.fields, job }, sharedUnder: undefined } as RecordType;
+    expect(planOf(reading, true, Tied).page.text).not.toContain('CASE');
+  });
+});
+
+describe('referenceReadIn', () => {
+  const referred = {
+    ...{ type: 'job', id: 3, account_id: 'widget', name: 'Printer', disabled: false },
+    json: '"name":"Printer","nodeID":"bm9kZQ","sourceID":"W-1"',
+  };
+  const SourceIsPrivate = { ...Job, sharing: { ...sharing, privateFields: ['sourceID'] } } as RecordType;
+  const jobs = catalogue('jobs', [SourceIsPrivate], { team: 'teams', plan: 'plans' });
+  const readIn = (account: string, held_by: string | null) =>
+    referenceReadIn(account, { ...referred, attributes: { held_by } }, jobs).json;
+
+  it.each([
+    ['all members in the home account', 'widget', 'provider', referred.json],
+    ['its name in the assigned account', 'provider', 'provider', '"name":"Printer","nodeID":"bm9kZQ"'],
+    ['its nodeID alone in an account it was assigned to before', 'provider', null, '"nodeID":"bm9kZQ"'],
+  ])('has %s', (_members, account, held_by, json) => {
+    expect(readIn(account, held_by)).toBe(json);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Principal } from '@deskline/identity';
-import type { Catalogue, RecordType } from '@deskline/record';
+import type { Catalogue, Field, RecordType } from '@deskline/record';
 import type { ListQuery } from '../list-query';
+import { memoize } from '../memoize';
 import { type LeadingColumn, leadingReference } from '../read/plan/leading-column';
 import { callersAccount, type Params } from '../read/plan/params';
 import {
@@ -14,21 +15,35 @@ import {
 import { grantKey } from '../read/plan/grants';
 import { columnSql, quoted } from '../table/column';
 import { AssignedRows, assignedRowSql, isAssignedSql } from './assigned-rows';
+import { sharedReferenceSql, sharedTypesReferredBy, type SharedTarget } from './shared-references';
 import { isVisibleSql, seesVisible, VisibleRows, visibleRowSql } from './visible-rows';
 
 /** Rows of other accounts are read only by accounts with trust: all others keep the statements of `HOME_ROWS`. */
 export const sharedRowSource =
   (accounts: { trusted(id: string): readonly string[] }, catalogue: Catalogue): RowSourceOf =>
   (record, principal) => {
-    if (!record.sharing && !record.sharedUnder) return HOME_ROWS;
+    const referred = referredTypes(catalogue)(record);
+    if (!record.sharing && !record.sharedUnder && referred.length === 0) return HOME_ROWS;
     const trusted = accounts.trusted(principal.account);
-    return trusted.length > 0 ? new SharedRows(keyOf(record, principal, catalogue), trusted) : HOME_ROWS;
+    if (trusted.length === 0) return HOME_ROWS;
+    const targets = referred.map((record) => ({ record, seesVisible: seesVisible(record, principal) }));
+    return new SharedRows(keyOf(record, principal, catalogue, targets), trusted, targets);
   };
 
-/** The SQL of records under a shared one depends on the rights to read that one. */
-function keyOf({ fields, sharedUnder }: RecordType, principal: Principal, { byName }: Catalogue): string {
+const referredTypes = memoize((catalogue: Catalogue) =>
+  memoize((record: RecordType) => sharedTypesReferredBy(record, catalogue)),
+);
+
+/** The SQL depends on the rights to read the shared record that a record is under, and those that it refers to. */
+function keyOf(
+  { fields, sharedUnder }: RecordType,
+  principal: Principal,
+  { byName }: Catalogue,
+  targets: readonly SharedTarget[],
+): string {
   const parent = byName.get(fields[sharedUnder?.parent ?? '']?.to ?? '');
-  return parent ? `shared ${grantKey(parent, principal)}` : 'shared';
+  const seen = targets.filter(({ seesVisible }) => seesVisible).map(({ record }) => record.name);
+  return ['shared', ...(parent ? [grantKey(parent, principal)] : []), ...seen].join(' ');
 }
 
 /** Rows of the caller's account, and those of trusted accounts that are assigned or visible to it. */
@@ -36,6 +51,8 @@ export class SharedRows implements RowSource {
   constructor(
     readonly key: string,
     readonly trustedAccounts: readonly string[],
+    /** Shared record types that the record type refers to in other accounts. */
+    private readonly targets: readonly SharedTarget[] = [],
   ) {}
 
   collection({ record, principal, catalogue }: RowScope, query: ListQuery): readonly [Rows, ...Rows[]] {
@@ -49,13 +66,15 @@ export class SharedRows implements RowSource {
   single(scope: RowScope, params: Params): { readonly from: string; readonly where: readonly string[] } {
     const { record, principal } = scope;
     if (record.sharing) return { from: `${anyRowSql(record, params, principal)} t`, where: [] };
+    if (!record.sharedUnder) return HOME_ROWS.single(scope, params);
     const where = [`t.id = ${params.add(({ id }) => id)}`, isSharedSql(scope, params)];
     return { from: `${quoted(record.name)} t`, where };
   }
 
   contains(scope: RowScope, params: Params): string {
     const { record, principal } = scope;
-    if (!record.sharing) return isSharedSql(scope, params);
+    if (!record.sharing)
+      return record.sharedUnder ? isSharedSql(scope, params) : HOME_ROWS.contains(scope, params);
     const either = [`t.account_id = ${params.add(callersAccount)}`, `(${isAssignedSql(record, params)})`];
     if (seesVisible(record, principal))
       either.push(isVisibleSql(record, params, { id: 't.id', home: 't.account_id' }));
@@ -64,6 +83,10 @@ export class SharedRows implements RowSource {
 
   isHomeOnly({ sharing }: RecordType, field: string): boolean {
     return sharing?.privateFields.includes(field) ?? false;
+  }
+
+  referenceJson(field: Field, row: string, params: Params): string | null {
+    return sharedReferenceSql(field, row, params, this.targets);
   }
 }
 

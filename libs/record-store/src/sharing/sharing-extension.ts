@@ -22,17 +22,19 @@ import { accountValuesOf, type AccountView, asSeenByAccount, splitPerAccount } f
 import { decideForAssignedAccounts } from './decide-for-accounts';
 import { assertParentWritable, enterHomeAccount, enterParentAccount } from './home-account';
 import { assignedAccountsOf, notifyAssignedAccounts } from './shared-account-events';
+import { referenceReadIn } from './shared-references';
 import { visibleCopiesOf } from './visible-copies';
 
 /** Extension of record types that accounts share, and of those under them or tied to them. */
-export function sharingExtension({ records, byName }: Catalogue): ChangeExtensionOf {
+export function sharingExtension(catalogue: Catalogue): ChangeExtensionOf {
+  const { records, byName } = catalogue;
   const isConcerned = ({ sharing, sharedUnder, createUnder = [], fields }: RecordType): boolean =>
     sharing !== undefined ||
     sharedUnder !== undefined ||
     createUnder.some(({ parent }) => byName.get(fields[parent]?.to ?? '')?.sharing) ||
     Object.values(fields).some(({ sameAccount }) => sameAccount === 'or_assigned');
   const extensions = new Map(
-    records.filter(isConcerned).map((record) => [record.name, new SharingExtension(record)]),
+    records.filter(isConcerned).map((record) => [record.name, new SharingExtension(record, catalogue)]),
   );
   return ({ name }) => extensions.get(name) ?? NO_EXTENSION;
 }
@@ -43,7 +45,10 @@ class SharingExtension implements ChangeExtension {
   readonly ownLinks: readonly string[];
   readonly copies: RowCopies | null;
 
-  constructor(private readonly record: RecordType) {
+  constructor(
+    private readonly record: RecordType,
+    private readonly catalogue: Catalogue,
+  ) {
     this.needsReferences = record.sharing !== undefined;
     this.ownLinks = record.sharing?.links ?? [];
     this.copies = visibleCopiesOf(record);
@@ -113,6 +118,10 @@ class SharingExtension implements ChangeExtension {
     const target = unit.runtime.catalogue.byName.get(referred.type);
     if (sameAccount !== 'or_assigned' || !target?.sharing) return false;
     return isTrue(unit, target, referred.id, { [target.sharing.account]: account });
+  }
+
+  referenceReadIn(account: string, referred: ProjectedReference): ProjectedReference {
+    return referenceReadIn(account, referred, this.catalogue);
   }
 
   /** An internal note belongs to the account of its author; other notes are read by all accounts of the record above. */

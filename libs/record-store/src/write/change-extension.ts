@@ -51,6 +51,9 @@ export interface ChangeExtension {
   /** Whether a field that ties records of one account may name that record. */
   mayTie(unit: UnitOfWork, account: string, field: string, referred: ProjectedReference): Promise<boolean>;
 
+  /** Reference with the members that an account reads, for the fields that its events carry. */
+  referenceReadIn(account: string, referred: ProjectedReference): ProjectedReference;
+
   /** Accounts that read a record which is created with these values. */
   audience(values: Values): Audience;
 
@@ -77,6 +80,7 @@ export const NO_EXTENSION: ChangeExtension = {
     Promise.resolve(row.account_id === account ? ownView(row, changing) : null),
   request: (_, view, values) => Promise.resolve({ view, values }),
   mayTie: (_, account, __, { account_id }) => Promise.resolve(account_id === account),
+  referenceReadIn: (_, referred) => referred,
   audience: () => 'owner',
   decide: () => Promise.resolve(undefined),
   notify: () => Promise.resolve(),

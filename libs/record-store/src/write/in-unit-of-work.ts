@@ -80,7 +80,7 @@ export const openUnitOfWork = (
 };
 
 class TransactionUnit extends UnitOfWork {
-  readonly changeWriter = new ChangeWriter(this, (record) => extensionOf(this.runtime, record).copies);
+  readonly changeWriter = new ChangeWriter(this, (record) => extensionOf(this.runtime, record));
   private depth = 0;
 
   async lockGroup(record: RecordType, id: number, values: Values = {}): Promise<readonly Problem[]> {

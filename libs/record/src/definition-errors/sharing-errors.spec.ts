@@ -107,4 +107,17 @@ describe('accountSharingErrors', () => {
   ])('refuses sharedUnder: %s', (error, changes) => {
     expect(checked({}, changes)).toThrow(`word: ${error}`);
   });
+
+  it.each<[error: string, changes: Partial<RecordType>]>([
+    ['sort names job, which may be a record of another account', { sort: ['id', 'job'] }],
+    ['events carry job, and lookups lack its assigned_account', { eventsCarry: 'fields' }],
+  ])('refuses a reference to a shared record: %s', (error, changes) => {
+    expect(checked({}, changes)).toThrow(`word: ${error}`);
+  });
+
+  it('accepts references to a shared record of the same account', () => {
+    const job = optional.reference('job', { sameAccount: true });
+    const changes = { fields: { ...Word.fields, job }, sort: ['id', 'job'], sharedUnder: undefined };
+    expect(checked({}, changes as Partial<RecordType>)).not.toThrow();
+  });
 });

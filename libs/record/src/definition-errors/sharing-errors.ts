@@ -4,7 +4,12 @@ import type { RecordType } from '../definition/record';
 
 /** Errors of `sharing` and `sharedUnder`. */
 export function accountSharingErrors(record: RecordType, own: ReadonlyMap<string, RecordType>): string[] {
-  return [...sharingErrors(record), ...visibleToErrors(record, own), ...sharedUnderErrors(record, own)];
+  return [
+    ...sharingErrors(record),
+    ...visibleToErrors(record, own),
+    ...sharedUnderErrors(record, own),
+    ...sharedReferenceErrors(record, own),
+  ];
 }
 
 function sharingErrors(record: RecordType): string[] {
@@ -64,6 +69,25 @@ function visibleToErrors({ name, sharing }: RecordType, own: ReadonlyMap<string,
       ? []
       : [`visibleTo goes through ${through}, which is no reference to another service`]),
   ];
+}
+
+/** Errors of references to shared records, whose names are read only by accounts that take part in them. */
+function sharedReferenceErrors(
+  { fields, sort, sortById = [], eventsCarry, lookups = {} }: RecordType,
+  own: ReadonlyMap<string, RecordType>,
+): string[] {
+  return Object.entries(fields).flatMap(([name, { kind, to = '', sameAccount }]) => {
+    const account = own.get(to)?.sharing?.account;
+    if (kind !== 'reference' || sameAccount === true || account === undefined) return [];
+    return [
+      ...(sort.includes(name) && !sortById.includes(name)
+        ? [`sort names ${name}, which may be a record of another account`]
+        : []),
+      ...(eventsCarry && !(account in (lookups[name] ?? {}))
+        ? [`events carry ${name}, and lookups lack its ${account}`]
+        : []),
+    ];
+  });
 }
 
 function sharedUnderErrors(

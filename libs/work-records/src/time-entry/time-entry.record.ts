@@ -85,7 +85,7 @@ export const TimeEntry = defineRecord('time_entry', {
   lookups: {
     person: { organization: 'reference' },
     service: { provider: 'reference' },
-    request: { agreements: 'object' },
+    request: { agreements: 'object', held_by: 'string' },
     problem: { project: OF_CUSTOMER },
     task: { workflow: 'reference' },
     project_task: { project: OF_CUSTOMER },

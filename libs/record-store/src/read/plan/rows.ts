@@ -162,6 +162,9 @@ export interface RowSource {
 
   /** Whether the field is empty in rows of other accounts. */
   isHomeOnly(record: RecordType, field: string): boolean;
+
+  /** SQL of the JSON members of a reference that the caller's account reads; null for all that the projected row has. */
+  referenceJson(field: Field, row: string, params: Params): string | null;
 }
 
 /** Source of a caller's rows of a record type. */
@@ -182,4 +185,5 @@ export const HOME_ROWS: RowSource = {
   }),
   contains: (_, params) => ofCallersAccount(params),
   isHomeOnly: () => false,
+  referenceJson: () => null,
 };

@@ -53,10 +53,11 @@ export function serializedField(record: RecordType, name: string, scope: Project
   if (field.kind === 'attachments') return { columns: [attachmentsColumn(record.name)], write: attachments };
   if (field.kind === 'reference') {
     const referred = joins.reference(name);
-    const columns = [joins.idOf(name), `${referred}.json`, `${referred}.account_id`];
-    return field.typedBy === undefined
-      ? { columns, write: writerOf(field) }
-      : { columns: [...columns, joins.column(field.typedBy)], write: typedReferenceJson(nodeDomain) };
+    const json = scope.rowSource.referenceJson(field, referred, params);
+    const columns = [joins.idOf(name), json ?? `${referred}.json`, `${referred}.account_id`];
+    if (field.typedBy === undefined && json === null) return { columns, write: writerOf(field) };
+    const type = field.typedBy === undefined ? `${referred}.type` : joins.column(field.typedBy);
+    return { columns: [...columns, type], write: typedReferenceJson(nodeDomain) };
   }
   if (field.kind === 'parts') {
     const part = joins.recordNamed(field.to ?? '');

@@ -3,6 +3,7 @@ import type { Posted, Transaction } from '@deskline/platform';
 import type { Field, RecordType, Stored } from '@deskline/record';
 import { projectedLinks, projectedParts } from '../../reference/projected-attributes';
 import { frequentName, statementName } from '../../read/query/statement-names';
+import type { ProjectedReference } from '../../reference/references';
 import { isReferable, snapshotOf } from '../../reference/snapshot';
 import { columnOf, storedFields } from '../../table/column';
 import { changeFacts, type ChangeFacts } from '../lookup/lookups';
@@ -65,13 +66,19 @@ interface WriterContext {
   readonly cache: UnitCache;
 }
 
+/** Members of the extension of a record type that the change writer needs. */
+interface WriterExtension {
+  readonly copies: RowCopies | null;
+  referenceReadIn(account: string, referred: ProjectedReference): ProjectedReference;
+}
+
 /** The one place that writes records: row, audit line, snapshot and events in one statement. */
 export class ChangeWriter {
   private last?: { readonly saving: RowSave; readonly posted: Posted };
 
   constructor(
     private readonly unit: WriterContext,
-    private readonly copiesOf: (record: RecordType) => RowCopies | null,
+    private readonly extensionOf: (record: RecordType) => WriterExtension,
   ) {}
 
   async save(change: RecordChange): Promise<void> {
@@ -118,7 +125,7 @@ export class ChangeWriter {
   }
 
   private copies({ record, after }: RecordChange): RowCopies | null {
-    const copies = this.copiesOf(record);
+    const { copies } = this.extensionOf(record);
     return copies && (after[copies.while] ?? null) !== null ? copies : null;
   }
 
@@ -174,7 +181,11 @@ export class ChangeWriter {
     const payload = payloadOf(record, after, facts, this.unit.runtime, elsewhere);
     if (!record.eventsCarry) return payload;
     const row = { stored: after, account_id, archiveState };
-    return { ...carriedFields(record, row, facts, this.unit.runtime), ...payload };
+    const extension = this.extensionOf(record);
+    const read = Object.entries(facts).map(
+      ([name, fact]) => [name, fact && extension.referenceReadIn(account_id, fact)] as const,
+    );
+    return { ...carriedFields(record, row, Object.fromEntries(read), this.unit.runtime), ...payload };
   }
 
   /** A rule may have moved the record to another team since the facts were loaded. */
