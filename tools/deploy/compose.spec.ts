@@ -79,7 +79,26 @@ describe('docker-compose.yml', () => {
     const references = readFileSync(COMPOSE_FILE, 'utf8').match(/\$\{\w*PASSWORD[^}]*/g) ?? [];
     expect(references.filter((reference) => !reference.includes(':?'))).toEqual([]);
     expect(service('postgres').environment?.['POSTGRES_PASSWORD']).toMatch(/^\$\{POSTGRES_PASSWORD:\?/);
-    expect(service('nats').command).toContainEqual(expect.stringMatching(/^--pass=\$\{NATS_PASSWORD:\?/));
+    expect(service('nats').environment?.['NATS_QUOTED_PASSWORD']).toMatch(/^"\$\{NATS_PASSWORD:\?[^}]*\}"$/);
+  });
+
+  it('has no password on a command line', () => {
+    const commands = Object.values(compose.services).map(({ command }) => JSON.stringify(command ?? ''));
+    expect(commands.filter((command) => /pass/i.test(command))).toEqual([]);
+    expect(readFileSync('deploy/stores/nats.conf', 'utf8')).toMatch(/password: \$NATS_QUOTED_PASSWORD/);
+  });
+
+  it.each(withDatabase)('gives %s a role of its own, which PostgreSQL makes at its first start', (app) => {
+    const role = app.replaceAll('-', '_');
+    const password = `${role.toUpperCase()}_PASSWORD`;
+    expect(service(app).environment?.['DATABASE_URL']).toMatch(
+      new RegExp(`^postgres://${role}:\\$\\{${password}:\\?[^}]*\\}@postgres:5432$`),
+    );
+    expect(service('postgres').environment).toHaveProperty(password);
+    expect(service('postgres').volumes).toContain(
+      './deploy/stores/databases.sh:/docker-entrypoint-initdb.d/databases.sh:ro',
+    );
+    expect(readFileSync('deploy/stores/databases.sh', 'utf8')).toContain(`make ${role} "$${password}"`);
   });
 
   it.each(apps)('sets only settings of %s that the services read', async (app) => {
