@@ -1,5 +1,7 @@
 import { Agent, FormData, request, type Dispatcher } from 'undici';
-import type { Api, Fields } from './api';
+import { Nats } from '@deskline/platform';
+import { Operator } from '../tools/demo/operator';
+import { Api, type Fields } from './api';
 import type { E2eEnv } from './e2e-env';
 import { useSharedEnv } from './shared-env';
 
@@ -57,14 +59,14 @@ describe('Attachments', () => {
   });
 
   it('belong to the notes they come with, and to records of every service', async () => {
-    const keys = [await upload(walter, 'log.txt', 'x'), await upload(walter, 'remarks.txt', 'y')];
+    const ellen = env.as('Ellen');
+    const keys = [await upload(walter, 'log.txt', 'x'), await upload(ellen, 'remarks.txt', 'y')];
     const task = await env.task(await env.workflow(), {
       note: 'See the log',
       note_attachments: [{ key: keys[0] }],
     });
     const [note] = await walter.get<Fields[]>(`/tasks/${task.id}/notes`);
     expect(attachmentsOf(await walter.get(`/notes/${note?.id}`))).toMatchObject([{ key: keys[0] }]);
-    const ellen = env.as('Ellen');
     const site = await ellen.post('/sites', { name: 'Depot', remarks_attachments: [{ key: keys[1] }] });
     expect(attachmentsOf(site)).toMatchObject([{ key: keys[1], name: 'remarks.txt' }]);
   });
@@ -96,7 +98,7 @@ describe('Attachments', () => {
 
   it('of the instructions of a template are copied to the tasks made from it', async () => {
     const ellen = env.as('Ellen');
-    const [key, own] = [await upload(ellen, 'plan.png', 'a plan'), await upload(ellen, 'own.txt', 'mine')];
+    const [key, own] = [await upload(ellen, 'plan.png', 'a plan'), await upload(walter, 'own.txt', 'mine')];
     const template = await ellen.post('/task_templates', {
       ...{ subject: 'Follow it', category: 'implementation', planned_duration: 60 },
       ...{ instructions: `Follow ![](${key})`, instructions_attachments: [{ key, inline: true }] },
@@ -117,6 +119,49 @@ describe('Attachments', () => {
     expect(attachmentsOf(await ellen.patch(`/task_templates/${template.id}`, removal))).toEqual([]);
     const [copy] = attachmentsOf(await ellen.get(`/tasks/${task.id}`));
     expect((await plain(copy?.uri ?? '')).text).toBe('a plan');
+  });
+
+  it('of one person cannot be used by another, also of the same account', async () => {
+    const key = await upload(walter, 'mine.txt', 'x');
+    const values = { text: 'See', attachments: [{ key }] };
+    const { id } = await env.workflow();
+    expect(await env.as('Ellen').call('POST', `/workflows/${id}/notes`, values)).toMatchObject({
+      status: 422,
+      body: { errors: [['attachments', expect.any(String)]] },
+    });
+    expect((await walter.call('POST', `/workflows/${id}/notes`, values)).status).toBe(201);
+  });
+
+  it('may be empty, and are shown with the notes of a list', async () => {
+    const key = await upload(walter, 'empty.txt', '');
+    const { id } = await env.workflow();
+    await walter.post(`/workflows/${id}/notes`, { text: 'Nothing in it', attachments: [{ key }] });
+    const [note] = await walter.get<Fields[]>(`/workflows/${id}/notes`);
+    expect(note?.['attachments']).toMatchObject([{ key, name: 'empty.txt', size: 0 }]);
+  });
+
+  it('are not taken for a form whose person was disabled meanwhile', async () => {
+    const ellen = env.as('Ellen');
+    const person = await ellen.post('/people', {
+      name: 'Leaving',
+      primary_email: `leaving-${Date.now()}@widget.example`,
+      organization: await env.demo('organizations', 'widget'),
+    });
+    const nats = await Nats.connect(env.stack.nats.url, 'e2e');
+    const token = await new Operator(nats).token(person.id);
+    await nats.close();
+    const leaver = new Api(env.stack, token);
+    const { upload_uri, local } = await leaver.get<Storage>('/attachments/storage');
+    const send = async () => {
+      const form = new FormData();
+      for (const [field, value] of Object.entries(local)) form.append(field, value);
+      form.append('file', new File(['x'], 'a.txt'));
+      return (await plain(upload_uri, { method: 'POST', body: form })).status;
+    };
+    expect(await send()).toBe(200);
+    await ellen.patch(`/people/${person.id}`, { disabled: true });
+    expect(await send()).toBe(403);
+    await leaver.close();
   });
 
   it('of one account cannot be used by another', async () => {

@@ -25,6 +25,10 @@ export class AttachmentSettings extends Settings {
   @WholeNumber(1)
   ATTACHMENT_MAX_BYTES: number = 20 * 1024 * 1024;
 
+  @Setting('Bytes that the uploads of one account may have together, unused ones included; 0 sets no limit')
+  @WholeNumber(0)
+  ATTACHMENT_ACCOUNT_BYTES: number = 10 * 1024 * 1024 * 1024;
+
   @Setting('Extensions of the files that may be attached')
   @TextList()
   @Matches(/^[a-z0-9]{1,20}$/, { each: true, message: 'must be lower-case extensions separated by commas' })

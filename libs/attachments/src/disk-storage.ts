@@ -4,7 +4,7 @@ import { mkdir, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/prom
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { KEY_ROOT, readKey } from './key';
+import { folderOf, KEY_ROOT, readKey } from './key';
 import type { Store, StoredFile } from './storage';
 
 /** Bytes that have arrived, and are not yet anybody's. */
@@ -59,8 +59,8 @@ export class DiskStorage implements Store {
     return createReadStream(path);
   }
 
-  async *list(): AsyncIterable<StoredFile> {
-    for (const account of await namesIn(this.files)) {
+  async *list(of?: string): AsyncIterable<StoredFile> {
+    for (const account of of === undefined ? await namesIn(this.files) : [folderOf(of)]) {
       for (const random of await namesIn(join(this.files, account))) {
         for (const name of await namesIn(join(this.files, account, random))) {
           const found = await this.find(`${KEY_ROOT}${account}/${random}/${name}`);

@@ -3,7 +3,7 @@ export type { ReceivedUpload, DiskStorage } from './disk-storage';
 export { presentationOf, type Presentation } from './disposition';
 export { downloadAddress, expiryOf, readAddress, type Download } from './download-address';
 export { extensionOf, fileName } from './file-name';
-export { newPrefix, readKey, type Key } from './key';
+export { isOwnedBy, newPrefix, ownedPrefix, readKey, type Key } from './key';
 export { openStorage, type AttachmentStorage } from './open-storage';
 export {
   UPLOADS,

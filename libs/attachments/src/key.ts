@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { fileName } from './file-name';
+import type { Signer } from './signer';
 
 /** Prefix of every key: a bucket may hold other objects too. */
 export const KEY_ROOT = 'attachments/';
@@ -12,9 +13,25 @@ export interface Key {
 }
 
 /** Prefix that names the account and cannot be guessed. */
-export function newPrefix(account: string): string {
-  return `${KEY_ROOT}${folderOf(account)}/${randomBytes(24).toString('base64url')}/`;
+export function newPrefix(account: string, unguessable = randomBytes(24).toString('base64url')): string {
+  return `${KEY_ROOT}${folderOf(account)}/${unguessable}/`;
 }
+
+/** Such a prefix whose second half proves for whom it was made: records use an upload for that person alone. */
+export function ownedPrefix(signer: Signer, account: string, person: number): string {
+  const random = randomBytes(12).toString('base64url');
+  return newPrefix(account, random + proofOf(signer, account, person, random));
+}
+
+/** Whether the key was made for that person. */
+export function isOwnedBy(signer: Signer, key: string, person: number): boolean {
+  const unguessable = SHAPE.exec(key)?.[2] ?? '';
+  const account = readKey(key)?.account ?? '';
+  return unguessable.slice(16) === proofOf(signer, account, person, unguessable.slice(0, 16));
+}
+
+const proofOf = (signer: Signer, account: string, person: number, random: string): string =>
+  signer.sign('owner', account, person, random).slice(0, 16);
 
 /** Null if it is no key of an attachment. A bucket may have stored a file name as the client sent it. */
 export function readKey(key: string): Key | null {
@@ -25,7 +42,7 @@ export function readKey(key: string): Key | null {
 }
 
 /** Never `.` or `..`, for any account id. */
-const folderOf = (account: string): string => encodeURIComponent(account).replaceAll('.', '%2E');
+export const folderOf = (account: string): string => encodeURIComponent(account).replaceAll('.', '%2E');
 
 function decoded(folder: string): string | null {
   try {

@@ -1,6 +1,7 @@
 import { presentationOf } from './disposition';
 import { extensionOf, fileName } from './file-name';
-import { newPrefix, readKey } from './key';
+import { isOwnedBy, newPrefix, ownedPrefix, readKey } from './key';
+import { Signer } from './signer';
 
 describe('fileName', () => {
   it.each([
@@ -90,5 +91,19 @@ describe('attachment key', () => {
 
   it('has a safe file name when a bucket stored an unsafe one', () => {
     expect(readKey(`attachments/widget/${random}/../../x\u0000.png`)?.name).toBe('x.png');
+  });
+
+  it('prove for whom they were made', () => {
+    const signer = new Signer('the secret that all of the specs share');
+    const key = `${ownedPrefix(signer, 'a.b', 7)}a.txt`;
+    expect(readKey(key)).toEqual({ account: 'a.b', name: 'a.txt' });
+    expect(isOwnedBy(signer, key, 7)).toBe(true);
+    for (const [other, person] of [
+      [key, 8],
+      [key.replace('a%2Eb', 'c'), 7],
+      [`${newPrefix('a.b')}a.txt`, 7],
+      ['no key', 7],
+    ] as const)
+      expect(isOwnedBy(signer, other, person)).toBe(false);
   });
 });

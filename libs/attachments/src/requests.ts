@@ -3,6 +3,8 @@ export const UPLOADS = 'attachments.uploads';
 
 export interface UploadsRequest {
   readonly keys: readonly string[];
+  /** Person who uploaded them. */
+  readonly person: number;
 }
 
 /** Uploads in the order of the keys; null for a key without one. The response body is their JSON. */

@@ -70,7 +70,7 @@ describe('S3Storage', () => {
     };
     expect(policy.conditions).toEqual(
       expect.arrayContaining([
-        ['content-length-range', 1, 1_000],
+        ['content-length-range', 0, 1_000],
         ['starts-with', '$key', prefix],
         { bucket: 'uploads' },
         { success_action_status: '201' },

@@ -11,7 +11,7 @@ import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { AttachmentSettings } from './attachment.settings';
 import type { Presentation } from './disposition';
-import { KEY_ROOT } from './key';
+import { folderOf, KEY_ROOT } from './key';
 import type { Store, StoredFile } from './storage';
 import { keyField } from './upload-form';
 
@@ -54,7 +54,7 @@ export class S3Storage implements Store {
     return createPresignedPost(this.client, {
       Bucket: this.bucket,
       Key: keyField(prefix),
-      Conditions: [['content-length-range', 1, limits.maxBytes]],
+      Conditions: [['content-length-range', 0, limits.maxBytes]],
       Fields: { success_action_status: '201' },
       Expires: limits.seconds,
     });
@@ -78,11 +78,12 @@ export class S3Storage implements Store {
     return { key, size: head.ContentLength ?? 0, uploadedAt: head.LastModified ?? new Date() };
   }
 
-  async *list(): AsyncIterable<StoredFile> {
+  async *list(account?: string): AsyncIterable<StoredFile> {
+    const Prefix = account === undefined ? KEY_ROOT : `${KEY_ROOT}${folderOf(account)}/`;
     let token: string | undefined;
     do {
       const page = await this.client.send(
-        new ListObjectsV2Command({ Bucket: this.bucket, Prefix: KEY_ROOT, ContinuationToken: token }),
+        new ListObjectsV2Command({ Bucket: this.bucket, Prefix, ContinuationToken: token }),
       );
       for (const { Key, Size = 0, LastModified } of page.Contents ?? [])
         if (Key !== undefined && LastModified) yield { key: Key, size: Size, uploadedAt: LastModified };

@@ -46,16 +46,21 @@ describe('download address', () => {
 
 describe('upload form', () => {
   const prefix = newPrefix('widget');
-  const form = uploadForm(signer, { prefix, person: 7 }, new Date('2026-03-02T09:50:00Z'));
+  const form = uploadForm(signer, { prefix, person: 7, token: 'ab' }, new Date('2026-03-02T09:50:00Z'));
 
   it('permits uploads under its prefix, with the name filled in or not', () => {
     expect(form.key).toBe(`${prefix}\${filename}`);
-    expect(readForm(signer, { ...form }, now)).toEqual({ prefix, person: 7 });
-    expect(readForm(signer, { ...form, key: `${prefix}a.png` }, now)).toEqual({ prefix, person: 7 });
+    expect(readForm(signer, { ...form }, now)).toEqual({ prefix, person: 7, token: 'ab' });
+    expect(readForm(signer, { ...form, key: `${prefix}a.png` }, now)).toEqual({
+      prefix,
+      person: 7,
+      token: 'ab',
+    });
   });
 
   it.each([
     ['another account', { key: form.key.replace('widget', 'gadget') }],
+    ['another token', { token: 'cd' }],
     ['another prefix', { key: `${newPrefix('widget')}a.png` }],
     ['a deeper one', { key: `${prefix}deeper/a.png` }],
     ['another person', { person: '8' }],

@@ -8,7 +8,8 @@ export interface StoredFile {
 export interface Store {
   /** Null if there is no such file. */
   find(key: string): Promise<StoredFile | null>;
-  list(): AsyncIterable<StoredFile>;
+  /** All files, or those of one account. */
+  list(account?: string): AsyncIterable<StoredFile>;
   /** No effect if there is no such file. */
   remove(key: string): Promise<void>;
   /** Removes the remains of interrupted uploads. */

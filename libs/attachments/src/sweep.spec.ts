@@ -68,7 +68,15 @@ describe('sweep of uploads', () => {
   it('leaves uploads usable that are recent and of a permitted type', async () => {
     const [old, fresh, other] = [await upload(OLD), await upload(BEFORE), await upload(BEFORE, 'a.exe')];
     const keys = [old, fresh, other, `${newPrefix('widget')}a.txt`, 'no key'];
-    const usable = await usableUploads(storage, keys, { since: BEFORE, extensions: ['txt'] });
-    expect(usable).toEqual([null, { name: 'a.txt', size: 1 }, null, null, null]);
+    const usable = { since: BEFORE, extensions: ['txt'], isOwn: () => true };
+    expect(await usableUploads(storage, keys, usable)).toEqual([
+      null,
+      { name: 'a.txt', size: 1 },
+      null,
+      null,
+      null,
+    ]);
+    const foreign = { ...usable, isOwn: () => false };
+    expect(await usableUploads(storage, [fresh], foreign)).toEqual([null]);
   });
 });

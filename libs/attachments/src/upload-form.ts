@@ -9,6 +9,8 @@ export interface UploadForm {
   readonly key: string;
   /** Person whose uploads are counted. */
   readonly person: string;
+  /** Hash of the token that asked for the form, which is valid no longer than it. */
+  readonly token: string;
   readonly expires: string;
   readonly signature: string;
 }
@@ -16,14 +18,15 @@ export interface UploadForm {
 export interface Permission {
   readonly prefix: string;
   readonly person: number;
+  readonly token: string;
 }
 
 export const keyField = (prefix: string): string => prefix + FILE_NAME;
 
-export function uploadForm(signer: Signer, { prefix, person }: Permission, until: Date): UploadForm {
+export function uploadForm(signer: Signer, { prefix, person, token }: Permission, until: Date): UploadForm {
   const expires = String(Math.ceil(until.getTime() / 1_000));
-  const signature = signer.sign(PURPOSE, prefix, String(person), expires);
-  return { key: keyField(prefix), person: String(person), expires, signature };
+  const signature = signer.sign(PURPOSE, prefix, String(person), token, expires);
+  return { key: keyField(prefix), person: String(person), token, expires, signature };
 }
 
 /** Permission of a form; null if it was not signed here, was changed or has expired. */
@@ -32,9 +35,9 @@ export function readForm(
   fields: Readonly<Record<string, string | undefined>>,
   now: Date,
 ): Permission | null {
-  const { key = '', person = '', expires = '', signature = '' } = fields;
+  const { key = '', person = '', token = '', expires = '', signature = '' } = fields;
   // The name may stand there already: a client may fill it in itself.
   const prefix = key.slice(0, key.lastIndexOf('/') + 1);
-  if (!signer.isSigned(signature, PURPOSE, prefix, person, expires)) return null;
-  return Number(expires) * 1_000 > now.getTime() ? { prefix, person: Number(person) } : null;
+  if (!signer.isSigned(signature, PURPOSE, prefix, person, token, expires)) return null;
+  return Number(expires) * 1_000 > now.getTime() ? { prefix, person: Number(person), token } : null;
 }

@@ -10,6 +10,8 @@ export interface Usable {
   /** Earlier uploads are not usable, as the sweep may delete them at any moment. */
   readonly since: Date;
   readonly extensions: readonly string[];
+  /** Whether the upload was made by the person who wants to use it. */
+  readonly isOwn: (key: string) => boolean;
 }
 
 /** Uploads under these keys that a record may use. */
@@ -29,11 +31,11 @@ export async function usableUploads(
 async function usableUpload(
   store: Store,
   key: string,
-  { since, extensions }: Usable,
+  { since, extensions, isOwn }: Usable,
 ): Promise<Upload | null> {
   const read = readKey(key);
   // A bucket accepts any file name, so the extension is checked here.
-  if (read === null || !extensions.includes(extensionOf(read.name))) return null;
+  if (read === null || !isOwn(key) || !extensions.includes(extensionOf(read.name))) return null;
   const found = await store.find(key);
   return found && found.uploadedAt >= since ? { name: read.name, size: found.size } : null;
 }

@@ -180,7 +180,11 @@ export class AttachmentEnv {
         const { head } = (await nats.receive(message)) as Frame<UploadsRequest>;
         this.queriedKeys.push(head.keys);
         const since = new Date(this.service.clock.now().getTime() - DAY_MS);
-        const found = await usableUploads(this.storage, head.keys, { since, extensions: EXTENSIONS });
+        const found = await usableUploads(this.storage, head.keys, {
+          since,
+          extensions: EXTENSIONS,
+          isOwn: () => true,
+        });
         nats.respond(message, { head: { status: 200 }, body: Buffer.from(JSON.stringify(found)) });
       },
     });

@@ -10,7 +10,8 @@ import {
   type UploadsResponse,
 } from '@deskline/attachments';
 import { startNats, waitUntil, type Running } from '@deskline/local-stack';
-import { TestGateway } from '../../test/test-gateway';
+import { hashToken } from '@deskline/identity';
+import { ann, TestGateway } from '../../test/test-gateway';
 import { fieldsOf, MULTIPART, multipart, UploadClient } from '../../test/upload-client';
 
 const SECRET = 'the secret that all of the specs share';
@@ -66,6 +67,7 @@ describe('attachments', () => {
       expect(local).toEqual({
         key: expect.stringMatching(/^attachments\/wdc\/[\w-]{32}\/\$\{filename\}$/),
         person: '7',
+        token: hashToken(stage.token),
         expires: expect.stringMatching(/^\d+$/),
         signature: expect.any(String),
       });
@@ -128,12 +130,52 @@ describe('attachments', () => {
     it.each([
       ['page.html', 'x', 'is not included in the list'],
       ['noextension', 'x', 'is not included in the list'],
-      ['a.txt', '', "can't be blank"],
     ])('of %j with %j inside is refused with a pair: %s', async (name, value, why) => {
       const before = await files();
       const { status, json } = await uploader.upload(name, value);
       expect([status, json.errors]).toEqual([422, [['file', expect.stringContaining(why)]]]);
       expect(await files()).toEqual(before);
+    });
+
+    it('may be empty', async () => {
+      const { status, json } = await uploader.upload('empty.txt', '');
+      expect([status, json.key]).toEqual([200, expect.stringMatching(/empty\.txt$/)]);
+      expect(await fetched(addressOf(json.key))).toMatchObject({ statusCode: 200, text: '' });
+    });
+
+    it('is forbidden once the token of its form, or its access to the account, has ended', async () => {
+      const file = { name: 'file', filename: 'a.txt', value: 'x' };
+      const { local } = await uploader.storage();
+      const { local: inWidget } = await uploader.storage({ account: 'widget' });
+      const send = async (form: object) => (await uploader.send([...fieldsOf(form), file])).status;
+      expect([await send(local), await send(inWidget)]).toEqual([200, 200]);
+      const identity = { ...ann, roles: { wdc: ['specialist'] as const } };
+      stage.introspectionByHash.set(hashToken(stage.token), { active: true, identity, expires_at: null });
+      await stage.change({ person_id: 7 });
+      expect([await send(local), await send(inWidget)]).toEqual([200, 403]);
+      stage.introspectionByHash.clear();
+      await stage.change({ person_id: 7 });
+      expect(await send(local)).toBe(403);
+      await stage.begin();
+    });
+
+    it('beyond the quota of the account is refused with a pair, and leaves no file', async () => {
+      const own = await mkdtemp(join(tmpdir(), 'quota-'));
+      const env = { ATTACHMENT_SECRET: SECRET, ATTACHMENT_ACCOUNT_BYTES: '10' };
+      const small = await TestGateway.open(natsServer.url, own, env);
+      stage.introspectionByHash.set(hashToken(small.token), {
+        active: true,
+        identity: ann,
+        expires_at: null,
+      });
+      const client = new UploadClient(small);
+      const uploaded = async (size: number, account = 'wdc') =>
+        (await client.upload('a.txt', 'x'.repeat(size), { account })).status;
+      expect([await uploaded(6), await uploaded(5), await uploaded(4)]).toEqual([200, 422, 200]);
+      expect([await uploaded(1), await uploaded(9, 'widget')]).toEqual([422, 200]);
+      expect(await readdir(join(own, 'attachments', 'arriving'))).toEqual([]);
+      await small.close();
+      await rm(own, { recursive: true });
     });
 
     it('without a file is refused with a pair', async () => {
@@ -149,6 +191,7 @@ describe('attachments', () => {
       const forms = [
         { ...local, key: local['key']?.replace('wdc', 'widget') },
         { ...local, person: '8' },
+        { ...local, token: hashToken('x') },
         { ...local, expires: '9999999999' },
         { ...local, signature: 'x' },
         { key: local['key'] },
@@ -272,12 +315,13 @@ describe('attachments', () => {
 
   it('are described to services while they may still be used', async () => {
     const { json } = await uploader.upload('a.txt', 'hello');
-    const ask = async (keys: string[]) => {
-      const frame = { head: { keys }, body: Buffer.alloc(0) };
+    const ask = async (keys: string[], person = 7) => {
+      const frame = { head: { keys, person }, body: Buffer.alloc(0) };
       const { body } = await stage.nats.request(UPLOADS, frame, 15_000);
       return JSON.parse(body.toString()) as UploadsResponse;
     };
     expect(await ask([json.key, 'x'])).toEqual([{ name: 'a.txt', size: 5 }, null]);
+    expect(await ask([json.key], 8)).toEqual([null]);
     const path = join(dir, 'attachments', 'files', json.key.slice('attachments/'.length));
     const yesterday = new Date(Date.now() - 24 * HOUR_MS - 1_000);
     await utimes(path, yesterday, yesterday);

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import {
   extensionOf,
   fileName,
-  newPrefix,
+  ownedPrefix,
   readForm,
   readKey,
   Signer,
@@ -10,11 +10,14 @@ import {
   type AttachmentStorage,
   type DiskStorage,
 } from '@deskline/attachments';
+import { principalIn } from '@deskline/identity';
 import { Clock } from '@deskline/platform';
 import type { Reason } from '@deskline/record';
 import { ApiError, errors, json, pairOf, type Answer } from '@deskline/record-http';
 import { Inject, Injectable } from '@nestjs/common';
 import { GatewaySettings } from '../gateway.settings';
+import { Identities } from '../identity/identities';
+import { AccountUsage } from './account-usage';
 import { readMultipart, type Fields, type FileHandler } from './multipart';
 import { STORAGE } from './storage.provider';
 import { finished } from 'node:stream/promises';
@@ -27,6 +30,7 @@ type Refuse = (because: Reason) => Error;
 interface ReceivedFile {
   readonly arrived: ReceivedUpload;
   readonly key: string;
+  readonly account: string;
 }
 
 /** Bytes of a form beside its file. */
@@ -40,6 +44,8 @@ export class Upload {
     @Inject(Signer) private readonly signer: Signer,
     @Inject(Clock) private readonly clock: Clock,
     @Inject(GatewaySettings) private readonly settings: GatewaySettings,
+    @Inject(Identities) private readonly identities: Identities,
+    @Inject(AccountUsage) private readonly usage: AccountUsage,
   ) {}
 
   async receive(request: IncomingMessage, language: string, admit: Admit): Promise<Answer> {
@@ -48,7 +54,7 @@ export class Upload {
       errors.invalid([pairOf({ field: 'file', because, values: { max } }, language)]);
     let admitted = false;
     try {
-      const key = await this.receiveFile(request, refuse, (caller) => {
+      const key = await this.receiveFile(request, refuse, language, (caller) => {
         admitted = true;
         return admit(caller);
       });
@@ -62,7 +68,12 @@ export class Upload {
     }
   }
 
-  private async receiveFile(request: IncomingMessage, refuse: Refuse, admit: Admit): Promise<string> {
+  private async receiveFile(
+    request: IncomingMessage,
+    refuse: Refuse,
+    language: string,
+    admit: Admit,
+  ): Promise<string> {
     const { storage, settings } = this;
     if (storage.provider !== 'local') throw errors.notFound();
     const max = settings.ATTACHMENT_MAX_BYTES;
@@ -77,32 +88,38 @@ export class Upload {
       throw fault;
     }
     if (!taken) {
-      await this.accountOf(fields, admit);
+      await this.ownerOf(fields, admit);
       throw refuse('blank');
     }
-    await taken.arrived.keep(taken.key);
-    return taken.key;
+    const { arrived, key, account } = taken;
+    await this.usage.require(account, arrived.size, language).catch(async (error: unknown) => {
+      await arrived.discard();
+      throw error;
+    });
+    await arrived.keep(key);
+    return key;
   }
 
   private fileHandler(storage: DiskStorage, refuse: Refuse, admit: Admit): FileHandler<ReceivedFile> {
     return async (fields, file, given) => {
-      const account = await this.accountOf(fields, admit);
+      const { account, person } = await this.ownerOf(fields, admit);
       const name = fileName(given);
       if (!this.settings.ATTACHMENT_EXTENSIONS.includes(extensionOf(name))) throw refuse('not_included');
       const arrived = await storage.receive(file);
-      if (!file.truncated && arrived.size > 0) return { arrived, key: newPrefix(account) + name };
+      if (!file.truncated) return { arrived, account, key: ownedPrefix(this.signer, account, person) + name };
       await arrived.discard();
-      throw refuse(file.truncated ? 'too_long_bytes' : 'blank');
+      throw refuse('too_long_bytes');
     };
   }
 
-  /** Account of the signed form; without one the call counts against the address. */
-  private async accountOf(fields: Fields, admit: Admit): Promise<string> {
+  /** Account and person of the signed form, while its token is valid there; otherwise the call counts against the address. */
+  private async ownerOf(fields: Fields, admit: Admit): Promise<{ account: string; person: number }> {
     const form = readForm(this.signer, fields, this.clock.now());
-    await admit(form && { person: { id: form.person } });
-    const key = form && readKey(`${form.prefix}file`);
-    if (!key) throw errors.forbidden();
-    return key.account;
+    const identity = form && (await this.identities.find(form.token));
+    await admit(identity);
+    const account = form && readKey(`${form.prefix}file`)?.account;
+    if (!identity || !account || !principalIn(identity, account)) throw errors.forbidden();
+    return { account, person: identity.person.id };
   }
 }
 

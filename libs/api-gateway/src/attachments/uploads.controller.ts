@@ -1,4 +1,11 @@
-import { UPLOADS, usableUploads, type AttachmentStorage, type UploadsRequest } from '@deskline/attachments';
+import {
+  isOwnedBy,
+  Signer,
+  UPLOADS,
+  usableUploads,
+  type AttachmentStorage,
+  type UploadsRequest,
+} from '@deskline/attachments';
 import { Clock, type Frame } from '@deskline/platform';
 import { Controller, Inject } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
@@ -13,6 +20,7 @@ export class UploadsController {
     @Inject(STORAGE) private readonly storage: AttachmentStorage,
     @Inject(Clock) private readonly clock: Clock,
     @Inject(GatewaySettings) private readonly settings: GatewaySettings,
+    @Inject(Signer) private readonly signer: Signer,
   ) {}
 
   @MessagePattern(UPLOADS)
@@ -20,6 +28,7 @@ export class UploadsController {
     const uploads = await usableUploads(this.storage, head.keys, {
       since: usableSince(this.clock.now(), this.settings),
       extensions: this.settings.ATTACHMENT_EXTENSIONS,
+      isOwn: (key) => isOwnedBy(this.signer, key, head.person),
     });
     return { head: { status: 200 }, body: Buffer.from(JSON.stringify(uploads)) };
   }

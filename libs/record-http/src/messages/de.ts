@@ -53,6 +53,7 @@ export const de: Messages = {
   past: 'darf nicht in der Vergangenheit liegen',
   wider: 'darf nicht mehr erlauben als das Token dieses Aufrufs',
   outlives: 'darf nicht nach dem des Tokens dieses Aufrufs liegen',
+  over_quota: 'überschreitet die {max} Bytes, die Uploads des Kontos belegen dürfen',
   acts_elsewhere: 'hat Rollen in Konten, die Sie nicht verwalten',
   unknown_models: 'darf keine Datensatztypen nennen, die es nicht gibt: {models}',
   too_many: 'darf nicht mehr als {max} sein',

@@ -53,6 +53,7 @@ export const es: Messages = {
   past: 'no puede estar en el pasado',
   wider: 'no puede permitir más que el token de esta llamada',
   outlives: 'no puede ser posterior a la del token de esta llamada',
+  over_quota: 'supera los {max} bytes que pueden ocupar los archivos de la cuenta',
   acts_elsewhere: 'tiene roles en cuentas que usted no administra',
   unknown_models: 'no puede nombrar tipos de registro que no existen: {models}',
   too_many: 'no puede ser más de {max}',

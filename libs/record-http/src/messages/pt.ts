@@ -53,6 +53,7 @@ export const pt: Messages = {
   past: 'não pode estar no passado',
   wider: 'não pode permitir mais do que o token desta chamada',
   outlives: 'não pode ser posterior à do token desta chamada',
+  over_quota: 'excede os {max} bytes que os ficheiros da conta podem ocupar',
   acts_elsewhere: 'tem funções em contas que não administra',
   unknown_models: 'não pode nomear tipos de registo que não existem: {models}',
   too_many: 'não pode ser mais de {max}',

@@ -41,7 +41,7 @@ export class RecordReader {
     private readonly database: Database,
     @Inject(Accounts) private readonly accounts: AccountDirectory,
     private readonly clock: Clock,
-    settings: Settings,
+    private readonly settings: Settings,
     @Inject(AttachmentAddresses) private readonly addresses: Pick<AttachmentAddresses, 'under'>,
     @Inject(AnswerAddresses) private readonly answers: Pick<AnswerAddresses, 'under'>,
     @Inject(CATALOGUE) private readonly catalogue: Catalogue,
@@ -153,6 +153,7 @@ export class RecordReader {
       account: principal.account,
       accountName: (id) => this.accounts.get(id)?.name ?? id,
       isTrusted: (id) => this.accounts.trustEachOther(principal.account, id),
+      listsCustomFields: this.settings.CUSTOM_FIELDS_FORMAT === 'list',
       addressOf: this.addresses.under(base_url),
       answerAddressOf: this.answers.under(base_url),
       readableType: (type) => {

@@ -209,7 +209,7 @@ export class RecordWriter {
     values: Values,
     { principal }: Caller,
   ): Promise<{ readonly prepared: Values; readonly found: readonly Problem[] }> {
-    const uploaded = await this.uploads.withUploads(record, values, principal.account);
+    const uploaded = await this.uploads.withUploads(record, values, principal);
     const prefetched = await runPrefetch(this.runtime, record, { id, values, principal });
     return { prepared: { ...uploaded, ...prefetched.values }, found: prefetched.problems };
   }

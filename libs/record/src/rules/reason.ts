@@ -53,6 +53,7 @@ export type Reason =
   | 'wider'
   | 'outlives'
   | 'acts_elsewhere'
+  | 'over_quota'
   | 'unknown_models'
   | 'too_many'
   | 'not_verified'

@@ -52,7 +52,7 @@ export const Note = defineRecord('note', {
     ...parents,
     attachments: ownAttachments,
   },
-  list: ['id', 'person', 'medium', 'internal', 'text', 'created_at'],
+  list: ['id', 'person', 'medium', 'internal', 'text', 'attachments', 'created_at'],
   filter: ['created_at', 'medium', 'person'],
   sort: ['created_at', 'id', 'person'],
   sortById: ['person'], // "sortable: person_id"

@@ -1,4 +1,5 @@
-import type { Change, Field, RecordType, Stored } from '@deskline/record';
+import { TEXT_BYTES, type Change, type Field, type RecordType, type Stored } from '@deskline/record';
+import { areCustomFieldsTooLong } from '@deskline/record-kinds';
 import { attachmentProblems } from '../../attachments/attachment-input';
 import type { Values } from '../../caller';
 import { readerOfAll } from '../../read/plan/grants';
@@ -80,6 +81,7 @@ export async function checkConstraints(change: ChangeContext): Promise<void> {
     ...lookedUp.referenceProblems,
     ...decision.problems,
     ...missing(record, decision),
+    ...oversized(record, before, decision),
     ...(await treeProblems(decided)),
     ...(await constraintProblems(decided)),
   ];
@@ -119,6 +121,13 @@ function changedPointers(record: RecordType, before: Stored | null, after: Store
       after[name] !== (before?.[name] ?? null),
   );
 }
+
+/** Custom fields that are too long together with those that a client has left alone. */
+const oversized = (record: RecordType, before: Stored | null, { after }: Decision): Problem[] =>
+  Object.entries(record.fields)
+    .filter(([name, { kind }]) => kind === 'custom_fields' && after[name] && after[name] !== before?.[name])
+    .filter(([name]) => areCustomFieldsTooLong(after[name]))
+    .map(([field]) => ({ field, because: 'too_long_bytes', values: { max: TEXT_BYTES } }));
 
 /** Required fields that neither the client nor a rule has filled, unless a rule that was passed over might have. */
 function missing(record: RecordType, { after, unjudged }: Decision): Problem[] {

@@ -1,0 +1,40 @@
+import type { AttachmentStorage } from '@deskline/attachments';
+import { errors, pairOf } from '@deskline/record-http';
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { GatewaySettings } from '../gateway.settings';
+import { STORAGE } from './storage.provider';
+
+/** The storage is asked again after this time: other gateways take uploads, and the sweeper deletes some. */
+const CACHE_MS = 300_000;
+
+/** Bytes of the uploads of each account, which the storage is asked for and this gateway's own uploads are added to. */
+@Injectable()
+export class AccountUsage {
+  private readonly known = new LRUCache<string, { bytes: number }>({
+    max: 1_000,
+    ttl: CACHE_MS,
+    fetchMethod: async (account) => ({ bytes: await this.count(account) }),
+  });
+
+  constructor(
+    @Inject(STORAGE) private readonly storage: AttachmentStorage,
+    @Inject(GatewaySettings) private readonly settings: GatewaySettings,
+  ) {}
+
+  /** Adds the bytes, or throws 422 if the account would have more than it may have. */
+  async require(account: string, bytes: number, language: string): Promise<void> {
+    const max = this.settings.ATTACHMENT_ACCOUNT_BYTES;
+    const used = max > 0 ? await this.known.fetch(account) : undefined;
+    if (!used) return;
+    if (used.bytes + bytes > max || used.bytes >= max)
+      throw errors.invalid([pairOf({ field: 'file', because: 'over_quota', values: { max } }, language)]);
+    used.bytes += bytes;
+  }
+
+  private async count(account: string): Promise<number> {
+    let bytes = 0;
+    for await (const { size } of this.storage.list(account)) bytes += size;
+    return bytes;
+  }
+}
