@@ -35,6 +35,9 @@ export interface IdentityNews {
   person_id: number;
 }
 
+/** Header with the id of a gateway that has a lease: only from those is the address of a client believed. */
+export const GATEWAY_HEADER = 'x-deskline-gateway';
+
 export const INTROSPECT = 'identity.introspect';
 export const IDENTITY_CHANGED = 'identity.changed';
 export const IDENTITY_LEASE = 'identity.lease';

@@ -24,6 +24,8 @@ export interface Identity {
   time_zone: string;
   language: string;
   scopes: readonly Scope[];
+  /** Names of the accounts that the person may work in. */
+  account_names?: Readonly<Record<string, string>>;
 }
 
 /** The principal of an identity in an account; null if the person has no access to that account. */

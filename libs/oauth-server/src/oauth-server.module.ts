@@ -6,6 +6,7 @@ import { apiProviders } from './api/api.providers';
 import { Directory } from './directory/directory';
 import { DirectoryController } from './directory/directory.controller';
 import { PersonProjector } from './directory/person.projector';
+import { GatewayPeers } from './lease/gateway-peers';
 import { Leases } from './lease/leases';
 import { LeasesController } from './lease/leases.controller';
 import { LimitsModule } from './limits/limits.module';
@@ -38,6 +39,7 @@ import { TokensController } from './token/tokens.controller';
     Directory,
     IdentityChanges,
     GatewayIntrospection,
+    GatewayPeers,
     Leases,
     ...pagesProviders,
     PersonalAccessTokens,

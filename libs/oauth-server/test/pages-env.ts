@@ -1,5 +1,6 @@
 import { request } from 'undici';
 import type { ReferenceSnapshot } from '@deskline/events';
+import { GATEWAY_HEADER } from '@deskline/identity';
 import {
   encodeFrame,
   loadSettings,
@@ -26,6 +27,9 @@ export interface Got {
   location: string | string[] | undefined;
 }
 
+/** Gateway through which the browsers of the specs come; its lease has ended, and is not waited for. */
+const GATEWAY = 'gateway-of-specs';
+
 /** Browser of the specs: keeps cookies, sends forms, and does not follow redirects. */
 export class Browser {
   readonly cookies = new Map<string, string>();
@@ -48,6 +52,7 @@ export class Browser {
       headers: {
         accept: 'text/html',
         'x-forwarded-for': this.address,
+        [GATEWAY_HEADER]: GATEWAY,
         ...(cookie !== '' && { cookie }),
         ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
         ...headers,
@@ -122,6 +127,7 @@ export class PagesEnv {
     const service = await start(OauthServerModule, options, env);
     const nats = await Nats.connect(testNatsUrl(), 'spec');
     const house = new PagesEnv(own, service, openDatabase(own), nats, settings);
+    await house.database.query('INSERT INTO gateway_lease (gateway, until) VALUES ($1, now())', [GATEWAY]);
     if (directory) await house.answerAboutPeople();
     return house;
   }

@@ -59,7 +59,7 @@ const handlerOf = (
   settings: Settings,
   nats: Nats,
 ): RecordHandler => {
-  const grammar = new RecordProtocol(oauthRecords, settings.NODE_ID_DOMAIN);
+  const grammar = new RecordProtocol(oauthRecords, settings.NODE_ID_DOMAIN, settings.UNKNOWN_FIELDS);
   const below = new SubCollections(reader, new RemoteParents(nats));
   return new RecordHandler(grammar, reader, writer, actionsOf(writer), once, below);
 };

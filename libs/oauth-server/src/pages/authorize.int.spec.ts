@@ -100,6 +100,7 @@ describe('authorization request', () => {
     for (const words of [
       'Time &amp; &lt;b&gt;Sheets wants to act for you',
       'Time &amp; &lt;b&gt;Sheets wants to:',
+      'This application belongs to wdc.',
       'Read tasks',
       'Create and change requests',
       'You are signed in as &lt;Ann&gt; &amp; 2 (ben@wdc.example).',
@@ -118,6 +119,23 @@ describe('authorization request', () => {
   it('prompts again when the scopes have changed since the prompt', async () => {
     const { location } = await decide(await ben(), 'allow', { shown: 'x' });
     expect(location).toBe(`/oauth/authorize/prompt?${query}`);
+  });
+
+  it.each([
+    ['that is cross-site', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['of another site of the same domain', { 'sec-fetch-site': 'same-site' }, 403],
+    ['of another origin', { origin: 'https://evil.example' }, 403],
+    [
+      'of its own origin, which its pages do not tell',
+      { 'sec-fetch-site': 'same-origin', origin: 'null' },
+      302,
+    ],
+  ])('with a form %s is answered %s %i', async (_form, headers, status) => {
+    const browser = await ben();
+    const { text } = await browser.go('GET', `/oauth/authorize/prompt?${query}`);
+    const [form_token, shown] = [hidden(text, 'form_token'), hidden(text, 'shown')];
+    const form = { form_token, shown, request: query.replaceAll('&amp;', '&'), decision: 'deny' };
+    expect((await browser.go('POST', '/oauth/authorize', form, headers)).status).toBe(status);
   });
 
   it('is decided only with a valid form token', async () => {

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AccountNames } from '../api/account-names';
 import { AuthorizationEndpoint, type AuthorizeCall, type Next } from '../authorize/authorization-endpoint';
 import { percentEncoded } from '../authorize/authorization-request';
 import { issuerOf } from '../token/endpoint/forwarded-request';
@@ -20,6 +21,7 @@ export class AuthorizeRoutes implements Routes {
     @Inject(Visits) private readonly visits: Visits,
     @Inject(Members) private readonly members: Members,
     @Inject(AuthorizationEndpoint) private readonly authorize: AuthorizationEndpoint,
+    @Inject(AccountNames) private readonly accounts: AccountNames,
   ) {}
 
   routes(): Route[] {
@@ -44,9 +46,10 @@ export class AuthorizeRoutes implements Routes {
   ): Promise<FastifyReply> {
     const call = callOf(request, visit, queryOf(request));
     const next = await this.next(request, call, visit.signedIn.person);
-    return next.is === 'consent'
-      ? show(reply, consentPage(visit, { ...next, query: call.query }))
-      : follow(next, call, request, reply);
+    if (next.is !== 'consent') return follow(next, call, request, reply);
+    const { account_id } = next.application;
+    const owner = this.accounts.get(account_id)?.name ?? account_id;
+    return show(reply, consentPage(visit, { ...next, owner, query: call.query }));
   }
 
   /** HEAD has no effect: it is answered as without a session. */

@@ -7,6 +7,8 @@ import { say } from './texts/texts';
 
 export interface Consent {
   application: { name: string };
+  /** Name of the account that the application belongs to. */
+  owner: string;
   scopes: readonly Scope[];
   /** The authorization request as it was sent. */
   query: string;
@@ -16,7 +18,7 @@ export interface Consent {
 
 /** The prompt: application, scopes, signed-in person and host of the redirect URI. */
 export function consentPage({ language, signedIn, formToken }: MemberVisit, consent: Consent): Page {
-  const { scopes, query, digest } = consent;
+  const { scopes, query, digest, owner } = consent;
   const { name, primary_email } = signedIn.person;
   const application = consent.application.name;
   const back = new URL(new URLSearchParams(query).get('redirect_uri') ?? '');
@@ -31,7 +33,10 @@ export function consentPage({ language, signedIn, formToken }: MemberVisit, cons
     leadsTo: '*',
     body: html`<div class="card">
       <h1>${say(language, 'authorize_named', { application })}</h1>
-      <p>${say(language, 'signed_in_as', { name: whoever })}</p>
+      <p>
+        ${say(language, 'authorize_owner', { account: owner })}
+        ${say(language, 'signed_in_as', { name: whoever })}
+      </p>
       <h2>${say(language, 'authorize_explained', { application })}</h2>
       <ul>
         ${scopeItems(language, scopes).map(item)}

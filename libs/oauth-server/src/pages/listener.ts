@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import type { HttpOptions } from '@deskline/platform';
+import { GatewayPeers } from '../lease/gateway-peers';
 import type { OauthSettings } from '../oauth.settings';
 import { TokenRoutes } from '../token/endpoint/token.routes';
 import { WellKnown } from '../well-known/well-known';
@@ -36,6 +37,8 @@ export function pagesListener(settings: OauthSettings): HttpOptions {
         );
         done();
       });
+      const peers = app.get(GatewayPeers);
+      fastify.addHook('onRequest', (request) => peers.verify(request));
       const refuse = unserved(routes);
       // A body without a route is not read.
       fastify.all('/*', { errorHandler: (_error, request, reply) => void refuse(request, reply) }, refuse);

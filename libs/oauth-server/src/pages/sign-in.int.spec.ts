@@ -1,3 +1,4 @@
+import { GATEWAY_HEADER } from '@deskline/identity';
 import { PagesEnv } from '../../test/pages-env';
 
 let house: PagesEnv;
@@ -90,6 +91,18 @@ describe('sign-in page', () => {
     expect((await house.events(2)).at(-1)).toBe('sign_in.delayed');
     const elsewhere = house.browser('198.51.100.10');
     expect((await elsewhere.signIn('ben@wdc.example', 'password of 2')).status).toBe(303);
+  });
+
+  it('throttles a caller of the port that is no gateway by its own address, whatever it forwards', async () => {
+    const guess = async (gateway: string, tried: number) => {
+      const browser = house.browser(`203.0.113.${tried}`);
+      const form_token = await browser.formToken('/oauth/signin');
+      const form = { form_token, email: 'nobody@wdc.example', password: 'guess' };
+      return (await browser.go('POST', '/oauth/signin', form, { [GATEWAY_HEADER]: gateway })).status;
+    };
+    const statuses: number[] = [];
+    for (let tried = 0; tried < 6; tried += 1) statuses.push(await guess('forged', tried));
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
   });
 
   it('starts a new session each time, and ends the former one', async () => {

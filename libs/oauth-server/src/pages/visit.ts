@@ -6,6 +6,7 @@ import { formToken, isFormToken } from '../session/form-token';
 import { newSecret } from '../session/session-secret';
 import { Sessions, type SignedIn } from '../session/sessions';
 import { addressOf } from '../token/endpoint/forwarded-request';
+import { isCrossSite } from './cross-site';
 import { languageFor, speaks } from './reader-language';
 
 /** Request of a browser: its session, language and form fields. */
@@ -14,7 +15,7 @@ export interface Visit {
   language: Language;
   address: string;
   user_agent: string | null;
-  /** True if the form token is of this browser and session. */
+  /** True if the form token is of this browser and session, and the browser says nothing of another site. */
   isOurForm: boolean;
   /** Form token of this browser. */
   formToken: string;
@@ -40,7 +41,7 @@ export class Visits {
       language: languageFor(request),
       address: addressOf(request),
       user_agent: userAgent ?? null,
-      isOurForm: isFormToken(bound, fields['form_token']),
+      isOurForm: isFormToken(bound, fields['form_token']) && !isCrossSite(request),
       formToken: formToken(browser),
       browser,
       field: (name) => {

@@ -101,6 +101,7 @@ export const de: Texts = {
   authorize: 'Zugriff erlauben?',
   authorize_named: '{application} möchte in Ihrem Namen handeln',
   authorize_explained: '{application} möchte Folgendes tun können:',
+  authorize_owner: 'Diese Anwendung gehört zu {account}.',
   authorize_limits: 'Die Anwendung kann nie mehr als Sie selbst.',
   authorize_later: 'Sie können dies jederzeit in Ihrem Profil widerrufen.',
   authorize_leads_to: 'Wie Sie auch entscheiden, danach geht es weiter zu {host}.',

@@ -98,6 +98,7 @@ export const en = {
   authorize: 'Allow access?',
   authorize_named: '{application} wants to act for you',
   authorize_explained: '{application} wants to:',
+  authorize_owner: 'This application belongs to {account}.',
   authorize_limits: 'It can never do more than you can do yourself.',
   authorize_later: 'You can take this back in your profile at any time.',
   authorize_leads_to: 'Whatever you choose, you will then go to {host}.',

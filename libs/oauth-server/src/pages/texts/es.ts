@@ -100,6 +100,7 @@ export const es: Texts = {
   authorize: '¿Permitir el acceso?',
   authorize_named: '{application} quiere actuar en su nombre',
   authorize_explained: '{application} quiere poder:',
+  authorize_owner: 'Esta aplicación pertenece a {account}.',
   authorize_limits: 'La aplicación nunca puede hacer más que usted.',
   authorize_later: 'Puede revocarlo en su perfil en cualquier momento.',
   authorize_leads_to: 'Elija lo que elija, después irá a {host}.',

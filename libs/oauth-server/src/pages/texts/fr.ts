@@ -102,6 +102,7 @@ export const fr: Texts = {
   authorize: 'Autoriser l’accès\u00a0?',
   authorize_named: '{application} souhaite agir en votre nom',
   authorize_explained: '{application} souhaite pouvoir\u00a0:',
+  authorize_owner: 'Cette application appartient à {account}.',
   authorize_limits: 'L’application ne peut jamais faire plus que vous.',
   authorize_later: 'Vous pouvez retirer cet accès à tout moment dans votre profil.',
   authorize_leads_to: 'Quel que soit votre choix, vous irez ensuite sur {host}.',

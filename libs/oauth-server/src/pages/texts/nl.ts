@@ -99,6 +99,7 @@ export const nl: Texts = {
   authorize: 'Toegang toestaan?',
   authorize_named: '{application} wil namens u handelen',
   authorize_explained: '{application} wil het volgende kunnen doen:',
+  authorize_owner: 'Deze applicatie is van {account}.',
   authorize_limits: 'De applicatie kan nooit meer dan u zelf kunt.',
   authorize_later: 'U kunt dit op elk moment in uw profiel intrekken.',
   authorize_leads_to: 'Wat u ook kiest, daarna gaat u naar {host}.',

@@ -99,6 +99,7 @@ export const pt: Texts = {
   authorize: 'Permitir o acesso?',
   authorize_named: '{application} quer atuar em seu nome',
   authorize_explained: '{application} quer poder:',
+  authorize_owner: 'Esta aplicação pertence a {account}.',
   authorize_limits: 'A aplicação nunca pode fazer mais do que o que lhe é permitido a si.',
   authorize_later: 'Pode revogar este acesso a qualquer momento no seu perfil.',
   authorize_leads_to: 'Seja qual for a sua escolha, a seguir irá para {host}.',

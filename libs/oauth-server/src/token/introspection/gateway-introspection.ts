@@ -16,11 +16,14 @@ interface TokenRow {
   organization_id: number | null;
   time_zone: string;
   locale: string | null;
+  account_names: Record<string, string>;
 }
 
 const PERSON = `
   person.name, person.account_id AS home_account, person.team_ids, person.organization_id,
-  coalesce(person.time_zone, account.time_zone, 'UTC') AS time_zone, coalesce(person.locale, account.locale) AS locale`;
+  coalesce(person.time_zone, account.time_zone, 'UTC') AS time_zone, coalesce(person.locale, account.locale) AS locale,
+  (SELECT jsonb_object_agg(known.id, known.name) FROM account AS known
+    WHERE known.id = person.account_id OR person.roles ? known.id) AS account_names`;
 
 /** By its own credentials an application acts in its account, and in others that have consented. */
 const APPLICATION_ROLES = `
@@ -73,7 +76,17 @@ export class GatewayIntrospection {
 }
 
 function activeIntrospection(found: TokenRow): Introspection {
-  const { person_id, name, home_account, roles, team_ids, organization_id, time_zone, scopes } = found;
+  const {
+    person_id,
+    name,
+    home_account,
+    roles,
+    team_ids,
+    organization_id,
+    time_zone,
+    scopes,
+    account_names,
+  } = found;
   return {
     active: true,
     identity: {
@@ -85,6 +98,7 @@ function activeIntrospection(found: TokenRow): Introspection {
       time_zone,
       language: languageOf(found.locale) ?? 'en',
       scopes,
+      account_names,
     },
     expires_at: found.expires_at?.toISOString() ?? null,
   };
