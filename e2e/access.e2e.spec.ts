@@ -50,13 +50,16 @@ describe('Access of people to accounts and records', () => {
     const me = await omar.get('/me');
     expect(me).toMatchObject({ id: env.person('Omar'), name: 'Omar Haddad', cost_per_hour: null });
     expect(me).toHaveProperty('site');
-    const person = await omar.get('/people/me');
-    expect(person).toMatchObject({ id: me.id, name: me['name'] });
-    expect(person).not.toHaveProperty('cost_per_hour');
+    expect(me).toMatchObject({ account: { id: 'widget', name: 'Widget Company' }, roles: [] });
+    expect(await omar.get('/people/me')).toEqual(me);
+    expect(await env.as('Ellen').get('/me')).toMatchObject({
+      roles: expect.arrayContaining(['account_administrator', 'specialist']),
+    });
     expect(await omar.get('/account')).toMatchObject({
       id: 'widget',
       name: 'Widget Company',
       currency: 'EUR',
+      roles: [],
       url: `${new URL(env.stack.base_url).origin}/widget`,
     });
     expect((await omar.call('PATCH', '/account', { name: 'Mine' })).status).toBe(404);
@@ -91,7 +94,16 @@ describe('Access of people to accounts and records', () => {
     expect((await there.call('PATCH', `/requests/${requests[0]?.id}`, { subject: 'Mine' })).status).toBe(403);
     expect((await env.as('Pavel').get('/me')).id).toBe(env.person('Pavel'));
     expect((await there.get('/people/me')).id).toBe(env.person('Pavel'));
-    expect((await there.get('/account')).id).toBe('widget');
+    expect(await there.get('/account')).toMatchObject({ id: 'widget', roles: ['auditor'] });
+    expect(await there.get('/me')).toMatchObject({
+      account: { id: 'widget', name: 'Widget Company' },
+      roles: ['auditor'],
+    });
+    const unchanged = String((await there.call('GET', '/me')).headers['etag']);
+    const conditional = { 'if-none-match': unchanged };
+    expect((await there.call('GET', '/me', undefined, conditional)).status).toBe(304);
+    await env.as('Ellen').call('POST', `${permissions}/widget?roles=key_contact`);
+    expect((await there.call('GET', '/me', undefined, conditional)).status).toBe(200);
     expect((await env.as('Ellen').call('DELETE', permissions)).status).toBe(204);
     expect((await there.call('GET', '/requests')).status).toBe(403);
   });

@@ -79,7 +79,7 @@ export async function loadAccount(account: DemoAccount, stack: SharedStack): Pro
     const operator = new Operator(nats);
     await operator.account(account, new URL(baseUrl).origin);
     const steps = new Steps(join(dataDir, `steps-${account.id}.jsonl`));
-    const loader = new AccountLoader(account, operator, nats, steps, { baseUrl, caFile });
+    const loader = new AccountLoader(account, operator, nats, steps, { baseUrl, apiUrl: baseUrl, caFile });
     return (await loader.load(new Map())).people;
   } finally {
     await nats.close();

@@ -44,6 +44,23 @@ describe('Pages of an authorization request', () => {
     expect(await env().ownerOf(access_token)).toBe('Grace Lindqvist');
   });
 
+  it('name the account of the application, and refuse a consent that the browser calls cross-site', async () => {
+    const browser = env().newBrowser();
+    const other = await env().client(oauth4webapi, await env().register('Cross-site'), 'basic');
+    const { url } = await other.request({ state: 'cross-site' });
+    const prompt = await signIn(browser, await browser.open(url));
+    const form = formIn(prompt, isPrompt);
+    expect(prompt.text).toContain('This application belongs to Account ');
+    for (const [name, value] of [
+      ['sec-fetch-site', 'cross-site'],
+      ['origin', 'https://evil.example'],
+    ] as const) {
+      const refused = await browser.send(prompt, form, { ...buttonOf(form, 'allow') }, { [name]: value });
+      expect(refused.status).toBe(403);
+    }
+    expect(env().callback.arrivals.filter(({ search }) => search.includes('cross-site'))).toEqual([]);
+  });
+
   it('refuse sign-in and consent by a form with the token of another browser', async () => {
     const { url } = await client.request({ state: 'forged' });
     const browsers = [env().newBrowser(), env().newBrowser()] as const;

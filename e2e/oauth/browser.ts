@@ -13,6 +13,7 @@ export interface Page {
 interface Sent {
   readonly method: 'GET' | 'POST';
   readonly body?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 const MOST_REDIRECTS = 10;
@@ -31,13 +32,18 @@ export class Browser {
   }
 
   /** Sends the form with the typed values and the pressed button. */
-  send({ url }: Page, form: Form, typed: Readonly<Record<string, string>>): Promise<Page> {
+  send(
+    { url }: Page,
+    form: Form,
+    typed: Readonly<Record<string, string>>,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Page> {
     const body = new URLSearchParams({ ...valuesOf(form), ...typed });
-    return this.follow(new URL(form.action, url), { method: 'POST', body: body.toString() });
+    return this.follow(new URL(form.action, url), { method: 'POST', body: body.toString(), headers });
   }
 
   /** Sends one request, and follows no redirect. */
-  async once(url: URL, { method, body }: Sent = { method: 'GET' }): Promise<Page> {
+  async once(url: URL, { method, body, headers }: Sent = { method: 'GET' }): Promise<Page> {
     const own = url.origin === this.origin;
     const answer = await request(url, {
       method,
@@ -46,6 +52,7 @@ export class Browser {
         accept: 'text/html',
         ...(body !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
         ...(own && this.cookies.size > 0 && { cookie: this.cookieHeader() }),
+        ...headers,
       },
       ...(own && { dispatcher: this.agent }),
     });

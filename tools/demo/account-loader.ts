@@ -12,7 +12,10 @@ import type { Steps } from './steps';
 export type Loaded = Pick<DemoData, 'people' | 'application'>;
 
 interface Gateway {
+  /** As clients are told it. */
   readonly baseUrl: string;
+  /** As the loader reaches it. */
+  readonly apiUrl: string;
   readonly caFile: string;
 }
 
@@ -99,8 +102,8 @@ export class AccountLoader {
   }
 
   private async application(administrator: number): Promise<DemoData['application']> {
-    const { baseUrl, caFile } = this.gateway;
-    const api = new Api(baseUrl, caFile, await this.operator.token(administrator), this.account.id);
+    const { apiUrl, caFile } = this.gateway;
+    const api = new Api(apiUrl, caFile, await this.operator.token(administrator), this.account.id);
     try {
       return await loadApplication(api, administrator);
     } finally {

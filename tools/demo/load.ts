@@ -8,6 +8,8 @@ import { Operator } from './operator';
 import { Steps } from './steps';
 
 const { BASE_URL = '', CA_FILE = '', NATS_URL = '', DEMO_OUTPUT = '', DEMO_STEPS = '' } = process.env;
+/** Where the loader reaches the gateway; BASE_URL is what clients are told. */
+const { API_URL = BASE_URL } = process.env;
 
 async function main(): Promise<void> {
   const nats = await Nats.connect(NATS_URL, 'demo');
@@ -17,7 +19,11 @@ async function main(): Promise<void> {
   const loaded: Loaded[] = [];
   const teams = new Map<string, number>();
   for (const account of ACCOUNTS) {
-    const loader = new AccountLoader(account, operator, nats, steps, { baseUrl: BASE_URL, caFile: CA_FILE });
+    const loader = new AccountLoader(account, operator, nats, steps, {
+      baseUrl: BASE_URL,
+      apiUrl: API_URL,
+      caFile: CA_FILE,
+    });
     loaded.push(await loader.load(teams));
     for (const { key, as } of teamsOf(account)) teams.set(as, await loader.idOf(key));
   }

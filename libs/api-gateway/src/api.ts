@@ -11,6 +11,7 @@ import {
 } from '@deskline/identity';
 import { errors, json, type Answer } from '@deskline/record-http';
 import { conditional } from './answer/conditional';
+import { withOwnIdentity } from './answer/own-identity';
 import { StorageAnswer, UPLOAD_PATH } from './attachments/storage-answer';
 import { Upload } from './attachments/upload';
 import { Cors } from './answer/cors';
@@ -87,25 +88,27 @@ export class Api {
     const principal = caller && this.inAccount(caller, headers);
     const base_url = this.connections.origin(request) + BASE_PATH;
     if (principal && method === 'GET' && isOwnPath('/attachments/storage', target.path, headers))
-      return conditional(await this.storage.answer(principal, base_url), headers);
+      return conditional(await this.storage.answer(principal, tokenHash(headers), base_url), headers);
     const route = open ?? this.routeOf(method, target.path, principal);
+    const isMe = route.self === 'me' || route.self === 'person_me';
     const call = {
       method,
       path: route.path,
       query: target.query,
       principal: caller && principal && route.self ? selfPrincipal(route.self, principal, caller) : principal,
       ...(route.token && {
-        token_hash: hashToken(tokenIn(headers.authorization) ?? ''),
+        token_hash: tokenHash(headers),
         address: this.connections.address(request),
       }),
       request_id: requestId,
       base_url,
-      headers: this.forwarded(headers),
+      headers: isMe ? withoutConditions(this.forwarded(headers)) : this.forwarded(headers),
     };
     const body = method === 'GET' ? NO_BODY : await readBody(request, this.settings.MAX_BODY_BYTES);
-    const answer = await (route.crossService
+    const given = await (route.crossService
       ? this.crossService.answer(call)
       : this.forward.call(route.service, call, body));
+    const answer = isMe && caller && principal ? withOwnIdentity(given, principal, caller) : given;
     return method === 'GET' ? conditional(answer, headers) : answer;
   }
 
@@ -153,4 +156,15 @@ export class Api {
     if (!route) throw errors.notFound();
     return route;
   }
+}
+
+const tokenHash = ({ authorization }: IncomingHttpHeaders): string => hashToken(tokenIn(authorization) ?? '');
+
+/** The service would answer 304 by its own ETag. */
+function withoutConditions({
+  etag: _etag,
+  'if-none-match': _match,
+  ...headers
+}: Record<string, string>): Record<string, string> {
+  return headers;
 }

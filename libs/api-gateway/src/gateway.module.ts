@@ -2,6 +2,7 @@ import { Logger, Module, type DynamicModule } from '@nestjs/common';
 import type { Catalogue } from '@deskline/record';
 import { Cors } from './answer/cors';
 import { Api } from './api';
+import { AccountUsage } from './attachments/account-usage';
 import { Download } from './attachments/download';
 import { StorageAnswer } from './attachments/storage-answer';
 import { storageProviders } from './attachments/storage.provider';
@@ -42,6 +43,7 @@ function connectionInfo(settings: GatewaySettings): ConnectionInfo {
     trusts: trustedProxies(settings.TRUSTED_PROXIES),
     insecure: settings.INSECURE_HTTP,
     publicUrl: settings.PUBLIC_URL,
+    domain: settings.API_DOMAIN,
   });
 }
 
@@ -53,6 +55,7 @@ export class GatewayModule {
       module: GatewayModule,
       controllers: [UploadsController],
       providers: [
+        AccountUsage,
         Api,
         ApiHeaders,
         Authenticate,

@@ -18,6 +18,13 @@ export class GatewaySettings extends AttachmentSettings {
   @IsUrl({ protocols: ['https', 'http'], require_protocol: true, require_tld: false })
   PUBLIC_URL?: string;
 
+  @Setting('Domain whose hosts `api.`, `oauth.` and `graphql.` are answered as clients of three hosts expect')
+  @IsOptional()
+  @Matches(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, {
+    message: 'must be a domain in lower case, such as example.com',
+  })
+  API_DOMAIN?: string;
+
   @Setting(
     'Seconds for which browsers come back over HTTPS alone, where PUBLIC_URL is a name; 0 does not say so',
   )

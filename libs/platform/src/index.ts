@@ -9,6 +9,7 @@ export { SERVICE_NAMES, type ServiceName } from './service-name';
 export { Overloaded, Unavailable, Refusal } from './errors';
 export { isTransient } from './transient-errors';
 export { Setting } from './settings/setting';
+export { accountUrl } from './settings/account-url';
 export { Settings } from './settings/settings';
 export { loadSettings, type Environment, type SettingsClass } from './settings/load-settings';
 export { NumberList, Satisfies, Switch, TextList, WholeNumber } from './settings/values';

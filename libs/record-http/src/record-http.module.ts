@@ -47,7 +47,7 @@ export class RecordHttpModule {
             idempotency: Idempotency,
             remoteParents: RemoteParents,
           ) => {
-            const protocol = new RecordProtocol(catalogue, settings.NODE_ID_DOMAIN);
+            const protocol = new RecordProtocol(catalogue, settings.NODE_ID_DOMAIN, settings.UNKNOWN_FIELDS);
             return new RecordHandler(
               protocol,
               reader,

@@ -1,3 +1,4 @@
+export { areCustomFieldsTooLong } from './custom-fields';
 export { datetimeIn } from './datetime';
 export { decimalIn } from './decimal';
 export { idFilter, idIn } from './integer';

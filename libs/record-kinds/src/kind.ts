@@ -12,6 +12,8 @@ export interface JsonContext {
   accountName(id: string): string;
   /** Whether the reader's account and that one trust each other. */
   isTrusted(id: string): boolean;
+  /** CUSTOM_FIELDS_FORMAT is `list`. */
+  readonly listsCustomFields?: boolean;
 }
 
 /** Writes the JSON of one field from a row, its columns starting at `at`; null leaves the member out. */

@@ -7,6 +7,7 @@ import { TestGateway } from '../../test/test-gateway';
 
 const LARGE = JSON.stringify({ text: 'all work and no play '.repeat(200) });
 const PAGE = 'https://app.example';
+const VARY = 'Authorization, Accept-Encoding, account, language';
 
 describe('answers of the gateway', () => {
   let dir: string;
@@ -48,7 +49,7 @@ describe('answers of the gateway', () => {
     it('are sent uncompressed without Accept-Encoding', async () => {
       const { headers, body } = await get({});
       expect(body.toString()).toBe(LARGE);
-      expect(headers).toMatchObject({ etag: '"7-abc"', vary: 'Accept-Encoding' });
+      expect(headers).toMatchObject({ etag: '"7-abc"', vary: VARY });
       expect(headers).not.toHaveProperty('content-encoding');
     });
 
@@ -63,7 +64,7 @@ describe('answers of the gateway', () => {
         'content-encoding': encoding,
         'content-length': String(body.length),
         etag: 'W/"7-abc"',
-        vary: 'Accept-Encoding',
+        vary: VARY,
       });
     });
 
@@ -105,6 +106,23 @@ describe('answers of the gateway', () => {
     expect((await get({ 'accept-encoding': 'br', 'if-none-match': etag.slice(2) })).status).toBe(304);
   });
 
+  it('are for one caller and of one type, whatever their status', async () => {
+    stage.begin();
+    const own = { 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-cache', vary: VARY };
+    const { headers } = await get({});
+    expect(headers).toMatchObject(own);
+    const answers = [
+      await get({ 'if-none-match': String(headers.etag) }),
+      await get({ authorization: 'Bearer x' }),
+      await get({}, stage, '/v1/nothing'),
+      await get({}, stage, '/v1/%zz'),
+      await get({}, stage, '/v1/openapi.json'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([304, 401, 404, 404, 200]);
+    for (const answer of answers) expect(answer.headers).toMatchObject(own);
+    expect((await get({}, stage, '/v1/rate_limit')).headers['cache-control']).toBe('no-store');
+  });
+
   describe('to pages of other origins', () => {
     const preflight = { origin: PAGE, 'access-control-request-method': 'PATCH' };
     const ask = async (at: TestGateway, headers: Record<string, string>) => {
@@ -113,7 +131,7 @@ describe('answers of the gateway', () => {
       return { status: answer.statusCode, headers: answer.headers };
     };
     const ofCors = (headers: object) =>
-      Object.keys(headers).filter((name) => name.startsWith('access-control') || name === 'vary');
+      Object.keys(headers).filter((name) => name.startsWith('access-control'));
 
     beforeEach(() => stage.begin());
 
@@ -129,7 +147,7 @@ describe('answers of the gateway', () => {
         'access-control-allow-origin': PAGE,
         'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
         'access-control-max-age': '7200',
-        vary: 'Origin',
+        vary: 'Authorization, Accept-Encoding, account, X-Tenant, language, Origin',
         'x-ratelimit-remaining': '60',
       });
       const allowed = String(headers['access-control-allow-headers']).split(', ');
@@ -149,7 +167,7 @@ describe('answers of the gateway', () => {
 
     it('do not let other origins read them', async () => {
       const { status, headers } = await get({ origin: 'https://evil.example' }, open);
-      expect([status, ofCors(headers)]).toEqual([200, ['vary']]);
+      expect([status, ofCors(headers)]).toEqual([200, []]);
       expect((await ask(open, { ...preflight, origin: 'https://evil.example' })).status).toBe(401);
       expect((await ask(open, { ...stage.bearer, origin: PAGE })).status).toBe(404);
       expect(ofCors((await get({ origin: PAGE }, open, '/healthz')).headers)).toEqual([]);
@@ -158,7 +176,9 @@ describe('answers of the gateway', () => {
     it('vary by origin and by encoding', async () => {
       const headers = { 'Content-Type': 'application/json' };
       stage.reply = () => ({ head: { status: 200, headers }, body: Buffer.from(LARGE) });
-      expect((await get({ origin: PAGE }, open)).headers.vary).toBe('Accept-Encoding, Origin');
+      expect((await get({ origin: PAGE }, open)).headers.vary).toBe(
+        'Authorization, Accept-Encoding, account, X-Tenant, language, Origin',
+      );
     });
   });
 });

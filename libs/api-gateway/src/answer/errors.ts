@@ -13,6 +13,13 @@ export function bodyTooLarge(limit: number): ApiError {
   return new ApiError(400, { message }, { Connection: 'close' });
 }
 
+/** There is a REST interface only; clients of a GraphQL interface are told so. */
+export function noGraphql(): ApiError {
+  const { status, body } = errors.notFound();
+  const explained = { ...body, reason: 'There is no GraphQL interface here: the REST interface is at /v1' };
+  return new ApiError(status, explained);
+}
+
 /** "All communication is over HTTPS; non-secure requests are rejected." */
 export function httpsOnly(): ApiError {
   const { status, body } = errors.forbidden();

@@ -39,6 +39,7 @@ const changing = (id: string): OpenApiObject =>
 
 const enumerations = jsonResponse('Enumerations by name.', schema('Enumerations'), 'ETag');
 const person = ref('responses', 'Person');
+const me = jsonResponse('The authenticated user.', schema('Me'), 'ETag');
 const language = {
   name: 'language',
   in: 'path',
@@ -61,10 +62,15 @@ export function gatewayPaths(people: boolean): OpenApiObjects {
         id: 'getMe',
         summary: 'The authenticated user',
         description: 'Needs the scope `me:Read`.',
-        response: person,
+        response: me,
       }),
       '/people/me': {
-        ...own({ id: 'getPersonMe', summary: 'The authenticated user', response: person }),
+        ...own({
+          id: 'getPersonMe',
+          summary: 'The authenticated user',
+          description: 'The same as `/me`; needs the scope `me:Read` or `person:Read`.',
+          response: me,
+        }),
         patch: changing('updatePersonMe'),
         put: changing('putPersonMe'),
       },

@@ -80,10 +80,22 @@ export const GATEWAY_SCHEMAS: OpenApiObjects = {
       time_format_24h: { type: 'boolean' },
       time_zone: text,
       url: { ...text, format: 'uri' },
+      roles: { type: 'array', items: schema('Role'), description: 'Those of the caller.' },
       created_at: { ...textOrNull, format: 'date-time' },
       updated_at: { ...textOrNull, format: 'date-time' },
       nodeID: schema('NodeID'),
     },
+  },
+  Me: {
+    description: 'The own person record, with the account of the call and the roles there.',
+    allOf: [
+      schema('Person'),
+      {
+        type: 'object',
+        required: ['account', 'roles'],
+        properties: { account: schema('Account'), roles: { type: 'array', items: schema('Role') } },
+      },
+    ],
   },
   Role: { ...text, enum: ROLES, description: 'Labels: `role` of `/enums`.' },
   Permission: {

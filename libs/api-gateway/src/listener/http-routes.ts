@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod 
 import { Metrics, RequestMetrics } from '@deskline/platform';
 import { ApiError, errors, errorAnswer, json, type Answer } from '@deskline/record-http';
 import { compress } from '../answer/compress';
+import { noGraphql } from '../answer/errors';
 import { Api, BASE_PATH } from '../api';
 import { Download } from '../attachments/download';
 import { DOCS_PATH, DocsPage } from '../documents/docs-page';
@@ -13,6 +14,8 @@ import { frontPage } from './front-page';
 import { StrictTransport } from './strict-transport';
 import type { SetHeaders } from '../limit/rate-limit';
 import { ConnectionInfo } from '../request/connection-info';
+import { requireSingleHeaders } from '../request/host';
+import { GRAPHQL_PATH } from '../request/routed-hosts';
 import { Pages } from '../routing/pages';
 
 type AnswerHandler = (
@@ -86,6 +89,10 @@ export class HttpRoutes {
       '/readyz',
       this.answerWith('site', () => this.downstream.report()),
     );
+    fastify.all(
+      GRAPHQL_PATH,
+      this.answerWith('site', () => errorAnswer(noGraphql())),
+    );
     fastify.get('/', this.answerWith('site', frontPage));
     fastify.all(
       '/*',
@@ -107,7 +114,7 @@ export class HttpRoutes {
       const startedAt = performance.now();
       try {
         this.connections.requireHttps(request.raw);
-        requireHost(request.raw);
+        requireSingleHeaders(request.raw);
         return await handle(request, reply);
       } catch (error) {
         return this.send(reply, this.errorAnswer(error, request.id));
@@ -133,12 +140,6 @@ export class HttpRoutes {
       this.logger.warn(`${apiError.message}: ${String(apiError.cause)}`, { request_id });
     return errorAnswer(apiError);
   }
-}
-
-/** RFC 9112, 3.2. Node itself would refuse it without a body. */
-function requireHost({ headers, httpVersion }: IncomingMessage): void {
-  if (headers.host === undefined && httpVersion === '1.1')
-    throw errors.badRequest('The Host header is missing');
 }
 
 /**

@@ -154,6 +154,16 @@ describe('the listener', () => {
 
   it.each([
     ['GET /v1 HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'The Host header is missing'],
+    [
+      'GET /v1 HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n',
+      400,
+      'The Host header is there twice',
+    ],
+    [
+      'GET /v1 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer a\r\nauthorization: Bearer a\r\nConnection: close\r\n\r\n',
+      400,
+      'The Authorization header is there twice',
+    ],
     ['GET /elsewhere HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404, 'Not Found'],
     ['OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404, 'Not Found'],
     ['PROPFIND / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404, 'Not Found'],
@@ -176,6 +186,15 @@ describe('the listener', () => {
     expect(answer).toMatch(/x-request-id: [\w-]{36}/i);
     expect(answer).toContain(`{"message":"${message}"}`);
   });
+
+  it.each(['x:99999', 'x:y', 'x:1:2', '[::1', 'a b', 'x/y', 'user@x'])(
+    'answers 400 to the Host header %s',
+    async (host) => {
+      const answer = await said(`GET /oauth/signin HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1.1 400 /);
+      expect(answer).toContain('{"message":"The Host header is not valid"}');
+    },
+  );
 
   it('serves a target in absolute form', async () => {
     const { authorization } = stage.bearer;

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { HttpOptions } from '@deskline/platform';
 import type { GatewaySettings } from '../gateway.settings';
+import { ConnectionInfo } from '../request/connection-info';
 import { ApiHeaders } from './api-headers';
 import { certificateOf } from './certificate';
 import { refuseConnection, refuseRequest } from './broken-requests';
@@ -18,6 +19,7 @@ const FINISH_MS = 5_000;
 export async function httpsListener(settings: GatewaySettings): Promise<HttpOptions> {
   const certificate = await certificateOf(settings, new Date());
   let headers: ApiHeaders | undefined;
+  let connections: ConnectionInfo | undefined;
   return {
     host: settings.HOST,
     port: settings.PORT,
@@ -36,7 +38,10 @@ export async function httpsListener(settings: GatewaySettings): Promise<HttpOpti
       keepAliveTimeout: settings.KEEP_ALIVE_MS,
       // A client that does not read its answer.
       connectionTimeout: settings.SERVICE_TIMEOUT_MS + settings.REQUEST_TIMEOUT_MS,
-      rewriteUrl: originForm,
+      rewriteUrl: (request: IncomingMessage) => {
+        const path = originForm(request);
+        return connections?.path(request, path) ?? path;
+      },
       return503OnClosing: false,
       clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) =>
         refuseConnection(error, socket, headers?.ofConnection(socket)),
@@ -47,6 +52,7 @@ export async function httpsListener(settings: GatewaySettings): Promise<HttpOpti
     },
     configure: (app) => {
       headers = app.get(ApiHeaders);
+      connections = app.get(ConnectionInfo);
       registerRoutes(app, settings);
     },
   };

@@ -2,11 +2,15 @@ import type { IncomingMessage } from 'node:http';
 import type { TLSSocket } from 'node:tls';
 import { httpsOnly } from '../answer/errors';
 import { clientAddress, type Trust } from './client-address';
+import { isHost } from './host';
+import { RoutedHosts } from './routed-hosts';
 
 export interface ConnectionInfoOptions {
   trusts: Trust;
   insecure: boolean;
   publicUrl?: string | undefined;
+  /** API_DOMAIN of the settings. */
+  domain?: string | undefined;
 }
 
 /** Members of a request that its address is derived from. */
@@ -15,11 +19,13 @@ export type HeadersAndSocket = Pick<IncomingMessage, 'headers' | 'socket'>;
 /** TLS here, TLS at a trusted proxy, or plain HTTP. */
 export type Transport = 'tls' | 'proxy' | 'plain';
 
-const HOST = /^[\w.:[\]-]{1,255}$/;
-
 /** Transport, origin and client address of a request. */
 export class ConnectionInfo {
-  constructor(private readonly options: ConnectionInfoOptions) {}
+  private readonly hosts: RoutedHosts;
+
+  constructor(private readonly options: ConnectionInfoOptions) {
+    this.hosts = new RoutedHosts(options.domain);
+  }
 
   requireHttps(request: IncomingMessage): void {
     if (this.transport(request) === 'plain' && !this.options.insecure) throw httpsOnly();
@@ -27,9 +33,15 @@ export class ConnectionInfo {
 
   /** Origin as the client names it, for the links in an answer. */
   origin(request: IncomingMessage): string {
-    if (this.options.publicUrl) return this.options.publicUrl.replace(/\/+$/, '');
-    const host = this.forwarded(request, 'x-forwarded-host') ?? request.headers.host ?? '';
-    return `${this.transport(request) === 'plain' ? 'http' : 'https'}://${HOST.test(host) ? host : 'localhost'}`;
+    const host = this.host(request);
+    const { publicUrl } = this.options;
+    if (publicUrl && !this.hosts.has(host)) return publicUrl.replace(/\/+$/, '');
+    return `${this.transport(request) === 'plain' ? 'http' : 'https'}://${isHost(host) ? host : 'localhost'}`;
+  }
+
+  /** Path of the request as on any host: some hosts have paths of their own. */
+  path(request: IncomingMessage, path: string): string {
+    return this.hosts.pathOf(this.host(request), path);
   }
 
   /** Address of the client: the peer, or the address that a trusted proxy forwards. */
@@ -42,6 +54,10 @@ export class ConnectionInfo {
   transport(request: IncomingMessage): Transport {
     if (this.forwarded(request, 'x-forwarded-proto') === 'https') return 'proxy';
     return (request.socket as TLSSocket).encrypted ? 'tls' : 'plain';
+  }
+
+  private host(request: IncomingMessage): string {
+    return this.forwarded(request, 'x-forwarded-host') ?? request.headers.host ?? '';
   }
 
   /** Last entry: the one that the trusted peer itself has written. */

@@ -2,8 +2,10 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import { Pool, type Dispatcher } from 'undici';
+import { GATEWAY_HEADER } from '@deskline/identity';
 import { ApiError, errors } from '@deskline/record-http';
 import { GatewaySettings } from '../gateway.settings';
+import { Lease } from '../identity/lease';
 import { ConnectionInfo } from '../request/connection-info';
 import { readBody } from '../request/read-body';
 import { InFlight } from './in-flight';
@@ -34,6 +36,7 @@ export class Pages implements OnApplicationShutdown {
   constructor(
     @Inject(ConnectionInfo) private readonly connections: ConnectionInfo,
     @Inject(GatewaySettings) private readonly settings: GatewaySettings,
+    @Inject(Lease) private readonly lease: Lease,
   ) {
     const { OAUTH_HTTP_URL: address } = settings;
     this.pool = address ? new Pool(new URL(address).origin, { maxHeaderSize: MAX_HEADER_BYTES }) : null;
@@ -75,6 +78,7 @@ export class Pages implements OnApplicationShutdown {
       'x-forwarded-host': host,
       'x-forwarded-proto': protocol.slice(0, -1),
       'x-forwarded-for': this.connections.address(request),
+      [GATEWAY_HEADER]: this.lease.gateway,
     };
   }
 }

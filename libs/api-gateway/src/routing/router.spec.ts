@@ -58,13 +58,18 @@ describe('Router', () => {
     });
     expect(router.route('GET', '/me.xml', 7)?.path).toBe('/people/7.xml');
     expect(router.route('GET', '/members', 7)).toBeNull();
+    expect(router.route('GET', '/people/me', 7)).toEqual({
+      service: 'configuration-records',
+      path: '/people/7',
+      self: 'person_me',
+    });
+    expect(router.route('GET', '/people/me.xml', 7)?.path).toBe('/people/7.xml');
   });
 
   it.each([
-    ['GET', '/people/me', '/people/7'],
     ['PATCH', '/people/me', '/people/7'],
     ['GET', '/people/me/teams', '/people/7/teams'],
-    ['GET', '/people/me.xml', '/people/7.xml'],
+    ['PATCH', '/people/me.xml', '/people/7.xml'],
   ])('routes %s %s to the own person record', (method, path, own) => {
     expect(router.route(method, path, 7)).toEqual({
       service: 'configuration-records',

@@ -5,8 +5,8 @@ import { CrossServiceRoutes } from './cross-service-routes';
 export interface Route {
   readonly service: string;
   readonly path: string;
-  /** About the caller: /me, or the own person record. */
-  readonly self?: 'me' | 'person';
+  /** About the caller: /me, the same at /people/me, or the own person record otherwise. */
+  readonly self?: 'me' | 'person_me' | 'person';
   /** The service needs the token's hash and the client's address. */
   readonly token?: true;
   /** Collection over several services. */
@@ -26,6 +26,7 @@ const OWN_COLLECTIONS = new Set(['personal_access_tokens', 'authorizations']);
 const ME = /^\/me(\.\w+)?$/;
 const ACCOUNT = /^\/account(\.\w+)?$/;
 const PERMISSIONS = /^\/people\/[^/]+\/permissions(\/[^/]+)?(\.\w+)?$/;
+const PERSON_ME = /^\/people\/me(\.\w+)?$/;
 const MY_PERSON = /^\/people\/me(?=[/.]|$)/;
 
 const METHODS = new Set(['GET', 'POST', 'PATCH', 'PUT', 'DELETE']);
@@ -46,6 +47,8 @@ export class Router {
   route(method: string, path: string, personId: number): Route | null {
     if (!METHODS.has(method)) return null;
     if (ME.test(path)) return method === 'GET' ? me(personId, path.slice('/me'.length)) : null;
+    if (method === 'GET' && PERSON_ME.test(path))
+      return { ...me(personId, path.slice('/people/me'.length)), self: 'person_me' };
     if (ACCOUNT.test(path)) return method === 'GET' ? { service: `${DIRECTORY}.account`, path } : null;
     const own = MY_PERSON.test(path);
     const target = own ? path.replace(MY_PERSON, `/people/${personId}`) : path;

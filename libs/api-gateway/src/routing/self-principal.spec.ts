@@ -11,7 +11,7 @@ const holding = (...scopes: Scope[]): Identity => ({
   language: 'en',
   scopes,
 });
-const principalFor = (self: 'me' | 'person', identity: Identity) =>
+const principalFor = (self: 'me' | 'person_me' | 'person', identity: Identity) =>
   selfPrincipal(self, principalIn(identity, 'widget') as Principal, identity);
 const me = (identity: Identity) => principalFor('me', identity);
 
@@ -47,6 +47,15 @@ describe('/me', () => {
 });
 
 describe('/people/me', () => {
+  it.each(['me:Read', 'person:Read'])('is read as /me is, under the scope %s', (action) => {
+    const scopes: Scope[] = [{ effect: 'allow', actions: [action] }];
+    expect(principalFor('person_me', holding(...scopes))).toMatchObject({
+      account: 'wdc',
+      roles: ['auditor'],
+    });
+    expect(() => principalFor('person_me', holding())).toThrow('Forbidden');
+  });
+
   it('is the own person record in the home account, under the roles and scopes there', () => {
     const scopes: Scope[] = [{ effect: 'allow', actions: ['person:*'] }];
     expect(principalFor('person', holding(...scopes))).toMatchObject({

@@ -1,5 +1,5 @@
 import type { Principal } from '@deskline/identity';
-import { Database, Settings } from '@deskline/platform';
+import { accountUrl, Database, Settings } from '@deskline/platform';
 import { nodeId } from '@deskline/record';
 import { zoned } from '@deskline/record-kinds';
 import { Injectable } from '@nestjs/common';
@@ -52,7 +52,7 @@ export class AccountRead {
   ) {}
 
   /** Undefined when the account no longer exists. */
-  async of({ account, time_zone }: Principal): Promise<object | undefined> {
+  async of({ account, time_zone, roles }: Principal): Promise<object | undefined> {
     const [row] = await this.database.query<Row & object>(READ, [account], 'account.read');
     if (!row) return undefined;
     const at = (moment: string | null) => moment && zoned(moment, time_zone);
@@ -69,7 +69,9 @@ export class AccountRead {
       strong_privacy: row.strong_privacy ?? false,
       time_format_24h: row.time_format_24h ?? false,
       time_zone: row.time_zone,
-      url,
+      url: accountUrl(this.settings, id, url),
+      // Of the caller, in this account.
+      roles,
       created_at: at(row.created_at),
       updated_at: at(row.updated_at),
       nodeID: nodeId(this.settings.NODE_ID_DOMAIN, 'account', id),

@@ -53,6 +53,8 @@ export async function demoData(
       ...environment,
       AUTH_URL: addresses.auth_url,
       CA_FILE: addresses.ca_file,
+      // PUBLIC_URL may be a name that this machine cannot resolve yet.
+      API_URL: `https://localhost:${environment['PORT']}/v1`,
       DEMO_OUTPUT: draft,
       DEMO_STEPS: steps,
     };

@@ -62,4 +62,21 @@ export class Settings {
   @Setting('First part of every nodeID')
   @Matches(/^[\w.-]+$/, { message: 'must be letters, digits, dots, dashes and underscores' })
   NODE_ID_DOMAIN: string = 'deskline';
+
+  @Setting(
+    'URL of an account, with {account} in place of its id: in `/account`, in messages and as their issuer',
+  )
+  @IsOptional()
+  @Matches(/^https?:\/\/[^\s{}]*\{account\}[^\s{}]*$/, {
+    message: 'must be a URL with {account} in it, such as https://{account}.example.com',
+  })
+  ACCOUNT_URL_TEMPLATE?: string;
+
+  @Setting('Input members that are no field of the record: `refuse` answers 422, `ignore` drops them')
+  @IsIn(['refuse', 'ignore'])
+  UNKNOWN_FIELDS: 'refuse' | 'ignore' = 'refuse';
+
+  @Setting('Custom fields in answers: `object`, or `list` for `[{id, value}]`; both are accepted')
+  @IsIn(['object', 'list'])
+  CUSTOM_FIELDS_FORMAT: 'object' | 'list' = 'object';
 }

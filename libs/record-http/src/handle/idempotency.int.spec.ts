@@ -103,11 +103,18 @@ describe('a POST with an Idempotency-Key', () => {
     expect(elsewhere.headers).not.toHaveProperty(REPLAYED);
   });
 
-  it.each(['', ' ', 'a b', 'é', 'x'.repeat(256)])('answers 400 to the key "%s"', async (key) => {
+  it('takes every key of spaces and visible ASCII characters', async () => {
+    const key = Array.from({ length: 0x7f - 0x20 }, (_, at) => String.fromCharCode(0x20 + at)).join('');
+    expect(key).toHaveLength(95);
+    const made = await post(key, 'Printable');
+    expect([made.status, (await post(key, 'Printable')).headers[REPLAYED]]).toEqual([200, 'true']);
+  });
+
+  it.each(['', '\t', 'a\u007fb', 'é', 'x'.repeat(256)])('answers 400 to the key "%s"', async (key) => {
     const answer = await post(key, 'Never');
     expect([answer.status, answer.json['message']]).toEqual([
       400,
-      'Idempotency-Key must be 1 to 255 visible ASCII characters without spaces',
+      'Idempotency-Key must be 1 to 255 ASCII characters, spaces and visible ones',
     ]);
   });
 

@@ -73,7 +73,7 @@ export class Idempotency {
   }
 }
 
-const KEY = /^[\x21-\x7e]{1,255}$/;
+const KEY = /^[\x20-\x7e]{1,255}$/;
 
 /** Idempotency key of a POST with a digest of path, query and body; undefined when none was sent. */
 export function claimOf(
@@ -83,7 +83,7 @@ export function claimOf(
   const key = headers['idempotency-key'];
   if (key === undefined || method !== 'POST') return undefined;
   if (!KEY.test(key))
-    throw errors.badRequest('Idempotency-Key must be 1 to 255 visible ASCII characters without spaces');
+    throw errors.badRequest('Idempotency-Key must be 1 to 255 ASCII characters, spaces and visible ones');
   const request = createHash('sha256').update(`${path}?${query}\n`).update(body).digest('base64url');
   return { account: principal.account, person: principal.person.id, key, request };
 }

@@ -18,6 +18,8 @@ export class RecordProtocol {
   constructor(
     private readonly catalogue: Catalogue,
     nodeDomain: string,
+    /** UNKNOWN_FIELDS of the settings. */
+    private readonly unknownFields: 'refuse' | 'ignore' = 'refuse',
   ) {
     this.nodeIds = new NodeIds(nodeDomain);
     this.routes = new Routes(catalogue, this.nodeIds);
@@ -51,7 +53,7 @@ export class RecordProtocol {
     const isPart = this.catalogue.crossService.some(({ name }) => name === record.name);
     const readers = {
       query: new QueryParser(record, this.nodeIds, isPart),
-      input: new InputParser(record, this.catalogue, this.nodeIds),
+      input: new InputParser(record, this.catalogue, this.nodeIds, this.unknownFields),
     };
     this.parsers.set(record, readers);
     return readers;

@@ -28,7 +28,12 @@ export class InputParser {
   private readonly members: ReadonlyMap<string, BodyMember | typeof IGNORED>;
   private readonly requiredOnCreate: readonly (readonly [name: string, givenBy: string | undefined])[];
 
-  constructor(record: RecordType, catalogue: Catalogue, nodeIds: NodeIds) {
+  constructor(
+    record: RecordType,
+    catalogue: Catalogue,
+    nodeIds: NodeIds,
+    private readonly unknownFields: 'refuse' | 'ignore' = 'refuse',
+  ) {
     this.members = membersOf(record, catalogue, nodeIds);
     this.requiredOnCreate = Object.entries(record.fields)
       .filter(
@@ -59,7 +64,7 @@ export class InputParser {
       );
       for (const [name] of missing) parsed.set(name, BLANK);
     }
-    return valuesAndProblems(parsed, unknown);
+    return valuesAndProblems(parsed, this.unknownFields === 'refuse' ? unknown : []);
   }
 }
 

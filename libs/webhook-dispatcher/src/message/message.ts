@@ -1,3 +1,4 @@
+import { accountUrl } from '@deskline/platform';
 import type { WebhookDispatcherSettings } from '../webhook-dispatcher.settings';
 
 /** Kind of a message. Verification and test messages are sent in any state of the webhook. */
@@ -32,16 +33,22 @@ export interface Origin {
   /** Of the user interface. */
   readonly console_url: string;
   readonly node_id_domain: string;
+  /** URL of an account; `stored` is null while the projection does not have the account yet. */
+  accountUrl(id: string, stored: string | null): string;
 }
 
-export const originOf = ({
-  BASE_URL,
-  NODE_ID_DOMAIN,
-}: Pick<WebhookDispatcherSettings, 'BASE_URL' | 'NODE_ID_DOMAIN'>): Origin => ({
-  base_url: BASE_URL,
-  console_url: new URL(BASE_URL).origin,
-  node_id_domain: NODE_ID_DOMAIN,
-});
+export function originOf(
+  settings: Pick<WebhookDispatcherSettings, 'BASE_URL' | 'NODE_ID_DOMAIN' | 'ACCOUNT_URL_TEMPLATE'>,
+): Origin {
+  const { BASE_URL, NODE_ID_DOMAIN } = settings;
+  const console_url = new URL(BASE_URL).origin;
+  return {
+    base_url: BASE_URL,
+    console_url,
+    node_id_domain: NODE_ID_DOMAIN,
+    accountUrl: (id, stored) => accountUrl(settings, id, stored) ?? console_url,
+  };
+}
 
 /** Stored message: made once, sent with the same bytes on every attempt. */
 export interface Message {

@@ -5,6 +5,7 @@ import { prepare } from './prepare';
 const origin = {
   base_url: 'https://api.example/v1',
   console_url: 'https://api.example',
+  accountUrl: (_id: string, stored: string | null) => stored ?? 'https://api.example',
   node_id_domain: 'deskline',
 };
 const webhook: Addressee = {

@@ -21,7 +21,8 @@ export function prepare(occurrence: WebhookEvent, webhook: Addressee, origin: Or
   return { body: Buffer.from(body), link: linkHeader(occurrence, accountOf(webhook, origin), origin) };
 }
 
-const accountOf = ({ account_url }: Addressee, { console_url }: Origin): string => account_url ?? console_url;
+const accountOf = ({ account_id, account_url }: Addressee, origin: Origin): string =>
+  origin.accountUrl(account_id, account_url);
 
 /** First members of messages by webhook: an addressee is read once for many messages. */
 const beginnings = new WeakMap<Addressee, { readonly origin: Origin; readonly text: string }>();

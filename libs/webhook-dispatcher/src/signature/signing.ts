@@ -1,7 +1,7 @@
 import { Clock } from '@deskline/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClaimedDelivery } from '../delivery/queue/delivery';
-import { originOf } from '../message/message';
+import { originOf, type Origin } from '../message/message';
 import { WebhookDispatcherSettings } from '../webhook-dispatcher.settings';
 import { Policies, validAt, type SigningKey, type SigningPolicy } from '../webhook-policy/policies';
 import { signJwt } from './jwt';
@@ -19,6 +19,7 @@ type ToSign = Pick<
   ClaimedDelivery,
   | 'id'
   | 'webhook_id'
+  | 'account_id'
   | 'body'
   | 'account_url'
   | 'webhook_policy_id'
@@ -31,7 +32,7 @@ type ToSign = Pick<
 /** Signs deliveries with the keys of their policy: the newest, and for a while the one before it. */
 @Injectable()
 export class Signing {
-  private readonly consoleUrl: string;
+  private readonly origin: Origin;
   /** Time for which a signature has to be valid when the message is sent. */
   private readonly marginMs: number;
 
@@ -40,7 +41,7 @@ export class Signing {
     @Inject(Clock) private readonly clock: Clock,
     @Inject(WebhookDispatcherSettings) settings: WebhookDispatcherSettings,
   ) {
-    this.consoleUrl = originOf(settings).console_url;
+    this.origin = originOf(settings);
     this.marginMs = settings.WEBHOOK_TIMEOUT_MS;
   }
 
@@ -64,12 +65,12 @@ export class Signing {
   }
 
   private async jwt(
-    { id, webhook_id, body: message, account_url }: ToSign,
+    { id, webhook_id, body: message, account_id, account_url }: ToSign,
     { audience, expires_in_minutes }: SigningPolicy,
     keys: readonly SigningKey[],
     now: Date,
   ): Promise<Signed> {
-    const issuer = account_url ?? this.consoleUrl;
+    const issuer = this.origin.accountUrl(account_id, account_url);
     const claims = { jti: id, webhook_id, issuer, audience, expires_in_minutes, now };
     const { body, expires_at } = await signJwt(message, claims, keys);
     return { body, headers: {}, reusable: { with: namesOf(keys), until: expires_at } };
