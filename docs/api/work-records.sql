@@ -386,7 +386,8 @@ LEFT JOIN reference "release" ON "release".type = 'release' AND "release".id = t
 LEFT JOIN reference "risk" ON "risk".type = 'risk' AND "risk".id = t."risk_id"
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /notes
-SELECT t."id", t."person_id", "person".json, "person".account_id, t."medium", t."internal", t."text", t."created_at", t.account_id, pg_current_snapshot()
+SELECT t."id", t."person_id", "person".json, "person".account_id, t."medium", t."internal", t."text", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'note' AND a.record_id = t.id), t."created_at", t.account_id, pg_current_snapshot()
 FROM "note" t
 LEFT JOIN reference "person" ON "person".type = 'person' AND "person".id = t."person_id"
 WHERE t.account_id = ANY($1)
