@@ -18,7 +18,7 @@ const OUT_OF_MEMORY: readonly (NodeJS.Signals | null)[] = [
 ];
 
 /** The kernel bounds what the engine allocates beside its heap and for single large values. */
-const LIMITED = `ulimit -d ${1024 * PROCESS_LIMIT_MB} && exec "$0" "$@"`;
+const LIMITED = `ulimit -d ${1024 * PROCESS_LIMIT_MB}; exec "$0" "$@"`;
 const HEAP = [`--max-old-space-size=${MEMORY_LIMIT_MB}`, '--max-semi-space-size=2', '--v8-pool-size=1'];
 
 /**
@@ -69,9 +69,11 @@ export class RuleProcess {
     child.unref();
     child.channel?.unref();
     const started = ready(child);
-    child.on('exit', () => {
+    const forget = () => {
       if (this.child === started) this.child = undefined;
-    });
+    };
+    started.catch(forget);
+    child.on('exit', forget);
     return started;
   }
 }
