@@ -284,6 +284,7 @@ describe('/account', () => {
       time_format_24h: false,
       time_zone: 'Europe/Amsterdam',
       url: 'https://widget.example',
+      roles: [],
       created_at: '2026-03-02T04:00:00-05:00',
       updated_at: '2026-03-02T04:00:00-05:00',
       nodeID: expect.any(String),
