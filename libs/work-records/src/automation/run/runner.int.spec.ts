@@ -1,4 +1,7 @@
+import { principal } from '@deskline/testing';
+import { AccountBudget } from './account-budget';
 import { endRun, nextRun } from './automation-run';
+import { RunClaims } from './run-claims';
 import { AutomationEnv } from '../../../test/automation-env';
 
 describe('an automation rule', () => {
@@ -233,13 +236,16 @@ describe('an automation rule', () => {
     for (const id of ids) expect(await automat.desk.rows(`/requests/${id}/notes`)).toHaveLength(2);
   });
 
-  it('takes turns with rules of other accounts, however many runs one account has', async () => {
-    await automat.database.query(
+  const addRuns = (...accounts: string[]) =>
+    automat.database.query(
       `INSERT INTO automation_run (account_id, rule_type, rule_id, record_type, record_id, event, depth, family, occurred_at, due_at)
        SELECT account, 'automation_rule', 0, 'request', row_number() OVER (), 'request.update', 0, 'x', $1, $1
-       FROM unnest(array['busy', 'busy', 'busy', 'busy', 'calm', 'late', 'calm']) AS account`,
-      [new Date(0)],
+       FROM unnest($2::text[]) AS account`,
+      [new Date(0), accounts],
     );
+
+  it('takes turns with rules of other accounts, however many runs one account has', async () => {
+    await addRuns('busy', 'busy', 'busy', 'busy', 'calm', 'late', 'calm');
     const turns: string[] = [];
     for (;;) {
       const run = await nextRun(automat.database, new Date(), turns.at(-1));
@@ -248,6 +254,36 @@ describe('an automation rule', () => {
       await endRun(automat.database, run);
     }
     expect(turns).toEqual(['busy', 'calm', 'late', 'busy', 'calm', 'busy', 'busy']);
+  });
+
+  it('waits while two others of its account run, and while its account has used its processor time', async () => {
+    await addRuns('busy', 'busy', 'busy', 'calm', 'calm');
+    const budget = new AccountBudget();
+    const claims = new RunClaims(automat.database, budget);
+    const next = () => Promise.all(Array.from({ length: 5 }, () => claims.next(new Date())));
+    const first = await next();
+    expect(first.map((run) => run?.account_id)).toEqual(['busy', 'calm', 'busy', 'calm', undefined]);
+    for (const run of first) if (run) claims.release(run);
+    budget.charge('busy', 1_000_000, performance.now());
+    expect((await next()).map((run) => run?.account_id)).toEqual([
+      'calm',
+      'calm',
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    await automat.database.query(`DELETE FROM automation_run WHERE account_id IN ('busy', 'calm')`);
+  });
+
+  it('is saved only with a token that reads the type it is for', async () => {
+    const rule = { name: 'Rule', trigger: 'on update', generic: 'request' };
+    const holding = (...actions: string[]) => principal({ scopes: [{ effect: 'allow', actions }] });
+    const saved = async (...actions: string[]) =>
+      (await automat.desk.call('POST /automation_rules', rule, holding(...actions))).json['errors'];
+    expect(await saved('automation-rule:*', 'task:Read')).toEqual([
+      ['generic', 'Generic needs the right to read all records of the type request'],
+    ]);
+    expect(await saved('automation-rule:*', 'request:Read')).toBeUndefined();
   });
 
   it('is taken over by another instance when one ends in the middle of a run', async () => {
