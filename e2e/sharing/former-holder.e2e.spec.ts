@@ -33,7 +33,7 @@ describe('An account that a request was assigned to before', () => {
     await ellen!.patch(`/requests/${id}`, { team: theirs!.id });
     rule = await ruth!.post('/automation_rules', {
       ...{ name: `Fails ${randomUUID()}`, trigger: 'on update', request: id },
-      actions: `set({'completion_reason': 'lost_in_space'})`,
+      actions: `set({'completion_reason': 'lost_' + 'in_space'})`,
     });
     await ruth!.patch(`/requests/${id}`, {
       ...{ status: 'in_progress', supplier_requestID: 'N-1', member: env.person('Pavel') },
