@@ -3,8 +3,7 @@ import { DatabaseModule, type MigrationClass, Settings } from '@deskline/platfor
 import type { Catalogue } from '@deskline/record';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { Accounts } from './accounts';
-import { AnswerAddresses } from './answers/answer-addresses';
-import { AttachmentAddresses } from './attachments/read-attachments';
+import { AnswerAddresses, AttachmentAddresses } from './read/response/signed-addresses';
 import { Uploads } from './attachments/uploads';
 import { BEHAVIOURS, type Behaviours } from './behaviour/behaviour';
 import { behaviourErrors } from './behaviour/behaviour-errors';

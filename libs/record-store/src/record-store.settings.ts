@@ -3,7 +3,7 @@ import { EventsSettings } from '@deskline/events';
 import { Setting, WholeNumber } from '@deskline/platform';
 import { IsOptional, MinLength } from 'class-validator';
 
-/** Settings of a service that keeps records. Its own settings class is this one, or extends it. */
+/** Settings of a service with records. Its own settings class is this one, or extends it. */
 export class RecordStoreSettings extends EventsSettings {
   @Setting(SECRET_DESCRIPTION)
   @IsOptional()

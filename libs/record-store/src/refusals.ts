@@ -18,5 +18,9 @@ export class Invalid extends Error {
   }
 }
 
+/** Problem of a field that leads to an archived or trashed record, or is its own id. */
+export const archivedProblem = (field: string, archiveState: 'archived' | 'trashed' | null): Problem[] =>
+  archiveState ? [{ field, because: archiveState }] : [];
+
 /** A unique index refused a value, and other indexes may refuse more. */
 export class Taken extends Invalid {}

@@ -8,6 +8,7 @@ import type { Action } from './behaviour/action-table';
 import { type Behaviour, BEHAVIOURS, type Behaviours } from './behaviour/behaviour';
 import { type Provided, resolve } from './behaviour/providers';
 import { CATALOGUE } from './catalogue.token';
+import { getOrCompute } from './memoize';
 import { OwnerRights } from './reference/owner-client';
 import { References } from './reference/references';
 import { KeyedSemaphore } from './write/lock/keyed-semaphore';
@@ -15,7 +16,7 @@ import { assignRank } from './rank/rank';
 import type { AfterDelete, AfterWrite, AfterWriteHook, BeforeWrite, Prefetch } from './behaviour/hooks';
 
 /** Hooks and actions of one record type, made with their providers. */
-export interface Hooks {
+interface Hooks {
   readonly prefetch: readonly Prefetch[];
   readonly beforeWrite: readonly BeforeWrite[];
   readonly afterWrite: Readonly<Record<AfterWriteHook['on'], readonly AfterWrite[]>>;
@@ -23,18 +24,10 @@ export interface Hooks {
   readonly actions: ReadonlyMap<string, Action>;
 }
 
-export const NO_HOOKS: Hooks = {
-  prefetch: [],
-  beforeWrite: [],
-  afterWrite: { row: [], effects: [] },
-  afterDelete: [],
-  actions: new Map(),
-};
-
 type Resolve = <T extends object>(provided: Provided<T>, purpose: string) => T;
 
 /** The engine's own hook, which ranks records, runs before those of the record type. */
-export function hooksOf(record: RecordType, behaviour: Behaviour | undefined, resolve: Resolve): Hooks {
+function hooksOf(record: RecordType, behaviour: Behaviour | undefined, resolve: Resolve): Hooks {
   const { name } = record;
   const all = <T extends object>(kind: string, hooks: readonly Provided<T>[] = []): readonly T[] =>
     hooks.map((hook) => resolve(hook, `A ${kind} hook of ${name}`));
@@ -74,7 +67,7 @@ export const CHANGE_EXTENSION = Symbol('CHANGE_EXTENSION');
 export class RecordRuntime implements OnModuleInit {
   private readonly behaviours: ReadonlyMap<string, Behaviour>;
   private readonly rules: ReadonlyMap<string, readonly Rule[]>;
-  private hooks: ReadonlyMap<string, Hooks> = new Map();
+  private readonly hooks = new Map<string, Hooks>();
   readonly groups: readonly Group[];
   readonly rootSemaphore: KeyedSemaphore;
 
@@ -105,14 +98,7 @@ export class RecordRuntime implements OnModuleInit {
 
   /** Makes hooks and actions with their providers: a missing provider fails the start of the service. */
   onModuleInit(): void {
-    this.hooks = new Map(
-      this.catalogue.records.map((record) => [
-        record.name,
-        hooksOf(record, this.behaviours.get(record.name), (provided, purpose) =>
-          resolve(this.modules, provided, purpose),
-        ),
-      ]),
-    );
+    for (const record of this.catalogue.records) this.hooksOf(record);
   }
 
   /** Wire datetimes are whole seconds. */
@@ -129,7 +115,11 @@ export class RecordRuntime implements OnModuleInit {
   }
 
   hooksOf(record: RecordType): Hooks {
-    return this.hooks.get(record.name) ?? NO_HOOKS;
+    return getOrCompute(this.hooks, record.name, () =>
+      hooksOf(record, this.behaviours.get(record.name), (provided, purpose) =>
+        resolve(this.modules, provided, purpose),
+      ),
+    );
   }
 
   actionsOf(record: RecordType): ReadonlyMap<string, Action> {
@@ -148,7 +138,7 @@ export class RecordRuntime implements OnModuleInit {
 
   record(name: string): RecordType {
     const record = this.catalogue.byName.get(name);
-    if (!record) throw new Error(`${this.catalogue.service} keeps no ${name}`);
+    if (!record) throw new Error(`${this.catalogue.service} has no record type ${name}`);
     return record;
   }
 }

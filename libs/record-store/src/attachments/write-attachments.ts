@@ -38,13 +38,13 @@ interface AttachmentName {
   readonly name: string;
 }
 
-/** Removed and added attachments, for the audit. */
-export type AttachmentChanges = {
-  readonly attachments?: readonly [removed: AttachmentName[], added: AttachmentName[]];
-};
-
-/** Adds uploads to the record and removes attachments, as the input asks; one that it has already is left alone. */
-export async function writeAttachments(change: ChangeContext): Promise<AttachmentChanges> {
+/**
+ * Adds uploads to the record and removes attachments, as the input says; one that it has already is left alone. Returns the
+ * removed and the added ones, for the audit.
+ */
+export async function writeAttachments(
+  change: ChangeContext,
+): Promise<{ readonly attachments?: readonly [AttachmentName[], AttachmentName[]] }> {
   const { unit, record, locked, written } = change;
   const { transaction, now } = unit;
   const owner = [record.name, written['id']];
@@ -57,7 +57,10 @@ export async function writeAttachments(change: ChangeContext): Promise<Attachmen
       ? await transaction.query<AttachmentName & object>(REMOVE, [...owner, doomed], statementName(REMOVE))
       : [];
   const wanted = new Map(inputs.filter(isAddition).map((one) => [one.key, one]));
-  for (const key of await keysHere(transaction, owner, [...wanted.keys()])) wanted.delete(key);
+  if (wanted.size > 0) {
+    const here = await transaction.rows(HERE, [...owner, [...wanted.keys()]], statementName(HERE));
+    for (const [key] of here) wanted.delete(String(key));
+  }
   const rows = [...wanted.values()].map(rowOf);
   const added =
     rows.length > 0
@@ -82,16 +85,6 @@ export async function dropAttachments(
 ): Promise<void> {
   if (attachmentFields(record).length === 0) return;
   await transaction.query(REMOVE_ALL, [record.name, id], statementName(REMOVE_ALL));
-}
-
-async function keysHere(
-  transaction: Transaction,
-  owner: readonly unknown[],
-  keys: readonly string[],
-): Promise<string[]> {
-  if (keys.length === 0) return [];
-  const found = await transaction.query<{ key: string }>(HERE, [...owner, keys], statementName(HERE));
-  return found.map(({ key }) => key);
 }
 
 function rowOf({ field, key, inline, upload }: Addition) {

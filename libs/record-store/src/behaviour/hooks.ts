@@ -81,10 +81,5 @@ export interface AfterWriteHook<Row = Stored> {
   readonly run: Provided<AfterWrite<Row>>;
 }
 
-export interface DeleteContext<Row = Stored> extends HookContext {
-  /** The record as it was. */
-  readonly before: Row;
-}
-
-/** Follows a deletion, such as that of the other half of a pair. */
-export type AfterDelete<Row = Stored> = (context: DeleteContext<Row>) => Promise<void>;
+/** Follows a deletion, such as that of the other half of a pair; `before` is the record as it was. */
+export type AfterDelete<Row = Stored> = (context: HookContext & { readonly before: Row }) => Promise<void>;

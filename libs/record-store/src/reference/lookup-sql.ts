@@ -7,7 +7,7 @@ import {
 } from '@deskline/record';
 import { KINDS } from '@deskline/record-kinds';
 import { memoize } from '../memoize';
-import { columnOf, isStored, quoted } from '../table/column';
+import { columnSql, isStored, quoted } from '../table/column';
 
 const textsOf = memoize<Catalogue, Map<string, string | undefined>>(() => new Map());
 
@@ -31,10 +31,10 @@ export function lookupSql(
 function compiled(catalogue: Catalogue, record: RecordType, types: ReadonlySet<string>): string | undefined {
   const read = [...ownFields(catalogue, record)].filter(([type]) => types.has(type));
   if (read.length === 0) return undefined;
-  const cases = read.map(
-    ([type, names]) =>
-      `WHEN '${type}' THEN (${rowSql(catalogue.byName.get(type) as RecordType, [...names])})`,
-  );
+  const cases = read.map(([type, names]) => {
+    const members = membersSql(catalogue.byName.get(type) as RecordType, [...names]);
+    return `WHEN '${type}' THEN (SELECT ${members} FROM ${quoted(type)} own WHERE own.id = reference.id)`;
+  });
   return `SELECT type, id, name, account_id, disabled, json,
   attributes || coalesce(CASE type ${cases.join('\n')} END, '{}') AS attributes
 FROM reference JOIN unnest($1::text[], $2::bigint[]) AS wanted(type, id) USING (type, id)`;
@@ -63,14 +63,11 @@ function ownFields({ byName }: Catalogue, record: RecordType): Map<string, Set<s
   return read;
 }
 
-const rowSql = (record: RecordType, names: readonly string[]): string =>
-  `SELECT ${membersSql(record, names)} FROM ${quoted(record.name)} own WHERE own.id = reference.id`;
-
 /** JSON of some fields of a row with the alias `own`. */
 export function membersSql(record: RecordType, names: readonly string[]): string {
-  const members = names.map((name) => `'${name}', ${valueSql(name, record.fields[name] as Field)}`);
+  const members = names.map((name) => {
+    const field = record.fields[name] as Field;
+    return `'${name}', ${KINDS[field.kind].lookupSql(`own.${columnSql(record, name)}`, field)}`;
+  });
   return `jsonb_build_object(${members.join(', ')})`;
 }
-
-const valueSql = (name: string, field: Field): string =>
-  KINDS[field.kind].lookupSql(`own.${quoted(columnOf(name, field))}`, field);

@@ -22,11 +22,6 @@ export async function queryOwner<Head extends object, Body>(
   return { head, body: JSON.parse(body.toString()) as Body };
 }
 
-interface Reply {
-  /** Set when the caller's roles read all records of the type. */
-  readonly all?: true;
-}
-
 /** How long the answer "all" is cached. */
 const CACHED_MS = 60_000;
 
@@ -63,21 +58,26 @@ export class OwnerRights {
     return new Set(reply.all ? ids : reply.ids);
   }
 
+  /** `all` is set when the caller's roles read all records of the type. */
   private async query(type: string, ids: readonly number[], principal: Principal) {
     const query = { type, ids, principal };
-    const { head, body } = await queryOwner<Reply, ReferenceSnapshot[]>(this.nats, 'references', query);
+    const { head, body } = await queryOwner<{ all?: true }, ReferenceSnapshot[]>(
+      this.nats,
+      'references',
+      query,
+    );
     return { all: head.all === true, ids: body.map((one) => one.id) };
   }
 }
 
 const keyOf = (type: string, { roles }: Principal): string => [type, ...[...roles].sort()].join(' ');
 
-/** Question to the owner of a record that a path of another service begins with: `/people/1/tasks`. */
+/** Query to the owner of a record that a path of another service begins with: `/people/1/tasks`. */
 export interface RemoteParentQuery {
   readonly type: string;
   readonly id: number;
   readonly principal: Principal;
-  /** Link of that record to records of the asking service. */
+  /** Link of that record to records of the querying service. */
   readonly link?: string;
 }
 

@@ -15,7 +15,7 @@ import { RecordReader } from '../read/reader';
 import { quoted } from '../table/column';
 import { linkSide } from '../table/link-table';
 import { readableIds } from '../write/lookup/ids-where';
-import { readAccountSnapshots } from './account-snapshot';
+import { readAccountSnapshots } from '../accounts';
 import type { OwnerQuery } from './references';
 import { REFERENCE_COLUMNS } from './snapshot';
 import type { RemoteParentQuery } from './owner-client';

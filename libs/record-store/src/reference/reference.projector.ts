@@ -8,7 +8,7 @@ import type { Command, Transaction } from '@deskline/platform';
 import type { Catalogue } from '@deskline/record';
 import { Inject, Injectable } from '@nestjs/common';
 import { CATALOGUE } from '../catalogue.token';
-import { accountRow, PROJECTED_COLUMNS, saveAccount } from './account-snapshot';
+import { accountRow, PROJECTED_COLUMNS, saveAccount } from '../accounts';
 import { References } from './references';
 import { REFERENCE_COLUMNS } from './snapshot';
 

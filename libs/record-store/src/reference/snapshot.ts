@@ -71,6 +71,6 @@ export function saveReferences(parameter: string): string {
     .join(', ');
   const updates = names.slice(2).map((name) => `${name} = excluded.${name}`);
   return `INSERT INTO reference (${names.join(', ')})
-SELECT ${names.join(', ')} FROM jsonb_to_recordset(${parameter}::jsonb) AS kept(${shape}) ORDER BY type, id
+SELECT ${names.join(', ')} FROM jsonb_to_recordset(${parameter}::jsonb) AS snapshot(${shape}) ORDER BY type, id
 ON CONFLICT (type, id) DO UPDATE SET ${updates.join(', ')} WHERE reference.version <= excluded.version`;
 }

@@ -1,6 +1,6 @@
 import type { Field, RecordType } from '@deskline/record';
 import { Joins } from '../read/plan/joins';
-import type { LeadingColumn } from '../read/plan/leading-column';
+import type { LeadingColumn } from '../read/plan/order-key';
 import { callersAccount, type Call, type Params } from '../read/plan/params';
 import { columnsOf, Rows } from '../read/plan/rows';
 import { columnSql, quoted, sqlType } from '../table/column';

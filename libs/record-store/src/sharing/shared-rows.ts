@@ -2,7 +2,7 @@ import type { Principal } from '@deskline/identity';
 import type { Catalogue, Field, RecordType } from '@deskline/record';
 import type { ListQuery } from '../list-query';
 import { memoize } from '../memoize';
-import { type LeadingColumn, leadingReference } from '../read/plan/leading-column';
+import { type LeadingColumn, leadingReference } from '../read/plan/order-key';
 import { callersAccount, type Params } from '../read/plan/params';
 import {
   columnsOf,

@@ -2,7 +2,7 @@ import type { Principal } from '@deskline/identity';
 import type { Field, RecordType } from '@deskline/record';
 import { granted } from '../read/plan/grants';
 import { Joins } from '../read/plan/joins';
-import type { LeadingColumn } from '../read/plan/leading-column';
+import type { LeadingColumn } from '../read/plan/order-key';
 import { callersAccount, type Params } from '../read/plan/params';
 import { columnsOf, Rows } from '../read/plan/rows';
 import { columnOf, quoted, sqlType } from '../table/column';

@@ -1,4 +1,4 @@
-import { Clock } from '@deskline/platform';
+import { Clock, repeat, type Repetition } from '@deskline/platform';
 import type { Condition, RecordType, Stored, Timer } from '@deskline/record';
 import {
   Inject,
@@ -32,9 +32,7 @@ interface Due {
 @Injectable()
 export class TimerRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly timers: readonly Due[];
-  private next: NodeJS.Timeout | undefined;
-  private running: Promise<void> = Promise.resolve();
-  private stopped = false;
+  private running: Repetition | undefined;
   private readonly log = new Logger('Timers');
   private readonly backoff = new RetryBackoff();
 
@@ -50,37 +48,30 @@ export class TimerRunner implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   onApplicationBootstrap(): void {
-    if (this.timers.length > 0) this.schedule();
+    if (this.timers.length === 0) return;
+    this.running = repeat(
+      this.settings.TIMER_INTERVAL_MS,
+      (ended) => this.run(ended),
+      (error) => this.log.error('A timer could not be run; it is tried again.', error),
+    );
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.next);
-    await this.running;
+    await this.running?.stop();
   }
 
-  async run(): Promise<void> {
-    for (const due of this.timers) await this.runOne(due);
+  async run(ended?: AbortSignal): Promise<void> {
+    for (const due of this.timers) await this.runOne(due, ended);
   }
 
-  private schedule(): void {
-    this.next = setTimeout(() => {
-      this.running = this.run()
-        .catch((error: unknown) => this.log.error('A timer could not be run; it is tried again.', error))
-        .finally(() => {
-          if (!this.stopped) this.schedule();
-        });
-    }, this.settings.TIMER_INTERVAL_MS);
-  }
-
-  private async runOne({ record, timer }: Due): Promise<void> {
+  private async runOne({ record, timer }: Due, ended?: AbortSignal): Promise<void> {
     const now = this.clock.now().toISOString();
     const due: Condition = { all: [timer.from, { [timer.field]: { lte: now } }] };
     const context = { transaction: this.runtime.database, runtime: this.runtime, now };
     const paused = this.backoff.pausedIds(record.name);
     const among = paused.length > 0 ? { all: [due, { not: { id: paused } }] } : due;
     for (const id of await idsWhere(context, record, among, { limit: BATCH, inUse: true })) {
-      if (this.stopped) return;
+      if (ended?.aborted) return;
       await this.tryOne(record, id, timer, due);
     }
   }
@@ -102,12 +93,10 @@ export class TimerRunner implements OnApplicationBootstrap, BeforeApplicationShu
   /** Makes the alternative change of the timer, if it has one, when its change is refused: a retry would be refused, too. */
   private async make(record: RecordType, id: number, timer: Timer, due: Condition): Promise<void> {
     const { set, otherwise } = timer;
-    const wanted = typeof set === 'function' ? set : () => set;
-    if (!otherwise) return this.change(record, id, due, wanted);
     try {
-      await this.change(record, id, due, wanted);
+      await this.change(record, id, due, typeof set === 'function' ? set : () => set);
     } catch (error) {
-      if (!(error instanceof Invalid)) throw error;
+      if (!otherwise || !(error instanceof Invalid)) throw error;
       await this.change(record, id, due, (row, now) => otherwise(row, error.problems, now));
     }
   }

@@ -43,7 +43,7 @@ export interface LookedUp {
   readonly inTrouble: ReadonlySet<string>;
 }
 
-/** Create that a rule or the input of a change asked for. */
+/** Create that a rule or the input of a change requires. */
 export interface PlannedCreation {
   readonly create: RecordType;
   readonly id: number;

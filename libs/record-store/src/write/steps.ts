@@ -4,7 +4,7 @@ import { dropParts, touchOwner } from '../part/owner';
 import { addProjectingRecords } from '../reference/projected-attributes';
 import { referredFields } from '../reference/snapshot';
 import { Invalid } from '../refusals';
-import type { ChangeContext, PlannedEffect } from './change-context';
+import type { ChangeContext } from './change-context';
 import { extensionOf } from './change-extension';
 import { applyRecordRules, checkConstraints, lookUp } from './decide/decision-steps';
 import { blankRow, mergeValues } from './save/stored-row';
@@ -12,14 +12,13 @@ import { prefetchGroups, settleGroups, touchGroups } from './effects/groups';
 import { nextIds, planEffects } from './effects/plan-effects';
 import { notifyParents, projectsLinks, saveTouched, touchCounterparts } from './effects/related-changes';
 import { runAfterDelete, runAfterWrite, runBeforeWrite } from './effects/run-hooks';
-import type { LinkChanges } from './links/link-counterparts';
 import { dropLinks, writeLinks } from './links/write-links';
 import { archivedParentProblems, lockParents } from './lock/lock-parents';
 import type { LockedRow } from './lock/locked-row';
 import { lockRoots, lockRootsOfRow } from './lock/root-locks';
 import { idsWhere } from './lookup/ids-where';
 import { Lookups } from './lookup/lookups';
-import { differences, eventsOf, isUntrackedIn, saveUntracked } from './save/differences';
+import { differences, eventsOf, isUntrackedIn, writeUntracked } from './save/differences';
 import type { UnitOfWork } from './unit-of-work';
 
 type ChangeStep = (change: ChangeContext) => Promise<void>;
@@ -98,7 +97,12 @@ async function save(change: ChangeContext): Promise<void> {
   const isUntracked = isUntrackedIn(record, values, from);
   const difference = differences(record, before, decided, { ...links, ...attached }, unit.now, isUntracked);
   const { after, changed, written, changes, untracked } = difference;
-  saveUntracked(unit.uncachedTransaction, record, after, untracked);
+  const untrackedChanges = untracked.map((name) => [id, { [name]: after[name] }] as const);
+  writeUntracked(unit.uncachedTransaction, record, untrackedChanges);
+  const areLinksChanged = Object.keys(links).length > 0;
+  // Attributes of the snapshot may come from links, too.
+  const isProjected =
+    areLinksChanged && Boolean(record.projectedFields ?? projectsLinks(unit.runtime, record));
   await unit.changeWriter.save({
     record,
     action: row ? 'update' : 'create',
@@ -107,29 +111,17 @@ async function save(change: ChangeContext): Promise<void> {
     before,
     after,
     archiveState: row?.archiveState ?? null,
-    areLinksChanged: Object.keys(links).length > 0,
+    areLinksChanged,
     written,
     changes,
     changeEvents: eventsOf(record, before, changed, note_id !== null),
     note_id,
     facts,
-    referred: !row || isSnapshotChanged(unit, record, written, links),
+    referred: !row || isProjected || referredFields(record).some((name) => written.includes(name)),
   });
   const isChanged = !row || changed.length > 0;
   change.saved = { differences: difference, links, counterparts, isChanged };
   await change.saveExtensionValues?.();
-}
-
-/** Attributes of the snapshot may come from links, too. */
-function isSnapshotChanged(
-  { runtime }: UnitOfWork,
-  record: RecordType,
-  written: readonly string[],
-  links: LinkChanges,
-): boolean {
-  if (Object.keys(links).length > 0 && (record.projectedFields || projectsLinks(runtime, record)))
-    return true;
-  return referredFields(record).some((name) => written.includes(name));
 }
 
 /** Touches the groups, the owner and the counterparts of the record; hooks on the row run between them. */
@@ -149,20 +141,18 @@ async function touchRelated(change: ChangeContext): Promise<void> {
   await touchCounterparts(unit, counterparts);
 }
 
-async function runEffects({ unit, locked, plan }: ChangeContext): Promise<void> {
-  for (const effect of plan.effects) await runEffect(unit, effect, locked.account);
-}
-
-/** An effect finds the record that caused it saved. */
-async function runEffect(unit: UnitOfWork, effect: PlannedEffect, account: string): Promise<void> {
-  if ('create' in effect) {
-    const owner = effect.ofCaller ? unit.account : account;
-    await unit.create(effect.create, effect.values, { from: 'rule', id: effect.id, account: owner });
-    return;
+/** Effects find the record that caused them saved. */
+async function runEffects({ unit, locked: { account }, plan }: ChangeContext): Promise<void> {
+  for (const effect of plan.effects) {
+    if ('create' in effect) {
+      const owner = effect.ofCaller ? unit.account : account;
+      await unit.create(effect.create, effect.values, { from: 'rule', id: effect.id, account: owner });
+      continue;
+    }
+    // A rule changes records of its own account only.
+    const ids = await idsWhere(unit, effect.change, effect.where, { account, inUse: true });
+    for (const id of ids) await unit.amend(effect.change, id, effect.values);
   }
-  // A rule changes records of its own account only.
-  const ids = await idsWhere(unit, effect.change, effect.where, { account, inUse: true });
-  for (const id of ids) await unit.amend(effect.change, id, effect.values);
 }
 
 async function runAfterWriteHooks(change: ChangeContext): Promise<void> {

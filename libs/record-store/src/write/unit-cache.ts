@@ -12,12 +12,6 @@ export interface GroupState {
   readonly otherMembers: readonly (readonly Stored[])[];
 }
 
-interface CachedGroup {
-  readonly group: Group;
-  readonly root: number;
-  readonly state: GroupState;
-}
-
 /**
  * Everything a unit of work has read under its locks: rows, group members, references, and the locks themselves.
  *
@@ -29,7 +23,10 @@ interface CachedGroup {
  */
 export class UnitCache {
   private readonly rows = new Map<string, LockedRow>();
-  private readonly groups = new Map<string, CachedGroup>();
+  private readonly groups = new Map<
+    string,
+    { readonly group: Group; readonly root: number; readonly state: GroupState }
+  >();
   private readonly references = new Map<string, Map<string, ProjectedReference>>();
   /** Archive state of each locked group root. */
   private readonly lockedRoots = new Map<string, LockedRow['archiveState']>();
@@ -96,12 +93,9 @@ export class UnitCache {
     this.groups.delete(key);
   }
 
-  isRootLocked(type: string, id: number): boolean {
-    return this.lockedRoots.has(keyOf(type, id));
-  }
-
-  rootState(type: string, id: number): LockedRow['archiveState'] {
-    return this.lockedRoots.get(keyOf(type, id)) ?? null;
+  /** Undefined where the root is not locked. */
+  rootState(type: string, id: number): LockedRow['archiveState'] | undefined {
+    return this.lockedRoots.get(keyOf(type, id));
   }
 
   rootLocked(type: string, id: number, archiveState: LockedRow['archiveState']): void {

@@ -90,7 +90,7 @@ export abstract class UnitOfWork {
 
   abstract create(record: RecordType, values: Values, options?: CreateOptions): Promise<number>;
 
-  /** Changes a locked row as a client asked for. */
+  /** Changes a locked row as a client requests. */
   abstract update(
     record: RecordType,
     row: LockedRow,
@@ -101,7 +101,7 @@ export abstract class UnitOfWork {
   ): Promise<void>;
 
   /**
-   * Changes a record as a rule, a group or a timer asked for: references need not be readable by a client. Archived
+   * Changes a record as a rule, a group or a timer requires: references need not be readable by a client. Archived
    * records, and those under an archived root, stay as they are.
    */
   abstract amend(record: RecordType, id: number, values: Values): Promise<void>;

@@ -6,7 +6,7 @@ import { Uploads } from '../attachments/uploads';
 import { actorOf, type Caller, type Values } from '../caller';
 import { claimKey, storeRecordId } from '../idempotency/claim';
 import { granted } from '../read/plan/grants';
-import { Forbidden, Invalid, NotFound, type Problem, Stale } from '../refusals';
+import { archivedProblem, Forbidden, Invalid, NotFound, type Problem, Stale } from '../refusals';
 import { inUseProblem } from './save/save-statement';
 import { type LinkSide, linksSeenFrom } from '../table/link-table';
 import { extensionOf } from './change-extension';
@@ -255,7 +255,7 @@ export class RecordWriter {
       const guarded = guardedRow(unit, record, id, principal, operation, source);
       const [away, row] = await Promise.all([locked, guarded]);
       // Archived and trashed records can be read and restored only.
-      const own = row.archiveState ? [{ field: 'id', because: row.archiveState }] : [];
+      const own = archivedProblem('id', row.archiveState);
       if (operation !== 'read' && own.length + away.length > 0) throw new Invalid([...own, ...away]);
       return work(unit, row, away);
     };

@@ -112,7 +112,7 @@ export class Joins {
 
   recordNamed(name: string): RecordType {
     const record = this.catalogue.byName.get(name);
-    if (!record) throw new Error(`${this.record.name}: ${name} is not kept by this service`);
+    if (!record) throw new Error(`${this.record.name}: ${name} is no record type of this service`);
     return record;
   }
 

@@ -7,7 +7,7 @@ import { ACCOUNTS } from './directory-sql';
 import { conditionSql } from './condition-sql';
 import { filterSql } from './filter-sql';
 import { Joins } from './joins';
-import { type LeadingColumn, leadingColumnOf } from './leading-column';
+import { type LeadingColumn, leadingColumnOf } from './order-key';
 import { type Call, callersAccount, type Params } from './params';
 import { granted } from './grants';
 
@@ -83,11 +83,10 @@ export class Rows {
 
   /** The account of the call, but for views of others' rows. */
   protected accountConditions(params: Params, leadingColumn?: LeadingColumn): string[] {
-    const account = ({ principal }: Call) => principal?.account;
     const rowsOf = this.query.views.flatMap((view) => this.record.viewAccounts?.[view] ?? []);
     if (rowsOf.length === 0)
-      return [isOneOf('t.account_id', account, params, leadingColumn?.by === 'account')];
-    return rowsOf.map((one) => `t.account_id = ANY(ARRAY(${ACCOUNTS[one](params.add(account))}))`);
+      return [isOneOf('t.account_id', callersAccount, params, leadingColumn?.by === 'account')];
+    return rowsOf.map((one) => `t.account_id = ANY(ARRAY(${ACCOUNTS[one](params.add(callersAccount))}))`);
   }
 
   private get readable(): Condition | boolean {

@@ -92,14 +92,11 @@ export function singleFields(record: RecordType): string[] {
     .map(([name]) => name);
 }
 
-interface Selection {
-  readonly names: readonly string[];
-  /** Fields that only rows with a value have. */
-  readonly also: readonly string[];
-}
-
-/** The default collection fields or those of ?fields=, always with id, and `disabled` on disabled rows. */
-export function listSelection(record: RecordType, fields: readonly string[] | null): Selection {
+/**
+ * The default collection fields or those of ?fields=, always with id, and `disabled` on disabled rows. Only rows with a
+ * value have the fields in `also`.
+ */
+export function listSelection(record: RecordType, fields: readonly string[] | null) {
   const names = fields
     ? [...new Set(['id', ...fields])].filter((name) => isReadable(record, name))
     : record.list;

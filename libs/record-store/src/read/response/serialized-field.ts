@@ -1,8 +1,13 @@
-import { type Field, nodeIds, type RecordType, translationOf } from '@deskline/record';
+import { type Field, isSent, nodeIds, type RecordType, translationOf } from '@deskline/record';
 import { type JsonContext, type JsonWriter, KINDS, typedReferenceJson } from '@deskline/record-kinds';
-import { type AnswerAddressOf, answersColumns, answersJson } from '../../answers/answer-addresses';
-import { type AddressOf, attachmentsColumn, attachmentsJson } from '../../attachments/read-attachments';
-import { changesJson } from '../../audit/changes-json';
+import {
+  type AddressOf,
+  type AnswerAddressOf,
+  answersColumns,
+  answersJson,
+  attachmentsColumn,
+  attachmentsJson,
+} from './signed-addresses';
 import { partsColumn, partsJson, referenceTo } from '../../part/parts-sql';
 import { quoted } from '../../table/column';
 import type { LinkSide } from '../../table/link-table';
@@ -113,3 +118,42 @@ function localizedColumn(
 WHERE x.${quoted(`${record.name}_id`)} = t.id AND x.${text} IS NOT NULL
 AND (x.locale = ${language} OR x.locale LIKE ${language} || '-%') ORDER BY x.locale LIMIT 1), ${joins.column(localizes)})`;
 }
+
+/**
+ * JSON of the changes of an audit line: fields that the reader may not read are left out, values are written as in the
+ * record itself, references as their ids.
+ */
+export function changesJson(text: string, readable: RecordType | undefined, zone: string): string {
+  // The grants of a type that is no longer defined are unknown.
+  if (!readable) return '{}';
+  const members = Object.entries(JSON.parse(text) as Record<string, unknown>).flatMap(([name, change]) => {
+    const field = readable.fields[name];
+    if (name === 'shelf' && readable.archiving) return archiveChanges(change as ArchiveChange);
+    // Links and roles are not fields.
+    if (!field) return [`${JSON.stringify(name)}:${JSON.stringify(change)}`];
+    // A field that may be filtered by is no secret.
+    return isSent(field) || readable.filter.includes(name)
+      ? [`${JSON.stringify(name)}:${pairJson(change, field, zone)}`]
+      : [];
+  });
+  return `{${members.join(',')}}`;
+}
+
+type ArchiveState = 'archived' | 'trashed';
+type ArchiveChange = readonly [before: ArchiveState | null, after: ArchiveState | null];
+
+/** Changes of the archive state, as changes of the members `archived` and `trashed`. */
+function archiveChanges([before, after]: ArchiveChange): string[] {
+  const states: readonly ArchiveState[] = ['archived', 'trashed'];
+  return states
+    .filter((state) => (state === before) !== (state === after))
+    .map((state) => `"${state}":[${state === before},${state === after}]`);
+}
+
+const pairJson = (change: unknown, field: Field, zone: string): string =>
+  Array.isArray(change)
+    ? `[${change.map((value: unknown) => valueJson(value, field, zone)).join(',')}]`
+    : JSON.stringify(change);
+
+const valueJson = (value: unknown, field: Field, zone: string): string =>
+  typeof value === 'string' ? KINDS[field.kind].auditJson(value, field, zone) : JSON.stringify(value);

@@ -1,7 +1,7 @@
 import type { AnyLookedUp, Change, Effect, Rule, Stored } from '@deskline/record';
 import type { Problem } from '../../refusals';
 
-/** Create or change of another record that a rule asks for. */
+/** Create or change of another record that a rule requires. */
 export type Consequence = Extract<Effect, { create: string } | { change: string }>;
 
 type Refusal = Extract<Effect, { refuse: string }>;

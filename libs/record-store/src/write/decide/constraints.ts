@@ -3,7 +3,6 @@ import {
   storedDatetime,
   conditionTerms,
   type Condition,
-  type Constraint,
   type Field,
   type Reason,
   type RecordType,
@@ -31,14 +30,12 @@ interface CompiledConstraint {
 }
 
 const constraintsOf = memoize((record: RecordType): readonly CompiledConstraint[] =>
-  Object.entries(record.constraints ?? {}).flatMap(compile),
+  Object.entries(record.constraints ?? {}).flatMap(([field, constraint]) => {
+    if (!constraint) return [];
+    const [holds, because] = constraint;
+    return [{ field, because, holds, fields: fieldsIn(holds), links: linksIn(holds) }];
+  }),
 );
-
-function compile([field, constraint]: [string, Constraint | undefined]): CompiledConstraint[] {
-  if (!constraint) return [];
-  const [holds, because] = constraint;
-  return [{ field, because, holds, fields: fieldsIn(holds), links: linksIn(holds) }];
-}
 
 /** Fields of the record itself; inside a condition on another record only those that are compared with. */
 function fieldsIn(condition: Condition, isAbout = true): string[] {
@@ -64,19 +61,21 @@ function linksIn(condition: Condition): string[] {
 
 /** Constraints that the record would break once it is written, with its links as the values give them. */
 export async function constraintProblems(decided: DecidedChange): Promise<Problem[]> {
-  const { unit, record, after, values, inTrouble, account } = decided;
+  const { unit, record, before, after, values, inTrouble, account } = decided;
   const { catalogue } = unit.runtime;
   if (constraintsOf(record).length === 0) return [];
   const inputs = [...linkInputs(record, catalogue.records)];
   const given = inputs.filter(([input]) => Array.isArray(values[input]));
   const doubtful = new Set(inputs.filter(([input]) => inTrouble.has(input)).map(([, path]) => path));
   const linked = new Map(given.map(([input, path]) => [path, values[input] as number[]]));
+  const isChanged = (fields: readonly string[]) =>
+    !before || fields.some((name) => (before[name] ?? null) !== (after[name] ?? null));
   const constraints = constraintsOf(record)
     .filter(
       ({ fields, links }) =>
         !fields.some((name) => inTrouble.has(name)) && !links.some((path) => doubtful.has(path)),
     )
-    .filter((one) => isTouched(one, decided, linked));
+    .filter(({ fields, links }) => isChanged(fields) || links.some((path) => linked.has(path)));
   const stored = (field: Field, value: unknown) =>
     typeof value === 'string' ? storedDatetime(field, value) : (value ?? null);
   const columns = storedFields(record).map(([name, field]) => [
@@ -87,15 +86,6 @@ export async function constraintProblems(decided: DecidedChange): Promise<Proble
   const from = (params: Params) =>
     `jsonb_populate_record(NULL::${quoted(record.name)}, ${params.add(() => row)}::jsonb) t`;
   return broken(unit, record, constraints, from, { linked });
-}
-
-function isTouched(
-  { fields, links }: CompiledConstraint,
-  { before, after }: DecidedChange,
-  linked: ReadonlyMap<string, unknown>,
-): boolean {
-  if (!before || links.some((path) => linked.has(path))) return true;
-  return fields.some((name) => (before[name] ?? null) !== (after[name] ?? null));
 }
 
 /** Checks all constraints in one statement. */

@@ -13,10 +13,9 @@ import { needsFacts } from '../save/event-payload';
 import { applyRules, type Decision } from './apply-rules';
 import { constraintProblems } from './constraints';
 import { treeProblems } from './cycles';
-import { withFreeSlugs } from './free-slugs';
+import { uniqueProblems, withFreeSlugs } from './unique';
 import { combineProblems } from './problems';
 import { referenceProblems } from './reference-problems';
-import { uniqueProblems } from './unique';
 
 /** Loads the references of the record, and checks those that a client has changed, its links and its attachments. */
 export async function lookUp(change: ChangeContext): Promise<void> {

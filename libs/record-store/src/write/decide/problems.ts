@@ -26,7 +26,7 @@ export function combineProblems(
   const inTrouble = new Set(sent.map(({ field }) => field));
   const problems = [...sent];
   for (const problem of found) {
-    if (!inTrouble.has(problem.field) && !isSaid(problem, problems)) problems.push(problem);
+    if (!inTrouble.has(problem.field) && !isReported(problem, problems)) problems.push(problem);
   }
   const names = Object.keys(record.fields);
   const place = ({ field }: Problem) => (field in record.fields ? names.indexOf(field) : names.length);
@@ -34,5 +34,5 @@ export function combineProblems(
 }
 
 /** A field with another problem is not reported as blank as well. */
-const isSaid = ({ field, because }: Problem, problems: readonly Problem[]): boolean =>
-  problems.some((said) => said.field === field && (said.because === because || because === 'blank'));
+const isReported = ({ field, because }: Problem, problems: readonly Problem[]): boolean =>
+  problems.some((one) => one.field === field && (one.because === because || because === 'blank'));

@@ -1,4 +1,5 @@
-import type { Field, RecordType } from '@deskline/record';
+import { type Field, type RecordType, slug, type Stored } from '@deskline/record';
+import type { Queries } from '@deskline/platform';
 import { statementName } from '../../read/query/statement-names';
 import { Invalid, type Problem, Taken } from '../../refusals';
 import { quoted } from '../../table/column';
@@ -72,4 +73,44 @@ async function isTaken(
   return (
     (await unit.transaction.rows(text, [account, after['id'], ...values], statementName(text))).length > 0
   );
+}
+
+/** Room for `_2` to `_999`. */
+const SUFFIX = 4;
+
+/**
+ * Fills slugs that are taken by a renamed record, which keeps its slug, with a number behind. A record that still has the
+ * name keeps it, too. Queried only when an index has refused the slug, or the change is refused anyway.
+ */
+export async function withFreeSlugs(
+  queries: Queries,
+  record: RecordType,
+  after: Stored,
+  account: string,
+): Promise<Stored> {
+  const free: Record<string, string> = {};
+  for (const [name, { slugOf, max = 255 }] of Object.entries(record.fields)) {
+    if (!slugOf || typeof after[name] === 'string') continue;
+    if (!slugOf.every((from) => typeof after[from] === 'string')) continue;
+    const code = slug(slugOf, after);
+    const columns = [name, ...slugOf].map(quoted);
+    const text = `SELECT ${columns.join(', ')} FROM ${quoted(record.name)}
+WHERE account_id = $1 AND starts_with(lower(${columns[0]}), lower($2))`;
+    const values = [account, cut(code, max - SUFFIX)];
+    const others = await queries.query<Stored>(text, values, statementName(text));
+    const holder = others.find((other) => other[name] === code);
+    if (!holder || slug(slugOf, holder) === code) continue;
+    free[name] = numbered(code, max, new Set(others.map((other) => other[name])));
+  }
+  return { ...after, ...free };
+}
+
+const cut = (text: string, characters: number): string => [...text].slice(0, characters).join('');
+
+function numbered(code: string, max: number, taken: ReadonlySet<unknown>): string {
+  for (let number = 2; ; number++) {
+    const suffix = `_${number}`;
+    const text = cut(code, max - suffix.length) + suffix;
+    if (!taken.has(text)) return text;
+  }
 }

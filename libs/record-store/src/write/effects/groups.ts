@@ -105,7 +105,11 @@ async function groupState(unit: UnitOfWork, group: Group, root: number): Promise
   const key = groupKey(unit, group, root);
   const cached = unit.cache.groupState(key);
   if (cached) return cached;
-  const state = await readState(unit, group, root);
+  const [own, ...others] = await Promise.all([
+    readMembers(unit, group, group, root, group.link),
+    ...(group.otherMembers ?? []).map((each) => readMembers(unit, group, each, root)),
+  ]);
+  const state = { ...own, otherMembers: others.map(({ members }) => members) };
   unit.cache.keepGroupState(key, group, root, state);
   return state;
 }
@@ -113,14 +117,6 @@ async function groupState(unit: UnitOfWork, group: Group, root: number): Promise
 /** A root may have several groups with members of one type, so the key has the position of the group. */
 const groupKey = ({ runtime }: UnitOfWork, group: Group, root: number): string =>
   `${runtime.groups.indexOf(group)} ${root}`;
-
-async function readState(unit: UnitOfWork, group: Group, root: number): Promise<GroupState> {
-  const [own, ...others] = await Promise.all([
-    readMembers(unit, group, group, root, group.link),
-    ...(group.otherMembers ?? []).map((each) => readMembers(unit, group, each, root)),
-  ]);
-  return { ...own, otherMembers: others.map(({ members }) => members) };
-}
 
 /** Members, and in the same statement the other ends of their links. */
 async function readMembers(

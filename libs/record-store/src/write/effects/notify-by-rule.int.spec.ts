@@ -3,7 +3,7 @@ import { Database } from '@deskline/platform';
 import { principal, type RecordService } from '@deskline/testing';
 import { Plan, startPlanning, Step } from '../../../test/plans';
 import { actorOf, systemIn } from '../../caller';
-import { notifyByRule } from './notify-by-rule';
+import { notifyByRule } from './related-changes';
 import { inUnitOfWork } from '../in-unit-of-work';
 import { RecordRuntime } from '../../runtime';
 import { RecordWriter } from '../writer';

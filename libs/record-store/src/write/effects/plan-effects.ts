@@ -7,7 +7,7 @@ import { extensionOf } from '../change-extension';
 import type { ChangeFacts } from '../lookup/lookups';
 
 /**
- * Plans the effects that rules asked for and the records that the input creates. Their ids are reserved now, so that the
+ * Plans the effects of rules and the records that the input creates. Their ids are reserved now, so that the
  * record is saved with them in place, before the effects run.
  */
 export async function planEffects(change: ChangeContext): Promise<void> {
@@ -61,15 +61,11 @@ export async function nextIds(transaction: Transaction, names: readonly string[]
   return rows.map(([id]) => Number(id));
 }
 
-interface MadeRecord {
-  readonly record: string;
-  readonly values: Values;
-  /** Fields that get the id of another record made by the same input, by its type. */
-  readonly together: Readonly<Record<string, string>>;
-}
-
-/** Records that the input of a change creates: a note, a time entry. */
-function recordsMadeBy(record: RecordType, values: Values, after: Stored, facts: ChangeFacts): MadeRecord[] {
+/**
+ * Records that the input of a change creates: a note, a time entry. Fields in `together` get the id of another record made
+ * by the same input, by its type.
+ */
+function recordsMadeBy(record: RecordType, values: Values, after: Stored, facts: ChangeFacts) {
   const triggered = (record.recordsFromInput ?? []).filter(({ from }) => values[Object.keys(from)[0] ?? '']);
   return triggered.map(({ record: name, from, with: given, copies = {}, together = {} }) => {
     const copied = mapValues(copies, (path) => valueAt(path, after, facts));

@@ -1,14 +1,18 @@
 import type { RecordType } from '@deskline/record';
+import { appendEvents, ruleEvent, rulePayload } from '@deskline/events';
 import { Invalid } from '../../refusals';
 import type { RecordRuntime } from '../../runtime';
 import type { LinkCounterparts } from '../links/link-counterparts';
-import { lockRow, type LockedRow } from '../lock/locked-row';
+import { type LockedRow, lockRow } from '../lock/locked-row';
 import type { RecordChange } from '../save/change-writer';
 import type { ChangeContext } from '../change-context';
 import { extensionOf } from '../change-extension';
 import type { UnitOfWork } from '../unit-of-work';
 import { touchGroups } from './groups';
 import { runAfterWrite } from './run-hooks';
+import { changeFacts } from '../lookup/lookups';
+import { payloadOf } from '../save/event-payload';
+import { lockView } from '../lock/guarded-row';
 
 /** Saves a change of something that is no field of the record: links, roles, parts, notes, archive state. */
 export function saveTouched(
@@ -99,3 +103,34 @@ export async function notifyParents(change: ChangeContext): Promise<void> {
 /** Whether the snapshot of a record has attributes that come from its links. */
 export const projectsLinks = (runtime: RecordRuntime, record: RecordType): boolean =>
   Boolean(record.projectedLinks ?? runtime.projectedSql(record));
+
+/**
+ * Appends an automation_rule event of a record with the payload of the rule, in the transaction of the rule. Webhooks of
+ * the account get one message per call, those of one record in the order of the calls. Throws BadRulePayload before the
+ * first statement.
+ */
+export async function notifyByRule(
+  unit: UnitOfWork,
+  record: RecordType,
+  id: number,
+  given: unknown,
+): Promise<void> {
+  const payload = rulePayload(given);
+  const { transaction, runtime, actor, account, now } = unit;
+  const view = await lockView(unit, record, id);
+  if (!view) throw new Error(`There is no ${record.name} ${id} in ${account}`);
+  const { seen, row } = view;
+  const elsewhere = row.account_id === account ? undefined : account;
+  const facts = await changeFacts(unit, record, seen);
+  const event = ruleEvent({
+    account_id: account,
+    object_type: record.name,
+    object_id: id,
+    person: actor.person,
+    members: payloadOf(record, seen, facts, runtime, elsewhere),
+    payload,
+    occurred_at: now,
+    request_id: actor.request_id,
+  });
+  await appendEvents(transaction, [event]);
+}

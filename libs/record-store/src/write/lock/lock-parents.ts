@@ -1,6 +1,6 @@
 import type { RecordType, Stored } from '@deskline/record';
 import type { Values } from '../../caller';
-import type { Problem } from '../../refusals';
+import { archivedProblem, type Problem } from '../../refusals';
 import { lockRow, type LockedRow } from './locked-row';
 import type { UnitOfWork } from '../unit-of-work';
 import type { RecordRuntime } from '../../runtime';
@@ -39,6 +39,4 @@ function isLocked({ groups }: RecordRuntime, record: RecordType, field: string, 
 
 /** No record is put under an archived or trashed one. */
 export const archivedParentProblems = (parents: readonly Parent[]): Problem[] =>
-  parents.flatMap(({ field, row: { archiveState } }) =>
-    archiveState ? [{ field, because: archiveState }] : [],
-  );
+  parents.flatMap(({ field, row }) => archivedProblem(field, row.archiveState));

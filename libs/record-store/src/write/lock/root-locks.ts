@@ -1,7 +1,7 @@
 import type { Catalogue, Group, RecordType, Stored } from '@deskline/record';
 import type { Values } from '../../caller';
 import { statementName } from '../../read/query/statement-names';
-import type { Problem } from '../../refusals';
+import { archivedProblem, type Problem } from '../../refusals';
 import type { UnitOfWork } from '../unit-of-work';
 import type { LockedRow } from './locked-row';
 import { rememberRoot } from './root-cache';
@@ -42,11 +42,11 @@ export async function lockRoots(
   });
   const isLocked =
     members.every((id) => cache.rootProblems(record.name, id) !== undefined) &&
-    named.every(({ root, id }) => cache.isRootLocked(root, id));
+    named.every(({ root, id }) => cache.rootState(root, id) !== undefined);
   if (!isLocked) await lockChain(unit, record, chain, members, values);
   const found = [
     ...members.flatMap((id) => cache.rootProblems(record.name, id) ?? []),
-    ...named.flatMap(({ by, root, id }) => archivedProblem(by, cache.rootState(root, id))),
+    ...named.flatMap(({ by, root, id }) => archivedProblem(by, cache.rootState(root, id) ?? null)),
   ];
   return found.filter(({ field }, index) => found.findIndex((each) => each.field === field) === index);
 }
@@ -104,11 +104,8 @@ const problemsOf = (chain: RootChain | null, locked: readonly LockedRoot[]): Pro
     return archivedProblem(by, archived?.archiveState ?? null);
   });
 
-const archivedProblem = (field: string, archiveState: ArchiveState): Problem[] =>
-  archiveState ? [{ field, because: archiveState }] : [];
-
 /** Reference of a record to the root of its group. */
-export interface RootReference {
+interface RootReference {
   readonly by: string;
   readonly root: string;
   /** Type of the root, and types of all roots above it. */
@@ -116,7 +113,7 @@ export interface RootReference {
 }
 
 /** Roots above records of one type, and the one statement that locks them. */
-export interface RootChain {
+interface RootChain {
   readonly references: readonly RootReference[];
   /** $1: ids of the records; $2: accounts they may belong to; $3 and on: ids of their future roots, one list per reference. */
   readonly text: string;
@@ -129,20 +126,13 @@ const chainsOf = memoize<readonly Group[], Map<string, { readonly chain: RootCha
 );
 
 /** Null for a record type without a root. */
-export const rootChain = (grouped: Grouped, record: RecordType): RootChain | null =>
-  getOrCompute(chainsOf(grouped.groups), record.name, () => ({ chain: chainAbove(grouped, record) })).chain;
-
-function chainAbove(grouped: Grouped, record: RecordType): RootChain | null {
-  const { references, levels } = climbed(
-    grouped,
-    record,
-    (by, index) => `${by} || $${index + 3}::bigint[]`,
-    '$1',
-  );
-  if (references.length === 0) return null;
-  const text = [...levels].map(([name, ids]) => lockSql(grouped.catalogue, name, ids)).join('\nUNION ALL\n');
-  return { references, text };
-}
+const rootChain = (grouped: Grouped, record: RecordType): RootChain | null =>
+  getOrCompute(chainsOf(grouped.groups), record.name, () => {
+    const wanted = (by: string, index: number) => `${by} || $${index + 3}::bigint[]`;
+    const { references, levels } = climbed(grouped, record, wanted, '$1');
+    const locks = [...levels].map(([name, ids]) => lockSql(grouped.catalogue, name, ids));
+    return { chain: references.length > 0 ? { references, text: locks.join('\nUNION ALL\n') } : null };
+  }).chain;
 
 /** Ids of roots by type, the topmost first: locking in this order cannot deadlock. */
 type Levels = Map<string, string[]>;

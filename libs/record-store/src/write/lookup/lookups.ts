@@ -186,7 +186,7 @@ export class Lookups {
     }
   }
 
-  /** Tells whether a code was missing. */
+  /** Returns whether a code was missing. */
   private async loadCodes(account: string): Promise<boolean> {
     const { transaction, remoteLookup } = this.scope;
     const missing = [...this.missingCodes];

@@ -19,7 +19,7 @@ export class RetryAfterLookup extends Error {
 }
 
 /**
- * Lookups in the services that own referred records. A unit of work that holds locks and a connection asks no other
+ * Lookups in the services that own referred records. A unit of work that holds locks and a connection queries no other
  * service: the answer may need a connection that waits for this one. So it leaves the transaction and runs again.
  */
 export class RemoteLookup {
@@ -33,7 +33,7 @@ export class RemoteLookup {
     private readonly atOnce?: 'at once',
   ) {}
 
-  /** Asks owners whether the caller may read the references in the values, one request per type. */
+  /** Queries owners whether the caller may read the references in the values, one request per type. */
   async prefetchRights(record: RecordType, values: Values, principal: Principal): Promise<void> {
     const { catalogue, references } = this.runtime;
     const lists = linkInputs(record, catalogue.records);
@@ -46,7 +46,7 @@ export class RemoteLookup {
       return ids.map((id) => ({ type, id }));
     });
     // An owner that cannot be reached now need not be queried at all where the values are unchanged.
-    await this.askRights(wanted, principal).catch(() => undefined);
+    await this.fetchRights(wanted, principal).catch(() => undefined);
   }
 
   /** Finds references here; owners are queried for unknown ones in `sought`. */
@@ -62,8 +62,8 @@ export class RemoteLookup {
       (one) => !found.has(referenceKey(one)) && this.isUnanswered(one.type, referenceKey(one)),
     );
     if (missing.length === 0) return found;
-    await this.askOwner(queries, async (asking) => {
-      await references.fetch(asking, ownerQueries(missing));
+    await this.queryOwner(queries, async (connection) => {
+      await references.fetch(connection, ownerQueries(missing));
       for (const one of missing) this.queried.add(referenceKey(one));
     });
     return new Map([...found, ...(await references.find(queries, missing, text))]);
@@ -80,8 +80,8 @@ export class RemoteLookup {
     const found = await references.findCode(queries, type, code, account, lock);
     const key = [type, code, account].join(' ');
     if (found || !this.isUnanswered(type, key)) return found;
-    await this.askOwner(queries, async (asking) => {
-      await references.fetch(asking, [{ type, codes: [code], accounts: [account] }]);
+    await this.queryOwner(queries, async (connection) => {
+      await references.fetch(connection, [{ type, codes: [code], accounts: [account] }]);
       this.queried.add(key);
     });
     return references.findCode(queries, type, code, account, lock);
@@ -89,7 +89,7 @@ export class RemoteLookup {
 
   async mayRead(one: ReferenceKey, principal: Principal, queries: Queries): Promise<boolean> {
     const key = referenceKey(one);
-    if (!this.readable.has(key)) await this.askOwner(queries, () => this.askRights([one], principal));
+    if (!this.readable.has(key)) await this.queryOwner(queries, () => this.fetchRights([one], principal));
     return this.readable.get(key) ?? false;
   }
 
@@ -97,12 +97,12 @@ export class RemoteLookup {
     return !this.runtime.references.isOwn(type) && !this.queried.has(key);
   }
 
-  private async askOwner(queries: Queries, ask: (queries: Queries) => Promise<void>): Promise<void> {
-    if (!this.atOnce) throw new RetryAfterLookup(() => ask(this.runtime.database));
-    await ask(queries);
+  private async queryOwner(queries: Queries, query: (queries: Queries) => Promise<void>): Promise<void> {
+    if (!this.atOnce) throw new RetryAfterLookup(() => query(this.runtime.database));
+    await query(queries);
   }
 
-  private async askRights(wanted: readonly ReferenceKey[], principal: Principal): Promise<void> {
+  private async fetchRights(wanted: readonly ReferenceKey[], principal: Principal): Promise<void> {
     const answer = async (type: string, ids: readonly number[]) => {
       const readable = await this.runtime.rights.readable(type, ids, principal);
       for (const id of ids) this.readable.set(referenceKey({ type, id }), readable.has(id));

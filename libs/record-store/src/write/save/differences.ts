@@ -114,22 +114,9 @@ export function writeUntracked(transaction: Transaction, record: RecordType, cha
   for (const name of new Set(changes.flatMap(([, values]) => Object.keys(values)))) {
     const field = record.fields[name] as Field;
     const those = changes.filter(([, values]) => name in values);
-    const text = `UPDATE ${quoted(record.name)} SET ${quoted(columnOf(name, field))} = said.value
-FROM unnest($1::bigint[], $2::${sqlType(field)}[]) AS said(id, value) WHERE ${quoted(record.name)}.id = said.id`;
-    const values = those.map(([, said]) => columnValue(field, said[name] ?? field.default));
+    const text = `UPDATE ${quoted(record.name)} SET ${quoted(columnOf(name, field))} = changed.value
+FROM unnest($1::bigint[], $2::${sqlType(field)}[]) AS changed(id, value) WHERE ${quoted(record.name)}.id = changed.id`;
+    const values = those.map(([, change]) => columnValue(field, change[name] ?? field.default));
     transaction.post(text, [those.map(([id]) => id), values], statementName(text));
   }
 }
-
-/** Writes untracked fields of one record. */
-export const saveUntracked = (
-  transaction: Transaction,
-  record: RecordType,
-  after: Stored,
-  names: readonly string[],
-): void =>
-  writeUntracked(
-    transaction,
-    record,
-    names.map((name) => [Number(after['id']), { [name]: after[name] }]),
-  );

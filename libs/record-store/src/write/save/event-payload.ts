@@ -29,9 +29,10 @@ export const needsFacts = (
 
 /** Whether the facts describe all references in the payload: a rule may have changed them since they were loaded. */
 export function areFactsCurrent(record: RecordType, after: Stored, facts: ChangeFacts): boolean {
+  const isLoaded = (name: string) => typeof after[name] !== 'number' || facts[name]?.id === after[name];
   const isCurrent = (name: string) => (after[name] ?? undefined) === facts[name]?.id;
   return (
-    (!record.eventsCarry || hasCarriedFacts(record, after, facts)) &&
+    (!record.eventsCarry || carriedReferences(record).every(isLoaded)) &&
     ASSIGNEES.every((name) => !(name in record.fields) || isCurrent(name))
   );
 }
@@ -84,11 +85,8 @@ const carriedNames = memoize((record: RecordType): readonly string[] => {
     .map(([name]) => name);
 });
 
-function hasCarriedFacts(record: RecordType, after: Stored, facts: ChangeFacts): boolean {
-  return carriedNames(record)
-    .filter((name) => record.fields[name]?.kind === 'reference')
-    .every((name) => typeof after[name] !== 'number' || facts[name]?.id === after[name]);
-}
+const carriedReferences = (record: RecordType): string[] =>
+  carriedNames(record).filter((name) => record.fields[name]?.kind === 'reference');
 
 /** Record as a single read shows it, all fields and nulls included. Datetimes are in UTC. */
 export function carriedFields(

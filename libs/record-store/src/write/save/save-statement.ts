@@ -87,7 +87,7 @@ export function saveStatement(saving: RowSave): { text: string; values: unknown[
   for (const [nth, change] of changes.entries())
     if (change.audit) parts.push([lineOf(nth), audited(change.audit, nth > 0 ? lineOf(nth - 1) : undefined)]);
   if (audit && 'shelf' in columns) parts.push(['shelved', saveArchiveEntry(columns['shelf'], audit)]);
-  if (changes.some(({ events }) => events.length > 0)) parts.push(['told', eventsPart(changes)]);
+  if (changes.some(({ events }) => events.length > 0)) parts.push(['logged', eventsPart(changes)]);
   return composeStatement(parts);
 }
 
@@ -158,7 +158,9 @@ const sets = (columns: readonly string[], values: readonly string[]): string =>
   columns.map((column, at) => `${quoted(column)} = ${values[at]}`).join(', ');
 
 /** Columns of an event without its audit line, whose id only the statement knows. */
-const SAID = (Object.keys(EVENT_COLUMNS) as (keyof NewEvent)[]).filter((name) => name !== 'audit_line_id');
+const LOGGED_COLUMNS = (Object.keys(EVENT_COLUMNS) as (keyof NewEvent)[]).filter(
+  (name) => name !== 'audit_line_id',
+);
 const isJson = (column: keyof NewEvent) => EVENT_COLUMNS[column] === 'jsonb';
 
 /** Events in their order. Each value is a parameter of its own: PostgreSQL parses no JSON. */
@@ -170,32 +172,25 @@ function eventsPart(changes: readonly ChangeTrace[]): StatementPart {
   const line =
     lines.length > 1 ? `(ARRAY[${lines.map((name) => `${name}.id`).join(', ')}])[e.line]` : `${lines[0]}.id`;
   return {
-    shape: `told ${lines.length} ${events.map(({ nth }) => nth).join()}`,
-    values: events.flatMap(({ event }) => SAID.map((column) => valueOf(event, column))),
+    shape: `logged ${lines.length} ${events.map(({ nth }) => nth).join()}`,
+    values: events.flatMap(({ event }) => LOGGED_COLUMNS.map((column) => valueOf(event, column))),
     sql: (values) => {
       const rows = events.map(({ nth: change }, nth) => {
-        const said = SAID.map((column, at) => `${values[nth * SAID.length + at]}::${EVENT_COLUMNS[column]}`);
-        return `(${[nth, change + 1, ...said].join(', ')})`;
+        const row = LOGGED_COLUMNS.map(
+          (column, at) => `${values[nth * LOGGED_COLUMNS.length + at]}::${EVENT_COLUMNS[column]}`,
+        );
+        return `(${[nth, change + 1, ...row].join(', ')})`;
       });
-      return `INSERT INTO event_log (${[...SAID, ...(lines.length > 0 ? ['audit_line_id'] : [])].join(', ')})
-SELECT ${[...SAID.map((column) => `e.${column}`), ...(lines.length > 0 ? [line] : [])].join(', ')}
-FROM ${[`(VALUES ${rows.join(',\n')}) AS e(nth, line, ${SAID.join(', ')})`, ...lines].join(', ')}
+      return `INSERT INTO event_log (${[...LOGGED_COLUMNS, ...(lines.length > 0 ? ['audit_line_id'] : [])].join(', ')})
+SELECT ${[...LOGGED_COLUMNS.map((column) => `e.${column}`), ...(lines.length > 0 ? [line] : [])].join(', ')}
+FROM ${[`(VALUES ${rows.join(',\n')}) AS e(nth, line, ${LOGGED_COLUMNS.join(', ')})`, ...lines].join(', ')}
 ORDER BY e.nth`;
     },
   };
 }
 
-/** Archived, trashed or restored record, as its audit line has it. */
-export interface ArchiveEntry {
-  readonly record_type: string;
-  readonly record_id: number;
-  readonly account_id: string;
-  readonly person_id: number | null;
-  readonly created_at: string;
-}
-
 /** Writes person and time of archiving or trashing; a restore deletes the entry. */
-export function saveArchiveEntry(archiveState: unknown, line: ArchiveEntry): StatementPart {
+function saveArchiveEntry(archiveState: unknown, line: AuditLine): StatementPart {
   const { record_type, record_id, account_id, person_id, created_at } = line;
   if (archiveState === null)
     return {

@@ -33,8 +33,8 @@ export function rowParser(record: RecordType, names?: readonly string[]): (row: 
 }
 
 function fieldsNamed(record: RecordType, names?: readonly string[]): readonly NamedField[] {
-  const kept = storedFields(record);
-  return names ? kept.filter(([name]) => names.includes(name)) : kept;
+  const fields = storedFields(record);
+  return names ? fields.filter(([name]) => names.includes(name)) : fields;
 }
 
 const parseValue = (field: Field, text: string | null): unknown =>

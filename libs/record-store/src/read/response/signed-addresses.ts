@@ -1,9 +1,10 @@
-import { attachmentSecret, Signer } from '@deskline/attachments';
-import type { RawRow } from '@deskline/platform';
+import { attachmentSecret, downloadAddress, expiryOf, Signer } from '@deskline/attachments';
+import { Clock, type RawRow } from '@deskline/platform';
 import type { AnswerLinks, RecordType } from '@deskline/record';
 import { Injectable } from '@nestjs/common';
-import type { Joins } from '../read/plan/joins';
-import { RecordStoreSettings } from '../record-store.settings';
+import { zoned } from '@deskline/record-kinds';
+import type { Joins } from '../plan/joins';
+import { RecordStoreSettings } from '../../record-store.settings';
 
 /** Answer of one person about a record, which a signed address stands for. */
 export interface PersonsAnswer {
@@ -15,13 +16,11 @@ export interface PersonsAnswer {
   readonly since: number;
 }
 
-/** Action of the API that takes the answer. */
-export interface AnswerPath {
-  readonly collection: string;
-  readonly action: string;
-}
-
-export type AnswerAddressOf = (path: AnswerPath, answer: PersonsAnswer) => string;
+/** Address of the action of the API that takes the answer. */
+export type AnswerAddressOf = (
+  path: Pick<RecordType, 'collection'> & { readonly action: string },
+  answer: PersonsAnswer,
+) => string;
 
 /** Distinguishes these signatures from those of attachments, which have the same secret. */
 const PURPOSE = 'answer';
@@ -78,4 +77,49 @@ export function answersJson(
       return [name, Object.fromEntries(urls) as unknown];
     });
   return addresses.length === 0 ? 'null' : JSON.stringify(Object.fromEntries(addresses));
+}
+
+/** All attachments of a row `t` in one column, however many rows are read, as lists that `attachmentsJson` reads. */
+export const attachmentsColumn = (record: string): string =>
+  `(SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = '${record}' AND a.record_id = t.id)`;
+
+type Listed = [id: number, key: string, name: string, size: number, inline: boolean, created_at: string];
+
+/** Address of an attachment. */
+export type AddressOf = (key: string, inline: boolean) => string;
+
+/** JSON of that column. */
+export function attachmentsJson(column: string | null, zone: string, addressOf: AddressOf): string {
+  if (column === null) return '[]';
+  const listed = JSON.parse(column) as Listed[];
+  return JSON.stringify(
+    listed.map(([id, key, name, size, inline, created_at]) => ({
+      id,
+      key,
+      name,
+      size,
+      inline,
+      uri: addressOf(key, inline),
+      created_at: zoned(created_at, zone),
+    })),
+  );
+}
+
+/** Signed addresses of attachments; the gateways check the signature. */
+@Injectable()
+export class AttachmentAddresses {
+  private readonly signer: Signer;
+
+  constructor(
+    private readonly clock: Clock,
+    settings: RecordStoreSettings,
+  ) {
+    this.signer = new Signer(attachmentSecret(settings.ATTACHMENT_SECRET));
+  }
+
+  under(base_url: string): AddressOf {
+    const expires = expiryOf(this.clock.now());
+    return (key, inline) => downloadAddress(this.signer, base_url, { key, inline, expires });
+  }
 }

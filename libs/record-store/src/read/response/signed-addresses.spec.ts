@@ -1,5 +1,5 @@
 import { Signer } from '@deskline/attachments';
-import { AnswerAddresses } from './answer-addresses';
+import { AnswerAddresses } from './signed-addresses';
 
 const SECRET = 'a secret of at least 32 characters';
 const addresses = new AnswerAddresses({ ATTACHMENT_SECRET: SECRET } as never);

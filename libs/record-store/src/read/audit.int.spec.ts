@@ -5,8 +5,8 @@ import { principal, type RecordService } from '@deskline/testing';
 import { CATALOGUE } from '../catalogue.token';
 import type { ListQuery } from '../list-query';
 import { Plan, Step, startPlanning } from '../../test/plans';
-import { listPlan } from '../read/plan/list-plan';
-import { RecordReader } from '../read/reader';
+import { listPlan } from './plan/list-plan';
+import { RecordReader } from './reader';
 import { Forbidden, Invalid, NotFound } from '../refusals';
 import { RecordWriter } from '../write/writer';
 

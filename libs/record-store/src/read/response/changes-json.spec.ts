@@ -1,5 +1,5 @@
 import { common, defineRecord, hidden, optional, recordForRoles } from '@deskline/record';
-import { changesJson } from './changes-json';
+import { changesJson } from './serialized-field';
 
 const Job = defineRecord('job', {
   collection: 'jobs',
