@@ -43,6 +43,16 @@ describe('Broadcasts of document 3', () => {
     expect(await isListed(body, '/active')).toBe(true);
   });
 
+  it('A broadcast has remarks for the staff, which end users neither read nor select', async () => {
+    const { id } = await broadcast({ remarks: 'Do not tell: the lift is old' });
+    expect(await env.as('Howard').get(`/broadcasts/${id}`)).toMatchObject({ remarks: expect.any(String) });
+    const shown = await omar.get(`/broadcasts/${id}`);
+    expect(shown).toMatchObject({ message: 'The lift is stuck' });
+    expect(Object.keys(shown)).not.toContain('remarks');
+    expect(Object.keys(shown)).not.toContain('attachments');
+    expect((await omar.call('GET', `/broadcasts?id=${id}&fields=remarks`)).status).toBe(400);
+  });
+
   it('A broadcast is shown from start_at', async () => {
     const later = await broadcast({ start_at: minutes(60) });
     expect([await statusFor(later, omar), await statusFor(later, diana)]).toEqual([404, 200]);

@@ -22,8 +22,12 @@ describe('Feedback on requests', () => {
     diana.post('/requests', { subject: 'How it went', category: 'rfi', ...values });
   const change = ({ id }: Fields, values: object): Promise<Fields> => diana.patch(`/requests/${id}`, values);
   const now = ({ id }: Fields): Promise<Fields> => diana.get(`/requests/${id}`);
-  const completed = async (values: object): Promise<Fields> =>
-    change(await request(values), { status: 'completed', completion_reason: 'workaround' });
+  /** A completed request, as the requester reads it. */
+  const completed = async (values: object): Promise<Fields> => {
+    const done = { status: 'completed', completion_reason: 'workaround' };
+    const { id } = await change(await request(values), done);
+    return env.as('Omar').get(`/requests/${id}`);
+  };
   const visit = async (method: 'GET' | 'POST', url: string) => {
     const dispatcher = new Agent({ connect: { ca: env.stack.ca } });
     const { statusCode, body } = await fetched(url, { method, dispatcher });
@@ -41,6 +45,17 @@ describe('Feedback on requests', () => {
     expect(Object.keys(one.feedback as object)).toEqual(['requested_for']);
     const two = await completed({ requested_by: by, requested_for: by_other });
     expect(Object.keys(two.feedback as object)).toEqual(['requested_for', 'requested_by']);
+  });
+
+  it('has links that are shown to the requester and the person it is for, and to no other reader', async () => {
+    const done = await completed({ requested_by: env.person('Omar'), requested_for: env.person('Lucia') });
+    expect(done.feedback).not.toBeNull();
+    expect((await env.as('Lucia').get(`/requests/${done.id}`)).feedback).toEqual(done.feedback);
+    for (const name of ['Diana', 'Ellen', 'Howard', 'Grace'])
+      expect([name, (await env.as(name).get(`/requests/${done.id}`)).feedback]).toEqual([name, null]);
+    const [listed] = await diana.get<Fields[]>(`/requests?id=${done.id}&fields=feedback`);
+    expect(listed).toMatchObject({ feedback: null });
+    expect((await change(done, { subject: 'Rated by myself' })).feedback).toBeNull();
   });
 
   it('is given by POST at its address without credentials, and not by GET', async () => {

@@ -34,6 +34,36 @@ describe('States and transitions of requests', () => {
       expect(await request()).toMatchObject({ team: { id: await env.demo('teams', 'service-desk') } });
     });
 
+    it('refuses a service instance that is discontinued, and keeps one that becomes discontinued', async () => {
+      const service = await env.demo('services', 'email');
+      const values = { name: 'Fax', service, status: 'in_production' };
+      const instance = await env.as('Ellen').post('/service_instances', values);
+      const made = await request({ service_instance: instance.id });
+      await env.as('Ellen').patch(`/service_instances/${instance.id}`, { status: 'discontinued' });
+      const refusal = async () => {
+        const body = { subject: 'Fax', category: 'rfi', service_instance: instance.id };
+        const reply = await diana.call<{ errors?: [string, string][] }>('POST', '/requests', body);
+        return reply.status === 422 ? reply.body.errors?.map(([field]) => field) : null;
+      };
+      // The event of the change is on its way to work-records.
+      await until(async () => (await refusal()) !== null);
+      expect(await refusal()).toEqual(['service_instance']);
+      expect(await refused(await request(), { service_instance: instance.id })).toEqual([
+        422,
+        expect.stringContaining('service_instance'),
+      ]);
+      expect(await change(made, { subject: 'Fax again' })).toMatchObject({
+        service_instance: { id: instance.id },
+      });
+    });
+
+    it('keeps the person who created it: created_by is Readonly after that', async () => {
+      const made = await request();
+      const changed = await change(made, { created_by: env.person('Howard'), subject: 'By another' });
+      expect(changed).toMatchObject({ created_by: { id: env.person('Diana') }, subject: 'By another' });
+      expect(await now(made)).toMatchObject({ created_by: { id: env.person('Diana') } });
+    });
+
     it('has completed_at set and next_target_at emptied when it is saved with status completed', async () => {
       const open = await request({ desired_completion_at: '2031-03-01T09:00:00Z' });
       expect(open).toMatchObject({ completed_at: null, next_target_at: open.desired_completion_at });

@@ -42,8 +42,10 @@ export const Broadcast = defineRecord('broadcast', {
     teams: optional.references('team'),
     request: optional.reference('request', { sameAccount: true }),
     translations: optional.parts('broadcast_translation'),
-    remarks: optional.text(),
+    // Remarks are for the staff; people for whom it is broadcast read the message.
+    remarks: optional.text({ readableBy: staffRead.to as readonly Role[] }),
     ...attachmentsOf('remarks'),
+    attachments: { ...attachmentsOf('remarks').attachments, readableBy: staffRead.to as readonly Role[] },
   },
   list: ['id', 'sourceID', 'created_at', 'updated_at'],
   filter: [...sorted, 'message_type'],

@@ -63,11 +63,14 @@ export const ServiceOffering = defineRecord('service_offering', {
     ...per(COVERED_IMPACTS, days, 'resolution_target_', '_in_days'),
     responses_within_target: percentage,
     resolutions_within_target: percentage,
-    ...per(COVERED_IMPACTS, optional.reference('calendar'), 'support_hours_'),
+    // Targets follow from these hours, and tell them.
+    ...per(COVERED_IMPACTS, optional.reference('calendar', { sameAccount: true }), 'support_hours_'),
     service_hours: optional.reference('calendar', { listedAs: 'service_offerings' }),
     time_zone,
     default_effort_class: optional.reference('effort_class', { listedAs: 'service_offerings' }),
-    waiting_for_customer_follow_up: optional.reference('waiting_for_customer_follow_up'),
+    waiting_for_customer_follow_up: optional.reference('waiting_for_customer_follow_up', {
+      sameAccount: true,
+    }),
     charges: optional.text(),
     continuity: optional.text(),
     limitations: optional.text(),

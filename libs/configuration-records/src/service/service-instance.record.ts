@@ -48,6 +48,7 @@ export const ServiceInstance = defineRecord('service_instance', {
     active: { status: ['being_prepared', 'in_production'] },
     inactive: { status: 'discontinued' },
   },
+  retiredWhile: { status: 'discontinued' },
   links: {
     cis: { to: 'ci', ids: 'ci_ids', inverse: 'service_instances', inverseIds: 'service_instance_ids' },
     child_service_instances: {

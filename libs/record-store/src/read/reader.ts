@@ -155,6 +155,7 @@ export class RecordReader {
       listsCustomFields: this.settings.CUSTOM_FIELDS_FORMAT === 'list',
       addressOf: this.addresses.under(base_url),
       answerAddressOf: this.answers.under(base_url),
+      reader: principal.person.id,
       readableType: (type) => {
         const record = this.catalogue.byName.get(type);
         return record && recordForRoles(record, principal.roles);

@@ -6,11 +6,13 @@ export const isReferable = (record: RecordType): boolean => record.title !== und
 
 /** Fields in the snapshot of a record: a change of none of them needs no new snapshot. */
 export function referredFields(record: RecordType): string[] {
-  const { title = '', referenceFields = [], projectedFields = [] } = record;
-  return [title, 'sourceID', 'disabled', ...referenceFields, ...projectedFields].filter(
-    (name) => name in record.fields,
-  );
+  const { title = '', referenceFields = [], projectedFields = [], retiredWhile = {} } = record;
+  const fields = [title, 'sourceID', 'disabled', ...referenceFields, ...projectedFields];
+  return [...new Set([...fields, ...Object.keys(retiredWhile)])].filter((name) => name in record.fields);
 }
+
+const isRetired = ({ retiredWhile = {} }: RecordType, row: Stored): boolean =>
+  Object.entries(retiredWhile).some(([field, value]) => row[field] === value);
 
 export function snapshotOf(
   record: RecordType,
@@ -39,9 +41,10 @@ export function snapshotOf(
     disabled,
     version: owner.version,
     json: JSON.stringify(members).slice(1, -1),
-    attributes: Object.fromEntries(
-      (record.projectedFields ?? []).map((field) => [field, row[field] ?? null]),
-    ),
+    attributes: {
+      ...Object.fromEntries((record.projectedFields ?? []).map((field) => [field, row[field] ?? null])),
+      ...(isRetired(record, row) && { retired: true }),
+    },
   };
 }
 

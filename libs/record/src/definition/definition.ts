@@ -188,6 +188,9 @@ export interface Definition<F extends Fields = Fields> {
   /** Datetimes that timers wait for. */
   readonly timerFields?: readonly NameOf<F>[];
 
+  /** Values of fields with which no record may newly refer to it, although it is not disabled. */
+  readonly retiredWhile?: { readonly [K in NameOf<F>]?: string };
+
   // Projections in other services
 
   /** Fields that a reference shows beside id and name (`label` of a CI). */

@@ -42,6 +42,10 @@ const requestedForRequester: Then<RequestRow> = ({ after }) => ({
   set: { requested_for: after.requested_by },
 });
 
+/** "created_by is set at creation and then Readonly": another one is ignored, as Readonly fields are. */
+const keepCreator: Rule<RequestRow> = ({ before, after }) =>
+  before && before.created_by !== after.created_by ? [{ set: { created_by: before.created_by } }] : [];
+
 const organizationOfRequester: Rule<RequestRow> = ({ after, lookups: { requested_for } }) => {
   if (requested_for) return [{ set: { organization: requested_for.organization } }];
   return after.requested_for === null ? [{ set: { organization: null } }] : [];
@@ -63,6 +67,7 @@ export const requestRules: readonly Rule<RequestRow>[] = [
 
   // "created_by = caller, requested_by = caller, requested_for = requested_by, organization = that of requested_for"
   defaultsToCaller('created_by'),
+  keepCreator,
   defaultsToCaller('requested_by'),
   on([isNew, isEmpty('requested_for')], requestedForRequester),
   organizationOfRequester,

@@ -19,6 +19,8 @@ import type { RowSource } from '../plan/rows';
 export interface ResponseContext extends JsonContext {
   readonly addressOf: AddressOf;
   readonly answerAddressOf: AnswerAddressOf;
+  /** Person who reads. */
+  readonly reader: number;
   /** Record type with the fields that the caller may read. */
   readableType(type: string): RecordType | undefined;
 }
@@ -84,8 +86,8 @@ export function serializedField(record: RecordType, name: string, scope: Project
   const { answerLinks } = field;
   if (answerLinks) {
     const columns = answersColumns(answerLinks, joins);
-    const write: FieldWriter = (row, at, { answerAddressOf }) =>
-      answersJson(record, answerLinks, row.slice(at, at + columns.length), answerAddressOf);
+    const write: FieldWriter = (row, at, { answerAddressOf, reader }) =>
+      answersJson(record, answerLinks, row.slice(at, at + columns.length), answerAddressOf, reader);
     return { columns, write };
   }
   return { columns: [joins.column(name)], write: writerOf(field) };

@@ -57,14 +57,18 @@ export const answersColumns = ({ since, by }: AnswerLinks, joins: Joins): string
   ...by.map((name) => joins.idOf(name)),
 ];
 
-/** JSON of the addresses of all answers for each person who is asked; null while nobody is. */
+/**
+ * JSON of the addresses of all answers for each person who is asked; null while nobody is, and for all other readers: an
+ * address answers in the name of that person.
+ */
 export function answersJson(
   { name: record, collection }: RecordType,
   { at: action, by, with: answers }: AnswerLinks,
   [id, since, ...people]: RawRow,
   addressOf: AnswerAddressOf,
+  reader: number,
 ): string {
-  if (since == null) return 'null';
+  if (since == null || !people.some((person) => Number(person) === reader)) return 'null';
   const addresses = by
     .map((name, at) => [name, people[at] ?? null] as const)
     .filter(([, person], at) => person !== null && people.indexOf(person) === at)

@@ -48,7 +48,7 @@ function whyOutOfUse({ disabled, attributes }: ProjectedReference): Reason | und
   if (attributes['deleted'] === true) return 'not_found';
   if (attributes['trashed'] === true) return 'trashed';
   if (attributes['archived'] === true) return 'archived';
-  return disabled ? 'disabled' : undefined;
+  return disabled || attributes['retired'] === true ? 'disabled' : undefined;
 }
 
 async function mayReferTo(

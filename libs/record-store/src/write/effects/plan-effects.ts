@@ -16,7 +16,7 @@ export async function planEffects(change: ChangeContext): Promise<void> {
   const { after, consequences } = decision;
   const audienceOf = ({ create, values }: Pick<PlannedCreation, 'create' | 'values'>) =>
     extensionOf(runtime, create).audience(values);
-  const making = recordsMadeBy(record, request.values, after, facts);
+  const making = recordsMadeBy(record, request.values, after, ofAccount(caller, facts));
   const created = [
     ...consequences.flatMap((one) => ('create' in one ? [one.create] : [])),
     ...making.map(({ record: name }) => name),
@@ -80,6 +80,10 @@ function recordsMadeBy(record: RecordType, values: Values, after: Stored, facts:
     };
   });
 }
+
+/** Records of one account: an attribute of another account's record is not copied. */
+const ofAccount = (account: string, facts: ChangeFacts): ChangeFacts =>
+  Object.fromEntries(Object.entries(facts).filter(([, one]) => one?.account_id === account));
 
 /** Field of the record, or attribute of a record that it refers to. */
 function valueAt(path: string, after: Stored, facts: ChangeFacts): unknown {

@@ -33,6 +33,8 @@ interface LookupScope {
   /** Without one, no owner in another service is queried. */
   readonly remoteLookup?: RemoteLookup;
   readonly cache?: UnitCache;
+  /** Accounts whose records the rules read; of records of other accounts they get id and name alone. */
+  readonly accounts?: ReadonlySet<string>;
 }
 
 /**
@@ -114,8 +116,12 @@ export class Lookups {
       : this.reference({ type, id: after[field] as number }, fields);
   }
 
-  /** Value of a looked-up record, or the record that a nested lookup leads to. */
-  valueOf(value: unknown, lookup: Kind | NestedLookup, of: ProjectedReference): unknown {
+  /**
+   * Value of a looked-up record, or the record that a nested lookup leads to. A record of another account is a name: it has
+   * no values, so that no rule copies them into a record that others read.
+   */
+  valueOf(field: string, lookup: Kind | NestedLookup, of: ProjectedReference): unknown {
+    const value = this.scope.accounts?.has(of.account_id) === false ? null : of.attributes[field];
     if (isNestedLookup(lookup)) {
       const nested = { type: lookup.to, id: value as number };
       if (this.isMissing(nested)) rememberHint(this.runtime.catalogue, of, nested);
@@ -252,11 +258,11 @@ function describeReference(
   source: Lookups,
   one: ProjectedReference,
 ): AnyLookedUp[string] {
-  const { id, name, account_id, disabled, attributes } = one;
+  const { id, name, account_id, disabled } = one;
   const described = { id, name, account_id, disabled };
   for (const [field, lookup] of Object.entries(fields))
     Object.defineProperty(described, field, {
-      get: () => source.valueOf(attributes[field], lookup, one),
+      get: () => source.valueOf(field, lookup, one),
       enumerable: true,
     });
   return described;
