@@ -1,7 +1,7 @@
 import { answerProblems, type AnsweredQuestion } from './answer-problems';
 
 const questionOf = (values: Partial<AnsweredQuestion>): AnsweredQuestion => ({
-  ...{ type: 'text', choices: ['Red', 'Blue'], isOfSurvey: true, completed: false, ...values },
+  ...{ type: 'text', choices: ['Red', 'Blue'], isOfSurvey: true, ...values },
 });
 const fieldsIn = (answer: unknown, choices: readonly string[], question: Partial<AnsweredQuestion>) =>
   answerProblems({ answer, choices }, questionOf(question)).map(({ field, because }) => [field, because]);
@@ -37,8 +37,7 @@ describe('an answer to a survey question', () => {
     expect(fieldsIn('Fine', ['Red'], { type: 'text' })).toEqual([['choices', 'not_included']]);
   });
 
-  it('is refused for a question of another survey, or when the response is completed', () => {
+  it('is refused for a question of another survey', () => {
     expect(fieldsIn('Fine', NONE, { isOfSurvey: false })).toEqual([['question_id', 'not_found']]);
-    expect(fieldsIn('Fine', NONE, { completed: true })).toEqual([['answer', 'is_completed']]);
   });
 });

@@ -2,19 +2,17 @@ import type { Problem, Stored } from '@deskline/record';
 import { HIGHEST, LOWEST } from './rating';
 import type { QUESTION_TYPES } from './survey-question.record';
 
-/** Question of an answer, and the state of its survey response. */
+/** Question of an answer. */
 export interface AnsweredQuestion {
   readonly type: (typeof QUESTION_TYPES)[number];
   readonly choices: readonly string[] | null;
   readonly isOfSurvey: boolean;
-  readonly completed: boolean;
 }
 
 const SCORE = new RegExp(`^[${LOWEST}-${HIGHEST}]$`);
 
 /** Problems of an answer by the type of its question; an empty answer has none. */
 export function answerProblems({ answer, choices }: Stored, question: AnsweredQuestion): Problem[] {
-  if (question.completed) return [{ field: 'answer', because: 'is_completed' }];
   if (!question.isOfSurvey) return [{ field: 'question_id', because: 'not_found' }];
   const chosen = (choices ?? []) as readonly string[];
   const offered = question.choices ?? [];

@@ -5,7 +5,7 @@ import { answerProblems, type AnsweredQuestion } from './answer-problems';
 const KEEP = `UPDATE survey_answer a SET asked = q.question, type = q.type, weight = q.weight
 FROM survey_question q, survey_response r
 WHERE a.id = $1 AND q.id = a.question_id AND r.id = a.survey_response_id
-RETURNING q.type, q.choices, q.survey_id = r.survey_id AS "isOfSurvey", r.completed`;
+RETURNING q.type, q.choices, q.survey_id = r.survey_id AS "isOfSurvey"`;
 
 /** Copies the question into its answer, and checks the answer against it. */
 export const copyQuestion: AfterWrite = async ({ transaction, id, after }) => {

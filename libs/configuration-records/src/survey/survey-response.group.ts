@@ -11,10 +11,10 @@ const READS = [
   'answer',
 ] as const satisfies readonly (keyof SurveyAnswerRow)[];
 
-type Root = Pick<SurveyResponseRow, 'completed' | 'rating' | 'rating_calculation_json'>;
+type Root = Pick<SurveyResponseRow, 'rating' | 'rating_calculation_json'>;
 type Member = Pick<SurveyAnswerRow, 'id' | (typeof READS)[number]>;
 
-/** "rating" follows from the answers, once one counts; until then a client sets it. A completed response is closed. */
+/** "rating" follows from the answers, once one counts; until then a client sets it. */
 export function decide({
   root,
   members,
@@ -23,7 +23,6 @@ export function decide({
   const rating_calculation_json = calculated.calculation;
   const rating = calculated.rating ?? (isRated(root.rating_calculation_json) ? null : root.rating);
   const isSame = rating_calculation_json === root.rating_calculation_json;
-  if (root.completed && !isSame) return { refuse: { field: 'completed', because: 'is_completed' } };
   return isSame && rating === root.rating ? {} : { root: { rating, rating_calculation_json } };
 }
 

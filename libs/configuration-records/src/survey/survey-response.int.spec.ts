@@ -108,19 +108,21 @@ describe('survey responses', () => {
     expect(twice.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
   });
 
-  it('that are completed refuse changes', async () => {
+  it('that are completed are corrected by those who write any response, and not by the respondent', async () => {
     const id = await begun();
     const { json: created } = await answer(id, ids.speed, { answer: '5' });
     const path = `/survey_responses/${id}/answers/${created['id']}`;
     expect((await patch(id, { completed: true })).json).toMatchObject({ completed: true, rating: 5 });
     expect((await patch(id, { rating: 1 })).status).toBe(403);
-    expect((await answer(id, ids.kindness, { answer: '1' })).status).toBe(422);
-    for (const change of [{ rating: 1 }, { completed: false }])
-      expect((await patch(id, change, administrator())).status).toBe(422);
-    expect((await answer(id, ids.kindness, { answer: '1' }, administrator())).status).toBe(422);
-    expect((await office.call(`PATCH ${path}`, { answer: '1' }, administrator())).status).toBe(422);
-    expect((await office.call(`DELETE ${path}`, null, administrator())).status).toBe(422);
+    expect((await answer(id, ids.kindness, { answer: '1' })).status).toBe(403);
+    expect((await office.call(`PATCH ${path}`, { answer: '1' }, ida)).status).toBe(403);
+    expect((await office.call(`DELETE ${path}`, null, ida)).status).toBe(403);
     expect(await read(id)).toMatchObject({ completed: true, rating: 5 });
+    expect((await office.call(`PATCH ${path}`, { answer: '1' }, administrator())).status).toBe(200);
+    expect(await read(id)).toMatchObject({ completed: true, rating: 1 });
+    expect((await patch(id, { completed: false }, administrator())).status).toBe(200);
+    expect((await office.call(`DELETE ${path}`, null, administrator())).status).toBe(204);
+    expect(await read(id)).toMatchObject({ completed: false, rating: null });
   });
 
   it('are written by the respondent, and read by the respondent and staff', async () => {

@@ -9,7 +9,6 @@ export const contract: ContractExceptions = {
     survey_question: {
       values: { type: (variant) => TYPES[variant >= 1_000 ? 1 : variant % TYPES.length] },
     },
-    survey_response: { without: ['completed'] }, // a completed response cannot be changed
     survey_answer: { without: ['choices'], fixed: ['question_id'] },
   },
 };

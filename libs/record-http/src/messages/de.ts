@@ -72,5 +72,4 @@ export const de: Messages = {
   too_early: 'ist nicht möglich, bevor die Arbeit beginnen darf',
   other_visibility: 'gehört zu einer anderen Sichtbarkeit',
   not_group: 'muss eine Anfrage sein, in der andere gruppiert sind',
-  is_completed: 'kann nicht geändert werden: Es ist abgeschlossen',
 };

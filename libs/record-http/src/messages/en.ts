@@ -73,7 +73,6 @@ export const en = {
   too_early: "can't be reached before work may start",
   other_visibility: 'is for another visibility',
   not_group: 'must be a request that others are grouped into',
-  is_completed: "can't be changed: it is completed",
 } satisfies Record<Reason, string>;
 
 export type Messages = Readonly<Record<Reason, string>>;

@@ -72,5 +72,4 @@ export const es: Messages = {
   too_early: 'no es posible antes de que pueda empezar el trabajo',
   other_visibility: 'es para otra visibilidad',
   not_group: 'debe ser una solicitud en la que se agrupan otras',
-  is_completed: 'no se puede cambiar: está completado',
 };

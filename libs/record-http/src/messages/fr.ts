@@ -72,5 +72,4 @@ export const fr: Messages = {
   too_early: 'ne peut être atteint avant que le travail puisse commencer',
   other_visibility: 'est réservé à une autre visibilité',
   not_group: "doit être une demande dans laquelle d'autres sont regroupées",
-  is_completed: "ne peut pas être modifié : c'est terminé",
 };

@@ -72,5 +72,4 @@ export const nl: Messages = {
   too_early: 'kan niet voordat het werk mag beginnen',
   other_visibility: 'is voor een andere zichtbaarheid',
   not_group: 'moet een verzoek zijn waarin andere gegroepeerd zijn',
-  is_completed: 'kan niet worden gewijzigd: het is voltooid',
 };

@@ -72,5 +72,4 @@ export const pt: Messages = {
   too_early: 'não é possível antes de o trabalho poder começar',
   other_visibility: 'é para outra visibilidade',
   not_group: 'deve ser uma solicitação em que outras estão agrupadas',
-  is_completed: 'não pode ser alterado: está concluído',
 };

@@ -70,8 +70,7 @@ export type Reason =
   | 'not_major'
   | 'too_early'
   | 'other_visibility'
-  | 'not_group'
-  | 'is_completed';
+  | 'not_group';
 
 /** Refused field: the reason, and the values in its message. */
 export interface Problem {
