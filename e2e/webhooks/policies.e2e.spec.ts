@@ -52,6 +52,39 @@ describe('Webhook policies', () => {
     expect((await nobody.call('POST', `/webhook_policies/${policy.id}/rotate`)).status).toBe(401);
   });
 
+  it('sign by another algorithm after a PATCH, with both keys valid for 7 days', async () => {
+    const policy = await ellen.post('/webhook_policies', { jwt_alg: 'es256' });
+    await env.webhook('team.create', '/other-algorithm', { webhook_policy: policy.id });
+    const patched = await ellen.patch(`/webhook_policies/${policy.id}`, { jwt_alg: 'es384' });
+    expect(patched).toMatchObject({ jwt_alg: 'es384', name: 'ES384' });
+    expect(patched['key_id']).not.toBe(policy['key_id']);
+    const days = (Date.parse(String(patched['previous_key_expires_at'])) - Date.now()) / 86_400_000;
+    expect(Math.round(days)).toBe(7);
+    const { jwt, jwt_next } = JSON.parse((await next('/other-algorithm')).body) as Record<string, string>;
+    expect((await jwtVerify(jwt ?? '', keysOf(policy))).protectedHeader.alg).toBe('ES256');
+    expect((await jwtVerify(jwt_next ?? '', keysOf(policy))).protectedHeader.alg).toBe('ES384');
+  });
+
+  it('show the secret once when a PATCH changes the algorithm to a symmetric one', async () => {
+    const policy = await ellen.post('/webhook_policies', { jwt_alg: 'es256' });
+    const path = `/webhook_policies/${policy.id}`;
+    expect((await ellen.patch(path, { jwt_alg: 'hs256' }))['secret']).toEqual(expect.any(String));
+    expect(await ellen.patch(path, { jwt_alg: 'hs256', jwt_audience: 'pager' })).not.toHaveProperty('secret');
+    expect((await ellen.call('PATCH', path, { scheme: 'standard' })).status).toBe(422);
+  });
+
+  it('answer 403 to others than administrators, whether the policy exists or not', async () => {
+    const { id } = await ellen.post('/webhook_policies', { jwt_alg: 'es256' });
+    const omar = env.as('Omar');
+    for (const path of [`/webhook_policies/${id}`, '/webhook_policies/987654', '/webhooks/987654/deliveries'])
+      expect((await omar.call('GET', path)).status).toBe(403);
+    for (const method of ['PATCH', 'DELETE'] as const)
+      expect((await omar.call(method, '/webhook_policies/987654', {})).status).toBe(403);
+    expect((await omar.call('GET', '/oauth_applications/987654')).status).toBe(403);
+    expect((await omar.call('GET', '/oauth_applications/987654/secrets')).status).toBe(403);
+    expect((await omar.call('GET', '/requests/987654')).status).toBe(404);
+  });
+
   it('sign messages that the published keys verify, also while a key is rotated', async () => {
     const policy = await ellen.post('/webhook_policies', { jwt_alg: 'es256' });
     await env.webhook('team.create', '/jwks', { webhook_policy: policy.id });

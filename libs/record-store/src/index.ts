@@ -11,7 +11,7 @@ export type {
   HookContext,
   Prefetch,
   RequestedChange,
-  WriteContext,
+  PendingWrite, WriteContext,
 } from './behaviour/hooks';
 export { withProviders } from './behaviour/providers';
 export type { OpenCall, PartialPageCall, RecordAnswer, RecordCall } from './call';

@@ -168,7 +168,7 @@ export class WebhookDispatcherSettings extends RecordStoreSettings {
   @WholeNumber(10)
   WEBHOOK_LOG_SWEEP_MS: number = 600_000;
 
-  @Setting('Further names of the header with the delivery id')
+  @Setting('Further names of the header with the delivery id, sent as they are written')
   @TextList()
   @Matches(HEADER_NAME, { each: true, message: 'must be names of headers, separated by commas' })
   DELIVERY_HEADER_ALIASES: string[] = [];

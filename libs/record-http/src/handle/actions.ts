@@ -10,7 +10,7 @@ interface ChangeRequest {
   readonly transaction: Transaction;
 }
 
-type Kind = Exclude<Action['kind'], 'create'>;
+type Kind = Exclude<Action['kind'], 'create' | 'update'>;
 
 /** Performs the actions that the behaviours of the record types define. */
 export class RecordActions {

@@ -52,13 +52,13 @@ interface OpenAction {
   readonly kind: 'open';
   readonly perform: (request: OpenActionRequest) => Promise<Answer>;
 }
-/** Members that the response to a create discloses; stands in the table as `create`. */
-interface CreateDisclosure {
-  readonly kind: 'create';
+/** Members that the response to a create or an update discloses; stands in the table as `create` or `update`. */
+interface Disclosure {
+  readonly kind: 'create' | 'update';
   readonly disclose: Disclose;
 }
 
-export type Action = RecordAction | NestedAction | ReadAction | OpenAction | CreateDisclosure;
+export type Action = RecordAction | NestedAction | ReadAction | OpenAction | Disclosure;
 
 type Declared<A> = A extends unknown
   ? { readonly [K in keyof A]: A[K] extends string ? A[K] : Provided<NonNullable<A[K]>> }

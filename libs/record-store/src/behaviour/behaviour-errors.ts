@@ -44,7 +44,7 @@ function actionErrors(record: RecordType | undefined, table: ActionTable): strin
 }
 
 function kindOf(record: RecordType, name: string): Action['kind'] | undefined {
-  if (name === 'create') return record.disclosed && 'create';
+  if (name === 'create' || name === 'update') return record.disclosed && name;
   const action = record.actions?.[name];
   if (!action) return undefined;
   if (action.needs === 'nothing') return 'open';

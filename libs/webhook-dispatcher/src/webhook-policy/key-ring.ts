@@ -4,6 +4,7 @@ import {
   actorOf,
   NotFound,
   openUnitOfWork,
+  type PendingWrite,
   RecordRuntime,
   type RequestedChange,
   type WriteContext,
@@ -65,21 +66,26 @@ export class KeyRing implements OnApplicationBootstrap {
     if (isSymmetric(jwt_alg)) transaction.afterCommit(() => void this.createdSecrets.set(id, key.signing));
   }
 
+  /** "PATCH of jwt_alg is such a rotation": a key of the new algorithm, and the previous one for 7 days more. */
+  async rotateTo({
+    transaction,
+    before,
+    after: { id, scheme, jwt_alg },
+  }: PendingWrite<WebhookPolicyRow>): Promise<Partial<WebhookPolicyRow>> {
+    if (before === null || before.jwt_alg === jwt_alg) return {};
+    const key = await this.newKey(scheme, jwt_alg);
+    if (isSymmetric(jwt_alg)) transaction.afterCommit(() => void this.createdSecrets.set(id, key.signing));
+    return this.replaceKey(transaction, id, jwt_alg, key);
+  }
+
   /** Changes the policy as any update does: its version rises, and all instances sign with the new key at once. */
   async rotate(transaction: Transaction, id: number, call: RecordCall): Promise<void> {
     const [policy] = await transaction.query<SigningOptions>(READ, [id]);
     if (!policy) throw new NotFound();
     const key = await this.newKey(policy.scheme, policy.jwt_alg);
-    const until = this.endOfOverlap();
-    await retireKey(transaction, id, until);
-    const key_id = await addKey(transaction, id, policy.jwt_alg, key);
+    const replaced = await this.replaceKey(transaction, id, policy.jwt_alg, key);
     const unit = openUnitOfWork(transaction, this.runtime, actorOf(call));
-    await unit.amend(WebhookPolicy, id, {
-      key_id,
-      public_key_pem: key.public_pem,
-      public_key: key.public_key,
-      previous_key_expires_at: wire(until),
-    });
+    await unit.amend(WebhookPolicy, id, replaced);
     await unit.settle();
     if (isSymmetric(policy.jwt_alg)) this.rotatedSecrets.set(call, key.signing);
   }
@@ -89,6 +95,13 @@ export class KeyRing implements OnApplicationBootstrap {
     const secret = this.createdSecrets.get(id);
     this.createdSecrets.delete(id);
     return this.disclosed(id, secret);
+  }
+
+  /** Secret for the answer to a change of the algorithm; other changes have none. */
+  secretOfChange(id: number): { secret?: string } {
+    const secret = this.createdSecrets.get(id);
+    this.createdSecrets.delete(id);
+    return secret === undefined ? {} : { secret };
   }
 
   secretOfRotation(id: number, call: RecordCall): Promise<{ secret?: string }> {
@@ -102,6 +115,19 @@ export class KeyRing implements OnApplicationBootstrap {
     ]);
     if (policies.length === 0) throw new NotFound();
     return keySet(keys);
+  }
+
+  /** Retires the key of a policy and adds another; returns the fields of the policy that say so. */
+  private async replaceKey(transaction: Transaction, id: number, algorithm: Algorithm, key: NewKey) {
+    const until = this.endOfOverlap();
+    await retireKey(transaction, id, until);
+    const key_id = await addKey(transaction, id, algorithm, key);
+    return {
+      key_id,
+      public_key_pem: key.public_pem,
+      public_key: key.public_key,
+      previous_key_expires_at: wire(until),
+    };
   }
 
   private newKey(scheme: Scheme, algorithm: Algorithm): Promise<NewKey> {

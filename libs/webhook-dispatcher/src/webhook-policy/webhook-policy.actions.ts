@@ -38,4 +38,13 @@ export const webhookPolicyActions: ActionTable = {
           keys.secretOfNew(id),
     ),
   },
+  update: {
+    kind: 'update',
+    disclose: withProviders(
+      [KeyRing],
+      (keys) =>
+        ({ id }) =>
+          Promise.resolve(keys.secretOfChange(id)),
+    ),
+  },
 };

@@ -17,6 +17,7 @@ export const webhookPolicy: Area = {
           return {};
         }),
       ],
+      beforeWrite: [withProviders([KeyRing], (keys) => (write) => keys.rotateTo(write))],
       afterWrite: [
         { on: 'row', run: withProviders([KeyRing], (keys) => (context) => keys.addFirst(context)) },
       ],

@@ -179,7 +179,7 @@ describe('webhook policies', () => {
     it('are rotated by administrators only', async () => {
       const { id } = await made({ jwt_alg: 'hs256' });
       const path = `/webhook_policies/${id}/rotate`;
-      expect((await dispatcher.call('POST', path, undefined, { roles: ['specialist'] })).status).toBe(404);
+      expect((await dispatcher.call('POST', path, undefined, { roles: ['specialist'] })).status).toBe(403);
       expect((await dispatcher.call('POST', path, undefined, null)).status).toBe(401);
       expect(await storedKeys(id)).toHaveLength(1);
     });

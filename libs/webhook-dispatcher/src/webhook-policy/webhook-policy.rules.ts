@@ -2,10 +2,8 @@ import { isEmpty, is, not, on, refuse, set, type Change, type Rule, type When } 
 import { algorithmsOf } from './algorithms';
 import type { WebhookPolicyRow } from './webhook-policy.record';
 
-const isAnother =
-  (field: 'jwt_alg' | 'scheme'): When<WebhookPolicyRow> =>
-  ({ before, after }) =>
-    before !== null && before[field] !== after[field];
+const isOfAnotherScheme: When<WebhookPolicyRow> = ({ before, after }) =>
+  before !== null && before.scheme !== after.scheme;
 
 const isOfScheme = ({ after }: Change<WebhookPolicyRow>): boolean =>
   algorithmsOf(after.scheme).includes(after.jwt_alg);
@@ -23,9 +21,8 @@ const hasAlgorithm = not(isEmpty<WebhookPolicyRow, 'jwt_alg'>('jwt_alg'));
 
 export const webhookPolicyRules: readonly Rule<WebhookPolicyRow>[] = [
   on([isEmpty('jwt_alg'), is('scheme', 'standard')], set<WebhookPolicyRow>({ jwt_alg: 'hs256' })),
-  // The key was made for the algorithm and the scheme; another one is another policy.
-  on(isAnother('scheme'), refuse('scheme', 'readonly')),
-  on(isAnother('jwt_alg'), refuse('jwt_alg', 'readonly')),
+  // Receivers read another body in each scheme; another algorithm is a rotation.
+  on(isOfAnotherScheme, refuse('scheme', 'readonly')),
   on([hasAlgorithm, not(isOfScheme)], refuse('jwt_alg', 'not_included')),
   on(hasAlgorithm, nameAfterContent),
 ];

@@ -25,18 +25,18 @@ describe('headersOf', () => {
     });
   });
 
-  it('repeats the delivery id under the configured names', () => {
+  it('repeats the delivery id under the configured names, exactly as they are written', () => {
     expect(headers(aliases('X-Request-Id, X-Partner-Delivery'))).toMatchObject({
       'x-webhook-delivery': id,
-      'x-request-id': id,
-      'x-partner-delivery': id,
+      'X-Request-Id': id,
+      'X-Partner-Delivery': id,
     });
   });
 
   it('gives no header another meaning for a configured name', () => {
     const signed = { 'webhook-id': id, 'webhook-signature': 'v1,x' };
     const names = ['Content-Type', 'link', 'X-Webhook-Sequence', 'Webhook-Signature', 'X-New', 'x-new'];
-    expect(headers(names, signed)).toEqual({ ...headers([]), ...signed, 'x-new': id });
+    expect(headers(names, signed)).toEqual({ ...headers([]), ...signed, 'X-New': id });
   });
 
   it.each(['X-Bad Name', 'X:Y', 'X\r\nY', 'Host', 'content-length', 'Transfer-Encoding', 'connection'])(

@@ -26,8 +26,8 @@ export function headersOf(
   for (const name in more) headers.push(name, more[name] ?? '');
   for (const alias of deliveryHeaders) {
     const name = alias.toLowerCase();
-    // A name that is in use keeps its meaning.
-    if (!headers.some((used, nth) => nth % 2 === 0 && used === name)) headers.push(name, id);
+    // A name that is in use keeps its meaning. An alias is sent as written: some receivers tell upper from lower case.
+    if (!headers.some((used, nth) => nth % 2 === 0 && used.toLowerCase() === name)) headers.push(alias, id);
   }
   return headers;
 }
