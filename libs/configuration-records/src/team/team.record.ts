@@ -38,7 +38,10 @@ export const Team = defineRecord('team', {
   filter: [...listed, 'source', 'disabled'],
   defaultSort: 'name',
   views: enabledViews,
-  links: { members: { to: 'person', ids: 'member_ids', inverse: 'teams', inverseIds: 'team_ids' } },
+  // Members may change what is assigned to the team.
+  links: {
+    members: { to: 'person', ids: 'member_ids', inverse: 'teams', inverseIds: 'team_ids', byDefiner: true },
+  },
   constraints: {
     coordinator: [
       { any: [{ coordinator: null }, { linked: { by: 'members', where: { id: field('coordinator') } } }] },

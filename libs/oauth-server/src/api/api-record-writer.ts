@@ -73,6 +73,11 @@ export class ApiRecordWriter implements Pick<RecordWriter, keyof RecordWriter> {
     if (!changes || !(await changes.remove(id, call))) throw new NotFound();
   }
 
+  /** Each change is a transaction of its own: gateways are told of a revocation before it commits. */
+  together<T>(_: unknown, changes: (writer: Pick<RecordWriter, 'unlink' | 'update' | 'remove'>) => Promise<T>): Promise<T> {
+    return changes(this);
+  }
+
   /** Secrets for the answer to the call that created the record; they are not stored, so a repeat of the call gets 409. */
   async disclosedTo(call: RecordCall, record: RecordType, id: number): Promise<Created['secrets']> {
     const secrets = this.disclosed.get(call);

@@ -23,8 +23,9 @@ import { errors } from '../response/errors';
 import type { RecordProtocol } from './record-protocol';
 import type { ParsedInput, Mode } from '../request/input';
 import { claimOf, type Idempotency } from './idempotency';
+import { Emptying } from './emptying';
 import { Linking, linked } from './linking';
-import { rolePermits, rolePermitsList, requiredScopes } from '../routes/access';
+import { isNeverRead, rolePermits, rolePermitsList, requiredScopes } from '../routes/access';
 import { pagingHeaders } from '../response/paging';
 import { readPartialPage } from '../cross-service/partial-page';
 import { parentFromPath, withSource } from './create-values';
@@ -50,12 +51,13 @@ interface ReadBack {
 export class RecordHandler {
   private readonly logger = new Logger('Records');
   private readonly linking: Linking;
+  private readonly emptying: Emptying;
 
   constructor(
     private readonly protocol: RecordProtocol,
     private readonly reader: Pick<
       RecordReader,
-      'one' | 'list' | 'listForMerge' | 'listCursors' | 'listAuditLines'
+      'one' | 'list' | 'listForMerge' | 'listCursors' | 'listAuditLines' | 'idsWithin' | 'linkedIds'
     >,
     private readonly writer: Pick<RecordWriter, keyof RecordWriter>,
     private readonly actions: RecordActions,
@@ -63,6 +65,7 @@ export class RecordHandler {
     private readonly subCollections: SubCollections,
   ) {
     this.linking = new Linking(protocol, writer, subCollections);
+    this.emptying = new Emptying(reader, writer, subCollections);
   }
 
   /** Never rejects. */
@@ -76,6 +79,7 @@ export class RecordHandler {
       const { scopes } = call.principal;
       if (!requiredScopes(route).every(([model, operation]) => permits(scopes, model, operation)))
         throw errors.forbidden();
+      if (isNeverRead(route, call.principal)) throw errors.forbidden();
       return await this.answer(route, call, body);
     } catch (error) {
       const apiError = apiErrorOf(error, call.principal?.language ?? 'en');
@@ -102,6 +106,8 @@ export class RecordHandler {
     const { kind, record } = route;
     if (kind === 'action')
       return withSecrets(answer, await this.actions.disclosed(record, route.name, route.id, call));
+    if (kind === 'update')
+      return withSecrets(answer, await this.actions.disclosed(record, 'update', route.id, call));
     if (kind !== 'create' && kind !== 'createUnder') return answer;
     const id = Number(answer.head.headers['Location']?.split('/').at(-1));
     return withSecrets(answer, await this.actions.disclosed(record, 'create', id, call));
@@ -150,6 +156,8 @@ export class RecordHandler {
       case 'setReference':
       case 'clearReference':
         return this.linking.changeReference(route, call);
+      case 'empty':
+        return this.emptying.empty(route, call);
       case 'action':
         return this.performAction(route, call, body);
     }

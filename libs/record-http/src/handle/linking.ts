@@ -1,4 +1,4 @@
-import type { RecordWriter, RecordCall } from '@deskline/record-store';
+import { Forbidden, type RecordWriter, type RecordCall } from '@deskline/record-store';
 import { json, noContent, type Answer } from '../response/answer';
 import type { SubCollections } from './sub-collections';
 import type { RecordProtocol } from './record-protocol';
@@ -12,14 +12,22 @@ export class Linking {
   constructor(
     private readonly protocol: RecordProtocol,
     private readonly writer: Pick<RecordWriter, 'link' | 'unlink' | 'update'>,
-    private readonly subCollections: Pick<SubCollections, 'assertVisible'>,
+    private readonly subCollections: Pick<SubCollections, 'assertVisible' | 'mayChange'>,
   ) {}
 
   async link({ kind, record, id, link, other, to, from }: LinkRoute, call: RecordCall): Promise<Answer> {
     // Only the other service can say. A deleted record can still be unlinked, but not by a path that begins with it.
     if (!isOwn(to) && (kind === 'link' || from !== undefined))
       await this.subCollections.assertVisible(to, other, call.principal);
-    await this.writer[kind](record, id, link, other, call);
+    await this.writer[kind](record, id, link, other, call).catch(async (error: unknown) => {
+      // The right to change the record at the other end suffices; only its service can say.
+      const isPermitted =
+        error instanceof Forbidden &&
+        !isOwn(to) &&
+        (await this.subCollections.mayChange(to, other, call.principal));
+      if (!isPermitted) throw error;
+      await this.writer[kind](record, id, link, other, call, true);
+    });
     return kind === 'link' ? linked() : noContent();
   }
 

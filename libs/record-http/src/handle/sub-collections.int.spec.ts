@@ -201,10 +201,15 @@ describe('a sub-collection below a record of another service', () => {
       expect(await names(garden(`GET /plants/${plants[0]}/gardens`, gardener))).toEqual(['North']);
     });
 
-    it('is linked by callers who may change the defining record, to records they may read', async () => {
+    it('is linked by callers who may change the record at either end, and read the other', async () => {
       const status = async (request: string, as: typeof boss) => (await garden(request, as)).status;
-      expect(await status(`POST /gardens/${gardens[0]}/plants/${plants[2]}`, specialist)).toBe(403);
-      expect(await status(`POST /plants/${plants[2]}/gardens/${gardens[0]}`, specialist)).toBe(403);
+      // Specialists may change plants, and only read gardens.
+      const [path, back] = [`/gardens/${gardens[0]}/plants/${plants[2]}`, `/plants/${plants[2]}/gardens/${gardens[0]}`];
+      for (const one of [path, back]) {
+        expect(await status(`POST ${one}`, specialist)).toBe(200);
+        expect(await status(`DELETE ${one}`, specialist)).toBe(204);
+      }
+      expect((await garden(`PATCH /gardens/${gardens[0]}`, specialist, { name: 'Mine' })).status).toBe(403);
       expect(await status(`POST /gardens/${gardens[0]}/plants/${plants[1]}`, gardener)).toBe(404);
       expect(await status(`POST /plants/${plants[1]}/gardens/${gardens[0]}`, gardener)).toBe(404);
       expect(await status(`POST /plants/${plants[2]}/gardens/${gardens[1]}`, gardener)).toBe(404);

@@ -24,6 +24,11 @@ export class SubCollections {
     if (!isVisible) throw new NotFound();
   }
 
+  /** Whether a caller may change a record of another service. */
+  mayChange({ name }: PathType, id: number, principal: Principal): Promise<boolean> {
+    return this.remoteParents.mayChange(name, id, principal);
+  }
+
   /**
    * Creates a record below one that the caller sees. Where the writer checks the reference to it anyway, visibility is
    * asked only after a refusal, to answer 404 instead. A caller who does not see all records of the parent's type is

@@ -21,6 +21,8 @@ export function operationId(method: string, path: string, route: Route): string 
     case 'setReference':
     case 'clearReference':
       return `${method === 'POST' ? 'link' : 'unlink'}${pascal(listOf(route).of.name)}${pascal(within)}`;
+    case 'empty':
+      return `empty${pascal(route.of.name)}${pascal(within)}`;
     case 'action':
       return method === 'GET' ? `get${record}${pascal(route.name)}` : `${camel(route.name)}${record}`;
     default: {
@@ -41,6 +43,7 @@ type SingleKind = Exclude<
   | 'unlink'
   | 'setReference'
   | 'clearReference'
+  | 'empty'
   | 'action'
 >;
 

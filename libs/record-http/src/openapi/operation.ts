@@ -122,6 +122,7 @@ function changing(
     | 'unlink'
     | 'setReference'
     | 'clearReference'
+    | 'empty'
   >,
 ): OperationDescription {
   const record = withArticle(route.record);
@@ -158,10 +159,12 @@ function changing(
     case 'unlink':
     case 'clearReference':
       return { summary: `Take from ${linked(route)}`, ...nothing };
+    case 'empty':
+      return { summary: `Empty ${linked(route)}`, ...nothing };
   }
 }
 
-function linked(route: Of<'link' | 'unlink' | 'setReference' | 'clearReference'>): string {
+function linked(route: Of<'link' | 'unlink' | 'setReference' | 'clearReference' | 'empty'>): string {
   const { of, path } = listOf(route);
   return `the ${inSentence(path)} of ${withArticle(of)}`;
 }

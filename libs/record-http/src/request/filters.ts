@@ -54,7 +54,8 @@ export class Filters {
   /** `isPartial`: of a collection over several services, where the gateway has already checked the values. */
   constructor(record: RecordType, nodeIds: NodeIds, isPartial = false) {
     for (const [name, field] of Object.entries(record.fields)) {
-      const isFilterable = record.filter.includes(name);
+      // "`id` and `ids` filter every collection"
+      const isFilterable = name === 'id' || record.filter.includes(name);
       // A hidden field is filterable where the definition lists it.
       if (field.access === 'hidden' && !isFilterable) continue;
       const names = field.kind === 'reference' ? [`${name}_id`, name] : [name];

@@ -1,11 +1,11 @@
 import { type ScopeOperation, hasRole, type Principal } from '@deskline/identity';
 import type { RecordType, Operation } from '@deskline/record';
-import type { ActionRoute, Route } from './route';
+import { isOwn, listOf, type ActionRoute, type PathType, type Route } from './route';
 
 /** Model and operation, as scopes name them. */
 export type RequiredScope = readonly [model: string, operation: ScopeOperation];
 
-const OPERATIONS: Readonly<Record<Exclude<Route['kind'], 'action'>, ScopeOperation>> = {
+const OPERATIONS: Readonly<Record<Exclude<Route['kind'], 'action' | 'empty'>, ScopeOperation>> = {
   list: 'Read',
   one: 'Read',
   subCollection: 'Read',
@@ -36,6 +36,7 @@ const NEEDS: Readonly<Record<ActionRoute['needs'], ScopeOperation>> = {
  * that needs Read on its type.
  */
 export function requiredScopes(route: Route): RequiredScope[] {
+  if (route.kind === 'empty') return requiredScopes(route.take(0));
   const operation = route.kind === 'action' ? NEEDS[route.needs] : OPERATIONS[route.kind];
   const typeName = typeInPath(route);
   // A part is read and changed as its owner is.
@@ -81,4 +82,29 @@ export function rolePermitsList(
   return access.some(
     ({ to, read, onlyInViews }) => read !== undefined && isHere(onlyInViews) && hasRole(principal, to),
   );
+}
+
+/**
+ * "For a type the caller's roles may never read, 403 on the collection and on everything below it, whether the id exists or
+ * not." Only the service of the record that a path begins with knows its grants.
+ */
+export function isNeverRead(route: Route, principal: Principal): boolean {
+  const first = firstInPath(route);
+  return first !== undefined && isOwn(first) && !rolePermits(first, 'read', principal);
+}
+
+/** Record type whose id a path begins with. */
+function firstInPath(route: Route): PathType | undefined {
+  switch (route.kind) {
+    case 'list':
+    case 'create':
+      return undefined;
+    case 'link':
+    case 'unlink':
+      return listOf(route).of;
+    case 'action':
+      return route.part?.of ?? route.record;
+    default:
+      return 'of' in route ? route.of : route.record;
+  }
 }

@@ -1,13 +1,14 @@
 import { type Catalogue, type RecordType, isAudited } from '@deskline/record';
 import type { Id, Under } from '@deskline/record-store';
+import { emptyRoutes } from './empty-routes';
 import { relationRoutes } from './relation-routes';
 import { type Route, type SingleKind, isGranted, number, viewsOf, type RoutePattern } from './route';
 
 /** Every method and path that a service answers for its records. */
-export const routesOf = (catalogue: Catalogue): RoutePattern[] => [
-  ...catalogue.records.flatMap((record) => recordRoutes(record, catalogue)),
-  ...crossServiceRoutes(catalogue),
-];
+export function routesOf(catalogue: Catalogue): RoutePattern[] {
+  const own = catalogue.records.flatMap((record) => recordRoutes(record, catalogue));
+  return [...own, ...emptyRoutes(own, catalogue), ...crossServiceRoutes(catalogue)];
+}
 
 /** Every method and path that a record's definition gives it. */
 function recordRoutes(record: RecordType, catalogue: Catalogue): RoutePattern[] {

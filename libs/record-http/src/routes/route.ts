@@ -82,6 +82,21 @@ export interface ReferenceRoute extends RouteTo {
   readonly path: string;
 }
 
+/** Takes a record from a list: ends its link, clears its reference, or deletes it. */
+export type TakeRoute =
+  | (LinkRoute & { readonly kind: 'unlink' })
+  | (ReferenceRoute & { readonly kind: 'clearReference' })
+  | (SingleRoute<'remove'> & { readonly under: Under });
+
+/** Takes all records from a list below another one. */
+export interface EmptyRoute extends RouteTo {
+  readonly kind: 'empty';
+  readonly of: PathType;
+  readonly id: number;
+  readonly path: string;
+  readonly take: (other: number) => TakeRoute;
+}
+
 export interface ActionRoute extends RouteTo {
   readonly kind: 'action';
   readonly id: number;
@@ -92,7 +107,10 @@ export interface ActionRoute extends RouteTo {
 }
 
 /** List of a link or reference route, as the path names it. */
-export function listOf(route: LinkRoute | ReferenceRoute): { readonly of: PathType; readonly path: string } {
+export function listOf(route: LinkRoute | ReferenceRoute | EmptyRoute): {
+  readonly of: PathType;
+  readonly path: string;
+} {
   if ('of' in route) return route;
   const { record, link, to, from } = route;
   return from === undefined ? { of: record, path: link } : { of: to, path: from };
@@ -111,6 +129,7 @@ export type Route =
   | AuditRoute
   | LinkRoute
   | ReferenceRoute
+  | EmptyRoute
   | ActionRoute;
 
 export interface RoutePattern {

@@ -18,11 +18,16 @@ const statusOf = (method: string, path: string): number => {
 describe('Routes', () => {
   it('lists the routes of the definitions and no others', () => {
     expect(routes.list).toEqual([
+      'DELETE /people/:id/repairs',
       'DELETE /people/:id/repairs/:other_id',
       'DELETE /repairs/:id',
+      'DELETE /repairs/:id/predecessors',
       'DELETE /repairs/:id/predecessors/:other_id',
+      'DELETE /repairs/:id/successors',
       'DELETE /repairs/:id/successors/:other_id',
+      'DELETE /shops/:id/tools',
       'DELETE /shops/:id/tools/:other_id',
+      'DELETE /tools/:id/shops',
       'DELETE /tools/:id/shops/:other_id',
       'GET /archive',
       'GET /archive/:id',

@@ -5,8 +5,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Accounts } from '../accounts';
 import { AnswerAddresses, AttachmentAddresses } from './response/signed-addresses';
 import { CATALOGUE } from '../catalogue.token';
-import type { Cursor, Id, ListPage, ListQuery, PartialPage, Under } from '../list-query';
+import type { Cursor, Id, ListPage, ListQuery, PartialPage, Under, Within } from '../list-query';
 import { Forbidden, NotFound } from '../refusals';
+import { quoted } from '../table/column';
+import { linkSide } from '../table/link-table';
 import type { Call } from './plan/params';
 import { PlanCache } from './plan/plan-cache';
 import { HOME_ROWS, ROW_SOURCE, type RowSource, type RowSourceOf } from './plan/rows';
@@ -14,6 +16,10 @@ import { PageQuery } from './query/page-query';
 import { statementName } from './query/statement-names';
 import { cursorOfRow, pageResponse, type PageResponse } from './response/page-response';
 import type { ResponseContext } from './response/serialized-field';
+
+const BY_ID = [{ field: 'id', descending: false }];
+/** Ids that one statement reads. */
+const MAX_IDS = 1_000;
 
 /** Names and trust of accounts, for references to records of other accounts. */
 interface AccountDirectory {
@@ -127,6 +133,28 @@ export class RecordReader {
     const plan = this.plans.list(record, shape, principal, rowSource).page;
     const rows = await this.database.rows(plan.text, plan.bind(call));
     return rows.slice(0, query.perPage).map((row) => cursorOfRow(row, plan) as Cursor);
+  }
+
+  /** Ids of all rows of a sub-collection that the caller may read. */
+  async idsWithin(record: RecordType, within: Within, principal: Principal): Promise<number[]> {
+    const ids: number[] = [];
+    let position: ListQuery['position'] = { page: 1 };
+    for (;;) {
+      const query = { fields: [], filters: [], views: [], sort: BY_ID, perPage: MAX_IDS, position, within };
+      const cursors = await this.listCursors(record, query, principal);
+      ids.push(...cursors.map((cursor) => Number(cursor.at(-1))));
+      const last = cursors.at(-1);
+      if (!last || cursors.length < MAX_IDS) return ids;
+      position = { after: last };
+    }
+  }
+
+  /** Ids at the other ends of a link of a record, of deleted records too. */
+  async linkedIds(record: RecordType, id: number, link: string): Promise<number[]> {
+    const side = linkSide(record, link, this.catalogue.records);
+    const text = `SELECT ${side.there} FROM ${quoted(side.table)} WHERE ${side.here} = $1 ORDER BY 1`;
+    const rows = await this.database.rows(text, [id], statementName(text));
+    return rows.map(([other]) => Number(other));
   }
 
   private async readPage(

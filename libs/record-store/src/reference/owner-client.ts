@@ -79,6 +79,8 @@ export interface RemoteParentQuery {
   readonly principal: Principal;
   /** Link of that record to records of the querying service. */
   readonly link?: string;
+  /** Asks for the right to change the record instead of sight. */
+  readonly toChange?: true;
 }
 
 /**
@@ -91,6 +93,10 @@ export class RemoteParents {
 
   async isVisible(type: string, id: number, principal: Principal): Promise<boolean> {
     return (await this.query({ type, id, principal })) !== null;
+  }
+
+  async mayChange(type: string, id: number, principal: Principal): Promise<boolean> {
+    return (await this.query({ type, id, principal, toChange: true })) !== null;
   }
 
   /** Ids of the linked records at that path; null when the record is not visible to the caller. */

@@ -10,11 +10,10 @@ import type { Catalogue, RecordType } from '@deskline/record';
 import { Controller, type Type } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 import { granted } from '../read/plan/grants';
-import { statementName } from '../read/query/statement-names';
 import { RecordReader } from '../read/reader';
 import { quoted } from '../table/column';
-import { linkSide } from '../table/link-table';
-import { readableIds } from '../write/lookup/ids-where';
+import { mayChange } from '../write/links/link-rights';
+import { readableIds, type EvaluationContext } from '../write/lookup/ids-where';
 import { readAccountSnapshots } from '../accounts';
 import type { OwnerQuery } from './references';
 import { REFERENCE_COLUMNS } from './snapshot';
@@ -47,13 +46,8 @@ export function ownerController(catalogue: Catalogue, foundsAccounts: boolean): 
     async references({ head }: Frame<OwnerQuery>): Promise<Frame> {
       const { type, ids = [], codes = [], accounts = [], principal = null } = head;
       const record = byName.get(type) as RecordType;
-      const context = {
-        transaction: this.database,
-        runtime: { catalogue },
-        now: this.clock.now().toISOString(),
-      };
       // The querying service checks the account; records of trusted accounts need the same grants.
-      const readable = await readableIds(context, record, ids, principal);
+      const readable = await readableIds(this.context, record, ids, principal);
       const values = [type, [...readable], codes, accounts];
       const snapshots = await this.database.query(BY_ID_OR_CODE, values);
       const all = principal !== null && granted(record, 'read', principal) === true;
@@ -63,17 +57,16 @@ export function ownerController(catalogue: Catalogue, foundsAccounts: boolean): 
     /** Whether a record is visible to a caller, and which records of the querying service it is linked with. */
     @MessagePattern(names.map((name) => `parents.${name}`))
     async parents({ head }: Frame<RemoteParentQuery>): Promise<Frame> {
-      const { type, id, principal, link } = head;
+      const { type, id, principal, link, toChange } = head;
       const record = byName.get(type) as RecordType;
-      const seen = await this.reader.isVisible(record, id, principal);
-      return answer(seen && link !== undefined ? await this.linkedIds(record, id, link) : [], { seen });
+      const seen = toChange
+        ? await mayChange(this.context, record, id, principal)
+        : await this.reader.isVisible(record, id, principal);
+      return answer(seen && link !== undefined ? await this.reader.linkedIds(record, id, link) : [], { seen });
     }
 
-    private async linkedIds(record: RecordType, id: number, link: string): Promise<number[]> {
-      const side = linkSide(record, link, records);
-      const text = `SELECT ${side.there} FROM ${quoted(side.table)} WHERE ${side.here} = $1 ORDER BY 1`;
-      const rows = await this.database.rows(text, [id], statementName(text));
-      return rows.map(([other]) => Number(other));
+    private get context(): EvaluationContext {
+      return { transaction: this.database, runtime: { catalogue }, now: this.clock.now().toISOString() };
     }
 
     /** Pages of all snapshots, to rebuild projections; the accounts are the first page. */

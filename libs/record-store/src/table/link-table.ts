@@ -10,6 +10,8 @@ export interface LinkSide {
   readonly to: string;
   /** Path of the link at the other end, if it has one there. */
   readonly back?: string;
+  /** Changed only with the right to change the record that defines it. */
+  readonly byDefiner?: true;
   /** Its table is a view. */
   readonly derived?: true;
 }
@@ -43,8 +45,9 @@ function perRecord<T>(make: (record: End, all: readonly RecordType[]) => Links<T
 
 function sidesOf(record: End, all: readonly RecordType[]): Links<LinkSide> {
   const seen = new Map<string, LinkSide>();
-  for (const [path, { to, inverse: back, derived }] of linksOf(record)) {
-    seen.set(path, { table: linkTable(record, path), here: 'from_id', there: 'to_id', to, back, derived });
+  for (const [path, { to, inverse: back, derived, byDefiner }] of linksOf(record)) {
+    const table = linkTable(record, path);
+    seen.set(path, { table, here: 'from_id', there: 'to_id', to, back, derived, byDefiner });
   }
   for (const other of all) {
     for (const [path, link] of linksOf(other)) {
@@ -56,6 +59,7 @@ function sidesOf(record: End, all: readonly RecordType[]): Links<LinkSide> {
         to: other.name,
         back: path,
         derived: link.derived,
+        byDefiner: link.byDefiner,
       });
     }
   }

@@ -6,6 +6,7 @@ import { Uploads } from '../attachments/uploads';
 import { actorOf, type Caller, type Values } from '../caller';
 import { claimKey, storeRecordId } from '../idempotency/claim';
 import { granted } from '../read/plan/grants';
+import type { RowSource } from '../read/plan/rows';
 import { archivedProblem, Forbidden, Invalid, NotFound, type Problem, Stale } from '../refusals';
 import { inUseProblem } from './save/save-statement';
 import { type LinkSide, linksSeenFrom } from '../table/link-table';
@@ -14,7 +15,8 @@ import { assertChangeable } from './decide/changeable';
 import { LinkCounterparts } from './links/link-counterparts';
 import { guardedRow, type GuardedRow } from './lock/guarded-row';
 import { RemoteLookup } from './lookup/remote-lookup';
-import { assertMayLink, assertMayLinkBy, assertMayList, linkProblem } from './links/link-check';
+import { assertMayList, linkProblem } from './links/link-check';
+import { orByOtherEnds, rowToLink } from './links/link-rights';
 import { addLinks, removeLink, withLists } from './links/write-links';
 import { idsWhere, isTrue } from './lookup/ids-where';
 import { saveWithoutFields, touchCounterparts } from './effects/related-changes';
@@ -30,6 +32,9 @@ type ReadBack = (queries: Queries, id: number) => Promise<unknown>;
 
 /** A record that a create means may be changed meanwhile, so that it means another one, or none. */
 const MAX_UPSERTS = 5;
+
+/** Changes that several of can be one unit of work. */
+type Changes = Pick<RecordWriter, 'unlink' | 'update' | 'remove'>;
 
 /** Conditions of a change beside its values. */
 export interface ChangeConditions {
@@ -152,8 +157,16 @@ export class RecordWriter {
     return this.setArchiveState(record, id, caller, null);
   }
 
-  link(record: RecordType, id: number, path: string, other: number, caller: Caller): Promise<void> {
-    return this.changeLink(record, id, path, other, caller, async (unit, row, side) => {
+  /** `mayChangeOther`: the service of the record at the other end permits the caller to change it. */
+  link(
+    record: RecordType,
+    id: number,
+    path: string,
+    other: number,
+    caller: Caller,
+    mayChangeOther = false,
+  ): Promise<void> {
+    return this.changeLink(record, id, path, other, caller, mayChangeOther, async (unit, row, side) => {
       const problem = await linkProblem(unit, side, row.stored, [other], 'path', unit.account);
       if (problem?.because === 'not_found') throw new NotFound();
       if (problem) throw new Invalid([{ field: path, ...problem }]);
@@ -163,8 +176,15 @@ export class RecordWriter {
     });
   }
 
-  unlink(record: RecordType, id: number, path: string, other: number, caller: Caller): Promise<void> {
-    return this.changeLink(record, id, path, other, caller, async (unit, row, side) => {
+  unlink(
+    record: RecordType,
+    id: number,
+    path: string,
+    other: number,
+    caller: Caller,
+    mayChangeOther = false,
+  ): Promise<void> {
+    return this.changeLink(record, id, path, other, caller, mayChangeOther, async (unit, row, side) => {
       if (!(await removeLink(unit, side, id, other))) throw new NotFound();
       await saveWithoutFields(unit, record, row, { changes: { [path]: [other, null] } });
       await touchCounterparts(unit, new LinkCounterparts().remove(side, id, other));
@@ -177,15 +197,22 @@ export class RecordWriter {
     path: string,
     other: number,
     caller: Caller,
+    mayChangeOther: boolean,
     change: (unit: UnitOfWork, row: GuardedRow, side: LinkSide) => Promise<void>,
   ): Promise<void> {
-    return this.withLockedRow(record, id, caller, 'update', async (unit, row) => {
-      const side = linksSeenFrom(record, this.runtime.catalogue.records).get(path);
-      if (!side) throw new NotFound();
-      await assertMayLinkBy(unit, row, path, side, other);
-      await assertMayLink(unit, side, other, caller.principal);
-      await change(unit, row, side);
-    });
+    const side = linksSeenFrom(record, this.runtime.catalogue.records).get(path);
+    if (!side) throw new NotFound();
+    const link = { record, id, path, side, other, mayChangeOther };
+    const work = (unit: UnitOfWork, row: GuardedRow) => change(unit, row, side);
+    return this.withLockedRow(record, id, caller, 'update', work, {}, undefined, (unit, source) =>
+      rowToLink(unit, link, caller.principal, source),
+    );
+  }
+
+  /** Runs several changes of a caller in one unit of work: all of them, or none. */
+  together<T>(caller: Caller, changes: (writer: Changes) => Promise<T>): Promise<T> {
+    const { runtime, uploads } = this;
+    return inUnitOfWork(runtime, actorOf(caller), (unit) => changes(new JoinedWriter(runtime, uploads, unit)));
   }
 
   /** Runs an action of a service in the transaction that locks the record, for a caller who may do the operation. */
@@ -245,15 +272,22 @@ export class RecordWriter {
     work: (unit: UnitOfWork, row: GuardedRow, away: readonly Problem[]) => Promise<T>,
     values: Values = {},
     read?: ReadBack,
+    lock = (unit: UnitOfWork, source: RowSource) =>
+      orByOtherEnds(
+        unit,
+        record,
+        id,
+        values,
+        caller.principal,
+        guardedRow(unit, record, id, caller.principal, operation, source),
+      ),
   ): Promise<T> {
-    const { principal } = caller;
     const found = async (unit: UnitOfWork) => {
       const source = await extensionOf(this.runtime, record).enter(unit, id, values);
       // The roots are locked before the row, in one message.
       const locked = unit.lockGroup(record, id, values);
       if (record.partOf) await locked;
-      const guarded = guardedRow(unit, record, id, principal, operation, source);
-      const [away, row] = await Promise.all([locked, guarded]);
+      const [away, row] = await Promise.all([locked, lock(unit, source)]);
       // Archived and trashed records can be read and restored only.
       const own = archivedProblem('id', row.archiveState);
       if (operation !== 'read' && own.length + away.length > 0) throw new Invalid([...own, ...away]);
@@ -262,7 +296,7 @@ export class RecordWriter {
     return this.inUnit(caller, found, [record, id, values], read && ((queries) => read(queries, id)));
   }
 
-  private async inUnit<T>(
+  protected async inUnit<T>(
     caller: Caller,
     work: (unit: UnitOfWork) => Promise<T>,
     [record, id, values]: readonly [RecordType, id: number | null, Values],
@@ -281,5 +315,20 @@ export class RecordWriter {
     return this.runtime.rootSemaphore.run(turn, () =>
       inUnitOfWork(this.runtime, actorOf(caller), claimed, remoteLookup, read),
     );
+  }
+}
+
+/** Writes in a unit of work that was begun before. */
+class JoinedWriter extends RecordWriter {
+  constructor(
+    runtime: RecordRuntime,
+    uploads: Uploads,
+    private readonly unit: UnitOfWork,
+  ) {
+    super(runtime, uploads);
+  }
+
+  protected override async inUnit<T>(_: Caller, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
+    return work(this.unit);
   }
 }

@@ -29,6 +29,7 @@ export type ReferenceOptions = FieldOptions &
     | 'sameAccount'
     | 'tree'
     | 'listedAs'
+    | 'eitherEnd'
   >;
 /** A field with a default is never null. */
 export interface Default<T> {

@@ -44,6 +44,8 @@ export interface Link {
   readonly inverse?: string;
   /** Body member that lists the ids at the far end. */
   readonly inverseIds?: string;
+  /** Gives rights or order to the far end: changed only with the right to change the record that defines it. */
+  readonly byDefiner?: true;
   /** Refuses cycles of a link between records of one type. */
   readonly acyclic?: true;
   /** Reads the link from a view that the service creates over its own tables; nothing can be linked by it. */

@@ -186,6 +186,8 @@ export interface Field<Out = unknown, In = unknown, A extends Access = Access> {
   readonly nearest?: { readonly up: string; readonly where: string };
   /** Latest enabled record of the account whose projected fields have these values; `true` stands for any value. */
   readonly latest?: Readonly<Record<string, string | true>>;
+  /** Relation that is made from either end: the right to change the record at the other end suffices. */
+  readonly eitherEnd?: true;
   /** Link whose first record is read. Writing it "replaces all" records of that link. */
   readonly firstOf?: string;
   /** Record type that is not implemented yet: the reference is always null. */

@@ -68,8 +68,8 @@ export const Problem = defineRecord('problem', {
     team: required.reference('team'),
     member: optional.reference('person'),
     ...atSupplier,
-    workflow: optional.reference('workflow', { listedAs: 'problems', sameAccount: true }),
-    project: optional.reference('project', { listedAs: 'problems', sameAccount: true }),
+    workflow: optional.reference('workflow', { listedAs: 'problems', sameAccount: true, eitherEnd: true }),
+    project: optional.reference('project', { listedAs: 'problems', sameAccount: true, eitherEnd: true }),
     knowledge_article: optional.reference('knowledge_article', { sameAccount: true }),
     product_backlog: optional.reference('product_backlog', {
       listedAs: 'product_backlog_items',

@@ -128,6 +128,7 @@ export const ProjectTask = defineRecord('project_task', {
       ids: 'predecessor_ids',
       inverse: 'successors',
       inverseIds: 'successor_ids',
+      byDefiner: true, // a predecessor holds the task back
     },
   },
   events: ['create', 'update', 'note-added', 'status-changed'],

@@ -65,9 +65,9 @@ export const Request = defineRecord('request', {
     member: optional.reference('person'),
     ci: optional.reference('ci', { listedAs: 'requests' }),
     knowledge_article: optional.reference('knowledge_article', { listedAs: 'requests', sameAccount: true }),
-    workflow: optional.reference('workflow', { listedAs: 'requests', sameAccount: true }),
-    project: optional.reference('project', { listedAs: 'requests', sameAccount: true }),
-    problem: optional.reference('problem', { listedAs: 'requests', sameAccount: true }),
+    workflow: optional.reference('workflow', { listedAs: 'requests', sameAccount: true, eitherEnd: true }),
+    project: optional.reference('project', { listedAs: 'requests', sameAccount: true, eitherEnd: true }),
+    problem: optional.reference('problem', { listedAs: 'requests', sameAccount: true, eitherEnd: true }),
     ...atSupplier,
     // "settable by a person with the Service Desk Manager role"
     addressed: optional.boolean({ default: false, writableBy: ['service_desk_manager'] }),
@@ -280,6 +280,8 @@ export const Request = defineRecord('request', {
     { to: ['service_level_manager'], read: { some: { of: 'affected_sla', by: 'request', where: {} } } },
     assigneesUpdate,
     writtenBy('service_desk_analyst', 'service_desk_manager'),
+    // Problem managers review completed requests, and find the problem behind them.
+    { to: ['problem_manager'], update: true, changing: ['reviewed', 'problem'] },
   ],
   projectedFields: ['knowledge_article', 'grouping'], // articles count how often they are applied; broadcasts name groups
   timerFields: ['waiting_until', 'coverage_due_at', 'follow_up_at'],

@@ -132,6 +132,7 @@ export const Task = defineRecord('task', {
       ids: 'predecessor_ids',
       inverse: 'successors',
       inverseIds: 'successor_ids',
+      byDefiner: true, // a predecessor holds the task back
     },
     cis: { to: 'ci', ids: 'ci_ids', inverse: 'tasks' },
   },

@@ -3,10 +3,9 @@ import type { Catalogue, RecordType, Stored } from '@deskline/record';
 import type { Values } from '../../caller';
 import { granted } from '../../read/plan/grants';
 import { referenceKey } from '../../reference/references';
-import { Forbidden, NotFound, type Problem } from '../../refusals';
+import { Forbidden, type Problem } from '../../refusals';
 import { quoted } from '../../table/column';
 import { linkInputs, linksSeenFrom, type LinkSide } from '../../table/link-table';
-import { guardedRow, type GuardedRow } from '../lock/guarded-row';
 import type { UnitOfWork } from '../unit-of-work';
 import { readableIds } from '../lookup/ids-where';
 
@@ -112,37 +111,7 @@ async function countArchived(
 /** The record at the other end defines the link: a team defines its members. */
 const isForeign = ({ here }: LinkSide): boolean => here === 'to_id';
 
-/**
- * A caller who may change some fields only may link by a path that is among them where each account links its own records,
- * and then only a record of the own account.
- */
-export async function assertMayLinkBy(
-  { transaction, remoteLookup, account }: UnitOfWork,
-  { changing, account_id }: GuardedRow,
-  path: string,
-  { to: type }: LinkSide,
-  id: number,
-): Promise<void> {
-  if (!changing) return;
-  if (account_id === account || !changing.has(path)) throw new Forbidden();
-  const references = await remoteLookup.find(transaction, [{ type, id }]);
-  if (references.get(referenceKey({ type, id }))?.account_id !== account) throw new NotFound();
-}
-
-/** A caller who links from the far end needs the right to change the record that defines the link. */
-export async function assertMayLink(
-  unit: UnitOfWork,
-  side: LinkSide,
-  other: number,
-  principal: Principal,
-): Promise<void> {
-  if (!isForeign(side)) return;
-  const record = unit.runtime.record(side.to);
-  const row = await guardedRow(unit, record, other, principal, 'update');
-  if (row.changing) throw new Forbidden();
-}
-
-/** A list may end any existing link, so it takes the right to change all records that define such links. */
+/** A list may end any existing link, so the caller must see all records that define such links, or may change them all. */
 export function assertMayList(
   catalogue: Catalogue,
   record: RecordType,
@@ -154,6 +123,7 @@ export function assertMayList(
     const side = sides.get(path);
     if (!(input in values) || !side || !isForeign(side)) continue;
     const owner = catalogue.byName.get(side.to);
-    if (!owner || granted(owner, 'update', principal) !== true) throw new Forbidden();
+    const operation = side.byDefiner ? 'update' : 'read';
+    if (!owner || granted(owner, operation, principal) !== true) throw new Forbidden();
   }
 }
