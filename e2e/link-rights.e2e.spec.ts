@@ -19,9 +19,17 @@ describe('Rights to link records', () => {
 
   const become = (role: string) =>
     ellen.patch(`/people/${env.person('Lucia')}/permissions/${env.account.id}`, { roles: [role] });
-  const request = (values: object = {}) => ellen.post('/requests', { subject: 'Late', category: 'rfc', ...values });
+  const request = (values: object = {}) =>
+    ellen.post('/requests', { subject: 'Late', category: 'rfc', ...values });
   const problem = (values: object = {}, by: Api = ellen) =>
-    by.post('/problems', { subject: 'Late', impact: 'low', manager: env.person('Ellen'), service, team, ...values });
+    by.post('/problems', {
+      subject: 'Late',
+      impact: 'low',
+      manager: env.person('Ellen'),
+      service,
+      team,
+      ...values,
+    });
   const status = async (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
     (await lucia.call(method, path, body)).status;
   const listed = async (path: string) => (await ellen.get<Fields[]>(path)).map(({ id }) => id);
@@ -33,9 +41,17 @@ describe('Rights to link records', () => {
       const [one, own] = [await request(), await problem({}, lucia)];
       expect(await status('PATCH', `/requests/${one.id}`, { reviewed: true })).toBe(200);
       expect(await status('PATCH', `/requests/${one.id}`, { problem_id: own.id })).toBe(200);
-      for (const other of [{ subject: 'Mine' }, { status: 'completed' }, { team: null }, { problem: null, urgent: true }])
+      for (const other of [
+        { subject: 'Mine' },
+        { status: 'completed' },
+        { team: null },
+        { problem: null, urgent: true },
+      ])
         expect(await status('PATCH', `/requests/${one.id}`, other)).toBe(403);
-      expect(await ellen.get(`/requests/${one.id}`)).toMatchObject({ reviewed: true, problem: { id: own.id } });
+      expect(await ellen.get(`/requests/${one.id}`)).toMatchObject({
+        reviewed: true,
+        problem: { id: own.id },
+      });
     });
 
     it('link requests to problems and take them away', async () => {
@@ -55,7 +71,9 @@ describe('Rights to link records', () => {
       const workflow = await env.workflow();
       expect(await status('POST', `/releases/${release.id}/workflows/${workflow.id}`)).toBe(200);
       expect((await ellen.get(`/workflows/${workflow.id}`)).release).toMatchObject({ id: release.id });
-      expect(await status('PATCH', `/workflows/${workflow.id}`, { release: null, subject: 'Mine' })).toBe(403);
+      expect(await status('PATCH', `/workflows/${workflow.id}`, { release: null, subject: 'Mine' })).toBe(
+        403,
+      );
       expect(await status('PATCH', `/workflows/${workflow.id}`, { subject: 'Mine' })).toBe(403);
       expect(await status('DELETE', `/releases/${release.id}/workflows`)).toBe(204);
       expect((await ellen.get(`/workflows/${workflow.id}`)).release).toBeNull();

@@ -13,7 +13,9 @@ describe('Sub-collections', () => {
   });
 
   const ids = async (path: string) =>
-    (await ellen.get<Fields[]>(`${path}${path.includes('?') ? '&' : '?'}per_page=100`)).map(({ id }) => id).sort();
+    (await ellen.get<Fields[]>(`${path}${path.includes('?') ? '&' : '?'}per_page=100`))
+      .map(({ id }) => id)
+      .sort();
   const ci = async (label: string) =>
     ellen.post('/cis', { label, product: await env.demo('products', 'contoso-14'), status: 'in_production' });
   const problem = async (values: object = {}) =>

@@ -22,13 +22,18 @@ describe('Completed survey responses', () => {
     });
     const service = await env.demo('services', 'email');
     const { id } = await omar.post('/survey_responses', { survey: survey.id, service });
-    const given = await omar.post(`/survey_responses/${id}/answers`, { question_id: question.id, answer: '5' });
+    const given = await omar.post(`/survey_responses/${id}/answers`, {
+      question_id: question.id,
+      answer: '5',
+    });
     await omar.patch(`/survey_responses/${id}`, { completed: true });
     const path = `/survey_responses/${id}/answers/${given.id}`;
     expect((await omar.call('PATCH', path, { answer: '1' })).status).toBe(403);
     expect((await omar.call('PATCH', `/survey_responses/${id}`, { completed: false })).status).toBe(403);
     expect(await ellen.patch(path, { answer: '2' })).toMatchObject({ answer: '2' });
     expect(await ellen.get(`/survey_responses/${id}`)).toMatchObject({ completed: true, rating: 2 });
-    expect(await ellen.patch(`/survey_responses/${id}`, { completed: false })).toMatchObject({ completed: false });
+    expect(await ellen.patch(`/survey_responses/${id}`, { completed: false })).toMatchObject({
+      completed: false,
+    });
   });
 });

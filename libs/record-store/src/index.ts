@@ -11,7 +11,8 @@ export type {
   HookContext,
   Prefetch,
   RequestedChange,
-  PendingWrite, WriteContext,
+  PendingWrite,
+  WriteContext,
 } from './behaviour/hooks';
 export { withProviders } from './behaviour/providers';
 export type { OpenCall, PartialPageCall, RecordAnswer, RecordCall } from './call';

@@ -74,7 +74,10 @@ export class ApiRecordWriter implements Pick<RecordWriter, keyof RecordWriter> {
   }
 
   /** Each change is a transaction of its own: gateways are told of a revocation before it commits. */
-  together<T>(_: unknown, changes: (writer: Pick<RecordWriter, 'unlink' | 'update' | 'remove'>) => Promise<T>): Promise<T> {
+  together<T>(
+    _: unknown,
+    changes: (writer: Pick<RecordWriter, 'unlink' | 'update' | 'remove'>) => Promise<T>,
+  ): Promise<T> {
     return changes(this);
   }
 

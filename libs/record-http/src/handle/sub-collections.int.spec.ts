@@ -204,7 +204,10 @@ describe('a sub-collection below a record of another service', () => {
     it('is linked by callers who may change the record at either end, and read the other', async () => {
       const status = async (request: string, as: typeof boss) => (await garden(request, as)).status;
       // Specialists may change plants, and only read gardens.
-      const [path, back] = [`/gardens/${gardens[0]}/plants/${plants[2]}`, `/plants/${plants[2]}/gardens/${gardens[0]}`];
+      const [path, back] = [
+        `/gardens/${gardens[0]}/plants/${plants[2]}`,
+        `/plants/${plants[2]}/gardens/${gardens[0]}`,
+      ];
       for (const one of [path, back]) {
         expect(await status(`POST ${one}`, specialist)).toBe(200);
         expect(await status(`DELETE ${one}`, specialist)).toBe(204);

@@ -62,7 +62,9 @@ export function ownerController(catalogue: Catalogue, foundsAccounts: boolean): 
       const seen = toChange
         ? await mayChange(this.context, record, id, principal)
         : await this.reader.isVisible(record, id, principal);
-      return answer(seen && link !== undefined ? await this.reader.linkedIds(record, id, link) : [], { seen });
+      return answer(seen && link !== undefined ? await this.reader.linkedIds(record, id, link) : [], {
+        seen,
+      });
     }
 
     private get context(): EvaluationContext {

@@ -212,7 +212,9 @@ export class RecordWriter {
   /** Runs several changes of a caller in one unit of work: all of them, or none. */
   together<T>(caller: Caller, changes: (writer: Changes) => Promise<T>): Promise<T> {
     const { runtime, uploads } = this;
-    return inUnitOfWork(runtime, actorOf(caller), (unit) => changes(new JoinedWriter(runtime, uploads, unit)));
+    return inUnitOfWork(runtime, actorOf(caller), (unit) =>
+      changes(new JoinedWriter(runtime, uploads, unit)),
+    );
   }
 
   /** Runs an action of a service in the transaction that locks the record, for a caller who may do the operation. */

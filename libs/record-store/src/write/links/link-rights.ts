@@ -87,7 +87,11 @@ async function mayLinkBy(
 }
 
 /** The record that defines a link must be seen to end it; a deleted one at the far end can be unlinked. */
-async function assertSeen(unit: UnitOfWork, { side, other }: LinkByPath, principal: Principal): Promise<void> {
+async function assertSeen(
+  unit: UnitOfWork,
+  { side, other }: LinkByPath,
+  principal: Principal,
+): Promise<void> {
   const far = unit.runtime.catalogue.byName.get(side.to);
   if (!far || side.here === 'from_id') return;
   if (!(await readableIds(unit, far, other, principal, principal.account)).has(other)) throw new NotFound();
