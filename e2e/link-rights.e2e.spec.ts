@@ -112,7 +112,12 @@ describe('Rights to link records', () => {
         model: 'One',
         category: category.reference,
       });
-      return ellen.post('/cis', { product: product.id, label: `ci-${product.id}`, status: 'in_production' });
+      return ellen.post('/cis', {
+        product: product.id,
+        label: `ci-${product.id}`,
+        support_team: team,
+        status: 'in_production',
+      });
     };
 
     it('link a CI to a service instance from both ends, and end the link', async () => {
