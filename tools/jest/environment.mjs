@@ -5,6 +5,10 @@ import { installCommonGlobals } from 'jest-util';
 
 let shared;
 
+// A worker ends with the run, also when that is killed: a spec in progress would go on, with servers of its own.
+if (process.env.JEST_WORKER_ID !== undefined && process.connected)
+  process.once('disconnect', () => process.exit(1));
+
 /** Jest asks for an environment per spec and gets the same one. */
 export default function environment(config, context) {
   shared ??= new WorkerEnvironment(config, context);

@@ -11,6 +11,7 @@ import {
   type DesklineOptions,
   type Service,
 } from '@deskline/local-stack';
+import { prepareRunEnd } from './run-end';
 import { copyFirstStart, type FirstStart } from './stack-template';
 import { processFile, sweep, throwAwayFolder } from './throw-away';
 
@@ -53,6 +54,7 @@ const PAUSES = { pausesMs: [100, 200, 500, 1_000], steadyMs: 60_000 };
 
 export async function startStack({ environment, ...options }: StackOptions = {}): Promise<Stack> {
   if (!options.dist) await build();
+  prepareRunEnd();
   await sweep();
   const dataDir = await throwAwayFolder();
   const remove = () => rm(dataDir, { recursive: true, force: true });

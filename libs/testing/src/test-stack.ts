@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startNats, startPostgres, type Running } from '@deskline/local-stack';
+import { prepareRunEnd } from './run-end';
 import { offerSharedStack } from './shared-stack';
 import { RUN_FOLDER } from './stack-template';
 import { natsVariable } from './test-database';
@@ -21,6 +22,7 @@ interface Run {
  * are the services' own, and two specs that run at the same time would answer each other's requests.
  */
 export async function startTestStack({ maxWorkers, nonFlagArgs = [] }: Run): Promise<void> {
+  prepareRunEnd();
   await sweep();
   await useMemory();
   const folder = await throwAwayFolder();
