@@ -26,6 +26,7 @@ export * from './rules/slug';
 export * from './rules/summary';
 export * from './rules/timers';
 export * from './shared-values/coverage';
+export * from './shared-values/subscription';
 export * from './shared-values/currencies';
 export * from './shared-values/work-hours';
 export * from './time/datetime';

@@ -17,6 +17,7 @@ import { CoverageRenewer } from './new-agreement/coverage-renewer';
 import { NewAgreements } from './new-agreement/new-agreements';
 import { CiOccurrences } from './occurrence/occurrences';
 import { workRecords } from './records';
+import { SubscriptionController } from './watch/subscription.controller';
 
 @Module({
   imports: [
@@ -29,6 +30,7 @@ import { workRecords } from './records';
     }),
     RecordHttpModule.forRoot({ catalogue: workRecords }),
   ],
+  controllers: [SubscriptionController],
   providers: [
     Coverages,
     CoverageBackfill,

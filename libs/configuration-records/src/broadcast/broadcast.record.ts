@@ -54,6 +54,11 @@ export const Broadcast = defineRecord('broadcast', {
   views: { active, inactive: { not: active } },
   // "POST /broadcasts: 200 broadcast"
   createStatus: 200,
+  // "request group end users can subscribe to"
+  actions: {
+    subscribe: { methods: ['POST'], needs: 'read' },
+    unsubscribe: { methods: ['POST'], needs: 'read' },
+  },
   links: {
     customers: { to: 'organization', ids: 'customer_ids' },
     organizations: { to: 'organization', ids: 'organization_ids' },

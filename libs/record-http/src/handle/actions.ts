@@ -26,6 +26,10 @@ export class RecordActions {
     return this.find(route, 'read').perform({ id: route.id, call });
   }
 
+  forward(route: ActionRoute, call: RecordCall): Promise<Answer> {
+    return this.find(route, 'forwarded').perform({ id: route.id, call });
+  }
+
   performOpen(route: ActionRoute, call: RecordCall | OpenCall, body: Buffer): Promise<Answer> {
     return this.find(route, 'open').perform({ id: route.id, call: { ...call, principal: null }, body });
   }

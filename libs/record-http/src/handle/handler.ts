@@ -273,6 +273,10 @@ export class RecordHandler {
   private async performAction(route: ActionRoute, call: RecordCall, body: Buffer): Promise<Answer> {
     const { record, id, needs, part } = route;
     if (call.method === 'GET') return this.readAction(route, call);
+    if (needs === 'read') {
+      await this.subCollections.assertVisible(record, id, call.principal);
+      return this.actions.forward(route, call);
+    }
     const operation = needs === 'nothing' ? 'read' : needs;
     const answer = await this.writer.act(part?.of ?? record, id, call, operation, async (transaction) => {
       const result = await this.actions.perform(route, { call, body, transaction });

@@ -48,6 +48,11 @@ interface ReadAction {
   readonly kind: 'read';
   readonly perform: (request: ReadActionRequest) => Promise<Buffer>;
 }
+/** POST that another service carries out, by callers who read the record: no transaction is open meanwhile. */
+interface ForwardedAction {
+  readonly kind: 'forwarded';
+  readonly perform: (request: ReadActionRequest) => Promise<Answer>;
+}
 interface OpenAction {
   readonly kind: 'open';
   readonly perform: (request: OpenActionRequest) => Promise<Answer>;
@@ -58,7 +63,7 @@ interface Disclosure {
   readonly disclose: Disclose;
 }
 
-export type Action = RecordAction | NestedAction | ReadAction | OpenAction | Disclosure;
+export type Action = RecordAction | NestedAction | ReadAction | ForwardedAction | OpenAction | Disclosure;
 
 type Declared<A> = A extends unknown
   ? { readonly [K in keyof A]: A[K] extends string ? A[K] : Provided<NonNullable<A[K]>> }

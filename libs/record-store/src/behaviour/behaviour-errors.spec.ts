@@ -84,14 +84,20 @@ describe('behaviourErrors', () => {
     const actions = {
       ring: { methods: ['POST'], needs: 'update' },
       show: { methods: ['GET'], needs: 'read' },
+      hire: { methods: ['POST'], needs: 'read' },
     };
     const Bell = record('bell', { actions, disclosed: ['secret'] });
     const bells = catalogue('bells', [Bell, Plan]);
     const perform = () => Promise.resolve(null);
-    const table = { ring: { kind: 'nested', perform }, toll: { kind: 'record', perform } } as const;
+    const table = {
+      ring: { kind: 'nested', perform },
+      hire: { kind: 'record', perform },
+      toll: { kind: 'record', perform },
+    } as const;
     expect(behaviourErrors(bells, { behaviours: [behaviour(Bell, { actions: table })], groups: [] })).toEqual(
       [
         'bell: ring is defined as record, and performed as nested',
+        'bell: hire is defined as forwarded, and performed as record',
         'bell: its definition names no action toll',
       ],
     );

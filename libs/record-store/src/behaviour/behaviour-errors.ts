@@ -49,6 +49,7 @@ function kindOf(record: RecordType, name: string): Action['kind'] | undefined {
   if (!action) return undefined;
   if (action.needs === 'nothing') return 'open';
   if (!action.methods.includes('POST')) return 'read';
+  if (action.needs === 'read') return 'forwarded';
   return record.nested ? 'nested' : 'record';
 }
 

@@ -26,6 +26,7 @@ export type ReferenceOptions = FieldOptions &
     | 'firstOf'
     | 'typedBy'
     | 'foreignKey'
+    | 'colleagues'
     | 'sameAccount'
     | 'tree'
     | 'listedAs'

@@ -167,6 +167,8 @@ export interface Field<Out = unknown, In = unknown, A extends Access = Access> {
    * records that the account is assigned to.
    */
   readonly sameAccount?: true | 'or_assigned';
+  /** Allows a reference also to people of the caller's own organization whom the caller may not read. */
+  readonly colleagues?: true;
   /** Makes a reference to the own record type a tree: a cycle is refused. */
   readonly tree?: true;
 

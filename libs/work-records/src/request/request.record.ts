@@ -56,7 +56,8 @@ export const Request = defineRecord('request', {
     grouped_into: optional.reference('request', { sameAccount: true }),
     created_by: required.reference('person', { systemFilled: true }), // "set automatically to the submitter"
     requested_by: optional.reference('person'),
-    requested_for: optional.reference('person'),
+    // "request for people of their own organization"
+    requested_for: optional.reference('person', { colleagues: true }),
     organization: readonly.reference('organization'),
     service_instance: optional.reference('service_instance'),
     template: optional.reference('request_template', { listedAs: 'requests', sameAccount: true }),

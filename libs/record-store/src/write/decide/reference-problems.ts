@@ -61,7 +61,9 @@ async function mayReferTo(
   const { runtime } = unit;
   const isBound = tiesRecords(runtime, record, name);
   if (isBound && !(await extensionOf(runtime, record).mayTie(unit, account, name, referred))) return false;
-  return (await isTrusted(unit, account, referred.account_id)) && isReadable(unit, referred);
+  if (!(await isTrusted(unit, account, referred.account_id))) return false;
+  const isColleague = record.fields[name]?.colleagues === true && isOfOrganizationOfCaller(unit, referred);
+  return isColleague || isReadable(unit, referred);
 }
 
 /** A change of a record of another account may refer to accounts that both it and the caller's account trust. */
@@ -85,6 +87,14 @@ function tiesRecords(runtime: RecordRuntime, record: RecordType, name: string): 
     runtime.groups.some(({ member, by }) => member === record.name && by === name) ||
     Object.values(record.fields).some(({ through }) => through === name)
   );
+}
+
+function isOfOrganizationOfCaller(
+  { actor: { principal } }: UnitOfWork,
+  referred: ProjectedReference,
+): boolean {
+  const organization = principal?.organization_id ?? null;
+  return organization !== null && referred.attributes['organization'] === organization;
 }
 
 /**
