@@ -21,6 +21,12 @@ const sorted = ['id', 'sourceID', 'start_at', 'end_at', 'created_at', 'updated_a
 /** Roles that read every broadcast: upcoming, past, and for any visibility. */
 const KEEPERS: readonly Role[] = ['service_desk_manager', ...DESIGNERS];
 
+/** Fields that only the staff reads. */
+const FOR_STAFF = {
+  readableBy: staffRead.to as readonly Role[],
+  writableBy: [...KEEPERS, ...ADMINISTRATORS],
+};
+
 export const Broadcast = defineRecord('broadcast', {
   collection: 'broadcasts',
   fields: {
@@ -43,9 +49,9 @@ export const Broadcast = defineRecord('broadcast', {
     request: optional.reference('request', { sameAccount: true }),
     translations: optional.parts('broadcast_translation'),
     // Remarks are for the staff; people for whom it is broadcast read the message.
-    remarks: optional.text({ readableBy: staffRead.to as readonly Role[] }),
+    remarks: optional.text(FOR_STAFF),
     ...attachmentsOf('remarks'),
-    attachments: { ...attachmentsOf('remarks').attachments, readableBy: staffRead.to as readonly Role[] },
+    attachments: { ...attachmentsOf('remarks').attachments, ...FOR_STAFF },
   },
   list: ['id', 'sourceID', 'created_at', 'updated_at'],
   filter: [...sorted, 'message_type'],
