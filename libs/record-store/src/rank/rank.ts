@@ -1,10 +1,10 @@
-import type { Field, Ranks, RecordType } from '@deskline/record';
+import type { Ranks, RecordType } from '@deskline/record';
 import { statementName } from '../read/query/statement-names';
 import { columnSql, quoted } from '../table/column';
 import type { AfterWriteHook, WriteContext } from '../behaviour/hooks';
 
 /** Ranked field with its columns. */
-export interface Ranked {
+interface Ranked {
   readonly name: string;
   readonly ranks: Ranks;
   /** Column of the list that it is ranked in, and column of its place there. */
@@ -12,12 +12,11 @@ export interface Ranked {
   readonly place: string;
 }
 
-export function rankedOf(record: RecordType): Ranked | undefined {
-  const [name, { ranks }] = Object.entries(record.fields).find(([, field]) => field.ranks) ?? [
-    '',
-    {} as Field,
-  ];
-  return ranks && { name, ranks, within: columnSql(record, ranks.within), place: quoted(ranks.by) };
+function rankedOf(record: RecordType): Ranked | undefined {
+  const [ranked] = Object.entries(record.fields).flatMap(([name, { ranks }]) =>
+    ranks ? [{ name, ranks, within: columnSql(record, ranks.within), place: quoted(ranks.by) }] : [],
+  );
+  return ranked;
 }
 
 /** Number of records before it, plus one; records with the same place are in the order of their types and ids. */
@@ -46,7 +45,8 @@ const LAST = 2_147_483_647;
 export function assignRank(record: RecordType): readonly AfterWriteHook[] {
   const ranked = rankedOf(record);
   if (!ranked) return [];
-  const [assign, clear] = [assignSql(record, ranked), clearSql(record, ranked)];
+  const assign = assignSql(record, ranked);
+  const clear = `UPDATE ${quoted(record.name)} SET ${ranked.place} = NULL WHERE id = $1`;
   const run = async ({ transaction, id, before, after, archiveState }: WriteContext): Promise<void> => {
     const wanted = wantedRank(ranked, { before, after, archiveState });
     if (wanted === 'none') await transaction.query(clear, [id], statementName(clear));
@@ -66,9 +66,6 @@ export function wantedRank(
   if (hasRank && before[within] === after[within] && before[name] === after[name]) return undefined;
   return typeof after[name] === 'number' ? after[name] : LAST;
 }
-
-const clearSql = ({ name }: RecordType, { place }: Ranked): string =>
-  `UPDATE ${quoted(name)} SET ${place} = NULL WHERE id = $1`;
 
 function assignSql({ name }: RecordType, { ranks: { among }, within, place }: Ranked): string {
   const standing = among.map(

@@ -81,13 +81,11 @@ export class References {
 
   /** Queries the owners in parallel, and saves their answers. */
   async fetch(queries: Queries, requests: readonly OwnerQuery[]): Promise<void> {
-    const answers = await Promise.all(
-      requests.map((request) => queryOwner<object, ReferenceSnapshot[]>(this.nats, 'references', request)),
-    );
-    await this.save(
-      queries,
-      answers.flatMap(({ body }) => body),
-    );
+    const snapshots = requests.map(async (request) => {
+      const { body } = await queryOwner<object, ReferenceSnapshot[]>(this.nats, 'references', request);
+      return body;
+    });
+    await this.save(queries, (await Promise.all(snapshots)).flat());
   }
 
   isOwn(type: string): boolean {
@@ -100,23 +98,18 @@ export class References {
 }
 
 /** Reads a row of COLUMNS. */
-const projectedReference = ([
-  type,
-  id,
-  name,
-  account_id,
-  disabled,
-  json,
-  attributes,
-]: RawRow): ProjectedReference => ({
-  type: String(type),
-  id: Number(id),
-  name: String(name),
-  account_id: String(account_id),
-  disabled: disabled === 't',
-  json: String(json),
-  attributes: JSON.parse(attributes ?? '{}') as ProjectedReference['attributes'],
-});
+function projectedReference(row: RawRow): ProjectedReference {
+  const [type, id, name, account_id, disabled, json, attributes] = row;
+  return {
+    type: String(type),
+    id: Number(id),
+    name: String(name),
+    account_id: String(account_id),
+    disabled: disabled === 't',
+    json: String(json),
+    attributes: JSON.parse(attributes ?? '{}') as ProjectedReference['attributes'],
+  };
+}
 
 /** Groups records by type: one query per owner and type. */
 export function ownerQueries(wanted: readonly ReferenceKey[]): OwnerQuery[] {

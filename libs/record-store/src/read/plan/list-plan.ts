@@ -92,7 +92,7 @@ const skipped = ({ query }: Call): number =>
   query && 'page' in query.position ? (query.position.page - 1) * query.perPage : 0;
 
 /** Name that a statement is prepared under; undefined for a statement that PostgreSQL plans anew in each call. */
-export type PreparePolicy = (text: string) => string | undefined;
+type PreparePolicy = (text: string) => string | undefined;
 
 /** Default and largest size of a page. */
 const USUAL_SIZES = new Set([20, 100]);
@@ -119,9 +119,9 @@ function isOneLookup({ record, readsAll }: Rows, { filters, views, sort }: ListQ
   );
 }
 
-function isUsual({ record }: Rows, { fields, sort, perPage, position }: ListQuery): boolean {
+function isUsual({ record }: Rows, query: ListQuery): boolean {
+  const { fields, sort, perPage } = query;
   const order = sort.map(({ field, descending }) => `${descending ? '-' : ''}${field}`).join();
-  const further = 'page' in position && position.page > 1;
   const isUsualOrder = order === record.defaultSort || order === record.sortBelow;
-  return fields === null && isUsualOrder && USUAL_SIZES.has(perPage) && !further;
+  return fields === null && isUsualOrder && USUAL_SIZES.has(perPage) && !isFurther(query);
 }

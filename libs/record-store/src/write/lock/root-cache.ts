@@ -60,11 +60,8 @@ async function rootOf(
   const cached = rootsOf(grouped.groups).get(keyOf(record, id));
   if (cached !== undefined) return cached;
   const text = `SELECT ${columnSql(record, by)} AS root FROM ${quoted(record.name)} WHERE id = $1 AND account_id = $2`;
-  const [row] = await grouped.database.query<{ root: number | null }>(
-    text,
-    [id, account],
-    statementName(text),
-  );
+  const name = statementName(text);
+  const [row] = await grouped.database.query<{ root: number | null }>(text, [id, account], name);
   const root = row?.root ?? null;
   rememberRoot(grouped, record, { id, [by]: root });
   return root;

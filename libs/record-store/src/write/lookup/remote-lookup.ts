@@ -33,7 +33,7 @@ export class RemoteLookup {
     private readonly atOnce?: 'at once',
   ) {}
 
-  /** Queries owners whether the caller may read the references in the values, one request per type. */
+  /** Fetches from owners which references in the values the caller may read, one request per type. */
   async prefetchRights(record: RecordType, values: Values, principal: Principal): Promise<void> {
     const { catalogue, references } = this.runtime;
     const lists = linkInputs(record, catalogue.records);

@@ -12,20 +12,15 @@ export interface StatementPart {
 /** Bounded, since clients decide which fields change together. */
 const texts = new LRUCache<string, string>({ max: 2_000 });
 
-export type StatementParts = readonly (readonly [name: string, part: StatementPart])[];
-
 /** One statement of all parts; each but the last is a CTE under its name. */
-export function composeStatement(parts: StatementParts): { text: string; values: unknown[] } {
+export function composeStatement(parts: readonly (readonly [name: string, part: StatementPart])[]) {
   const shape = parts.map(([, part]) => part.shape).join('; ');
-  const text = getOrCompute(texts, shape, () => textOf(parts));
+  const text = getOrCompute(texts, shape, () => {
+    let count = 0;
+    const sqls = parts.map(([, part]) => part.sql(part.values.map(() => `$${++count}`)));
+    const last = sqls.pop() ?? '';
+    const ctes = sqls.map((sql, at) => `${parts[at]?.[0]} AS (${sql})`);
+    return ctes.length > 0 ? `WITH ${ctes.join(',\n')}\n${last}` : last;
+  });
   return { text, values: parts.flatMap(([, { values }]) => values) };
-}
-
-function textOf(parts: StatementParts): string {
-  let count = 0;
-  const texts = parts.map(([name, part]) => ({ name, sql: part.sql(part.values.map(() => `$${++count}`)) }));
-  const last = texts.pop()?.sql ?? '';
-  return texts.length > 0
-    ? `WITH ${texts.map(({ name, sql }) => `${name} AS (${sql})`).join(',\n')}\n${last}`
-    : last;
 }
