@@ -44,10 +44,10 @@ describe('Rights to link records', () => {
       for (const other of [
         { subject: 'Mine' },
         { status: 'completed' },
-        { team: null },
+        { team },
         { problem: null, urgent: true },
       ])
-        expect(await status('PATCH', `/requests/${one.id}`, other)).toBe(403);
+        expect([other, await status('PATCH', `/requests/${one.id}`, other)]).toEqual([other, 403]);
       expect(await ellen.get(`/requests/${one.id}`)).toMatchObject({
         reviewed: true,
         problem: { id: own.id },

@@ -53,9 +53,10 @@ export function describeAccess(
         const list = await endUser.get(subject.path);
         if (record.nested || list.status !== 200) checks.status(list, 403, 404);
         else checks.equal(list, 'what is listed', list.json, []);
-        checks.refused(await endUser.get(`${subject.path}/${id}`), 404, 'Not Found');
-        if (subject.isUpdatable)
-          checks.refused(await endUser.patch(`${subject.path}/${id}`, {}), 404, 'Not Found');
+        // "for a type the caller's roles may never read, 403 …, whether the id exists or not"; below a readable one 404
+        const refusals = record.nested ? [403, 404] : [403];
+        checks.status(await endUser.get(`${subject.path}/${id}`), ...refusals);
+        if (subject.isUpdatable) checks.status(await endUser.patch(`${subject.path}/${id}`, {}), ...refusals);
       } else {
         const condition = { any: open('read').map(({ read }) => (read === true ? {} : read)) } as Condition;
         const { fields, rows } = await joinReferences(subject, condition);

@@ -73,5 +73,5 @@ export async function isHidden(
   checks.refused(await stranger.admin.get(`${parent}/${path}`), 404, 'Not Found');
   const [above, below] = await Promise.all([endUser.get(parent), endUser.get(`${parent}/${path}`)]);
   if (above.status === 200) checks.status(below, 200, 403);
-  else checks.refused(below, 404, 'Not Found');
+  else checks.status(below, 403, 404);
 }
