@@ -6,6 +6,7 @@ import {
   type Stack,
   type StackOptions,
 } from '@deskline/testing';
+import type { DemoAccount } from '../tools/demo/demo-account';
 import { Api, type Fields } from './api';
 import { loadAccount, ownAccount } from './own-account';
 import { Receiver } from './receiver';
@@ -13,6 +14,8 @@ import { until } from './until';
 
 type DemoPerson = DemoFile['people'][number];
 type Poster = Pick<Api, 'post'>;
+/** Adds people and records to the account of a spec. */
+export type ExtendAccount = (account: DemoAccount) => DemoAccount;
 
 interface Account {
   readonly id: string;
@@ -44,11 +47,11 @@ export class E2eEnv<S extends SharedStack = SharedStack> {
    * Joins the Deskline that the specs of a run share, which other specs use at the same time: in the account of the demo
    * data, or in an account of the spec's own where it changes people or settings, or counts events.
    */
-  static async join(ownAccountId?: string): Promise<E2eEnv> {
+  static async join(ownAccountId?: string, extend: ExtendAccount = (account) => account): Promise<E2eEnv> {
     const stack = await joinSharedStack();
     const stop = () => Promise.resolve();
     if (ownAccountId === undefined) return E2eEnv.of(stack, WIDGET, stack.demo?.people ?? [], stop);
-    const account = ownAccount(ownAccountId);
+    const account = extend(ownAccount(ownAccountId));
     const { id, name } = account;
     return E2eEnv.of(stack, { id, name }, await loadAccount(account, stack), stop);
   }
