@@ -169,12 +169,12 @@ describe('Transaction', () => {
     const plans = await database.transaction(async (tx) => {
       for (const id of [1, 2, 3]) await tx.rows('SELECT name FROM thing WHERE id = $1', [id], 'by-key');
       return tx.rows(
-        `SELECT generic_plans, custom_plans, current_setting('enable_seqscan') FROM pg_prepared_statements
+        `SELECT generic_plans, custom_plans, current_setting('enable_hashjoin') FROM pg_prepared_statements
          WHERE name = 'by-key'`,
       );
     }, 'by keys');
     expect(plans).toEqual([['3', '0', 'off']]);
-    const settings = `SELECT current_setting('plan_cache_mode'), current_setting('enable_seqscan')`;
+    const settings = `SELECT current_setting('plan_cache_mode'), current_setting('enable_hashjoin')`;
     expect(await database.rows(settings)).toEqual([['auto', 'on']]);
     expect(await database.transaction((tx) => tx.rows(settings))).toEqual([['auto', 'on']]);
   });
