@@ -1,4 +1,5 @@
 import type { Principal } from '@deskline/identity';
+import type { Client } from '@deskline/record';
 import type { Claim } from './idempotency/claim';
 
 /** Principal of a change, with the id of its request. */
@@ -26,6 +27,12 @@ export const actorOf = ({ principal, request_id }: Caller): Actor => ({
   principal,
   request_id,
 });
+
+/** Client as rules see it; undefined for the system. An automation rule acts without a principal. */
+export function clientOf({ person, principal }: Actor): Client | undefined {
+  if (principal) return { person: principal.person.id, roles: principal.roles };
+  return person ? { person: null, roles: [] } : undefined;
+}
 
 /** Timers, rules that outlive their caller, and the operator's own tools. */
 export const systemIn = (account: string): Actor => ({

@@ -34,7 +34,7 @@ export const onAgileBoard = {
 };
 
 /** Lookups of the column that a record stands in. */
-export const COLUMN_LOOKUPS = { agile_board: 'reference' } as const;
+export const COLUMN_LOOKUPS = { agile_board: { to: 'agile_board', lookups: {} } } as const;
 
 export const atSupplier = {
   supplier: optional.reference('organization'),

@@ -64,7 +64,17 @@ describe('waiting_until', () => {
   it('is emptied unless the status is waiting_for', () => {
     expect(moved({}, { status: 'waiting_for', waiting_until: NOW }).waiting_until).toBe(NOW);
     expect(moved({ status: 'waiting_for', waiting_until: NOW }, { status: 'done' }).waiting_until).toBeNull();
-    expect(moved({}, { waiting_until: NOW }).waiting_until).toBeNull();
+  });
+
+  it('is refused when a client sends it with another status, but not when it is sent back unchanged', () => {
+    const client = { person: 5, roles: [] };
+    const refused = [{ field: 'waiting_until', because: 'not_waiting' }];
+    const sent = { ...errand, waiting_until: NOW };
+    const sentBy = (before: Errand | null, after: Errand) =>
+      saved(ERRAND_RULES, before, after, { client }).problems;
+    expect(sentBy(errand, sent)).toEqual(refused);
+    expect(sentBy(null, sent)).toEqual(refused);
+    expect(sentBy({ ...sent, status: 'waiting_for' }, { ...sent, status: 'done' })).toEqual([]);
   });
 });
 

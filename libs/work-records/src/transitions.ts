@@ -1,4 +1,4 @@
-import { is, minutesBetween, was, type Rule, type When } from '@deskline/record';
+import { is, minutesBetween, was, type Change, type Rule, type When } from '@deskline/record';
 
 /** Rows common to the transition tables of requests, tasks, workflows, problems and others. */
 
@@ -42,9 +42,24 @@ export const newAssignment = ({ before, after: { status } }: Move) =>
     ? []
     : [{ set: { new_assignment: status === 'assigned' || status === 'declined' } }];
 
-/** "waiting_until: only when status is waiting_for" */
-export const waitsOnlyWhenWaiting = ({ after: { status } }: Move) =>
-  status === 'waiting_for' ? [] : [{ set: { waiting_until: null } }];
+interface Waiting extends InState {
+  readonly waiting_until: string | null;
+}
+
+/** "waiting_until: only when status is waiting_for": refused with another status; emptied when the status is left. */
+export function waitsOnlyWhenWaiting({
+  before,
+  after,
+  client,
+}: Pick<Change<Waiting>, 'before' | 'after' | 'client'>) {
+  const { status, waiting_until } = after;
+  if (status === 'waiting_for') return [];
+  // Clients send whole records back: an unchanged value is no wish.
+  const isAsked = client && waiting_until !== null && waiting_until !== before?.waiting_until;
+  return isAsked
+    ? [{ refuse: 'waiting_until' as const, because: 'not_waiting' as const }]
+    : [{ set: { waiting_until: null } }];
+}
 
 /** "waiting_for: time reaches waiting_until: assigned" */
 export const assignedWhenWaited = {

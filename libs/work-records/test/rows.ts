@@ -36,6 +36,7 @@ export const officeTeam = (id: number): LookedUpRecord =>
 interface Circumstances {
   readonly now?: string;
   readonly caller?: number | null;
+  readonly client?: Change['client'];
   readonly account?: Change['account'];
   /** Fields that the client sends; by default all that are not null. */
   readonly sentFields?: readonly string[];
@@ -53,13 +54,14 @@ export function saved<Row>(
   {
     now = NOW,
     caller = 1,
+    client,
     account,
     sentFields = filledIn(after as Stored),
     lookups = {},
   }: Circumstances = {},
 ): Saved<Row> {
   const rows = { before: before as Stored | null, after: after as Stored };
-  const change = { ...rows, now, caller, account, sentFields: new Set(sentFields), lookups };
+  const change = { ...rows, now, caller, client, account, sentFields: new Set(sentFields), lookups };
   const knownOf = (row: Stored) =>
     Object.fromEntries(Object.entries(lookups).filter(([name, { id }]) => row[name] === id));
   return applyRules(rules as unknown as readonly Rule[], change, new Set(), knownOf) as Saved<Row>;

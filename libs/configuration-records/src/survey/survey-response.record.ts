@@ -19,7 +19,7 @@ export const SurveyResponse = defineRecord('survey_response', {
     service: required.reference('service'),
     completed: optional.boolean({ default: false }),
     // Untracked: the audit line of the answer tells of the change.
-    rating: optional.decimal({ min: 0, untracked: true }),
+    rating: optional.decimal({ min: 1, max: 5, untracked: true }),
     rating_calculation_json: readonly.text({ untracked: true }),
     responded_at: readonly.datetime(),
     year: readonly.integer(),

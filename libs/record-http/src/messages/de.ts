@@ -72,4 +72,14 @@ export const de: Messages = {
   too_early: 'ist nicht möglich, bevor die Arbeit beginnen darf',
   other_visibility: 'gehört zu einer anderen Sichtbarkeit',
   not_group: 'muss eine Anfrage sein, in der andere gruppiert sind',
+  not_approver: 'kann nur von den Genehmigern, dem Manager oder Administratoren entschieden werden',
+  approvers_decide:
+    'ist für eine Genehmigungsaufgabe nicht möglich: Ihre Genehmiger genehmigen sie oder lehnen sie ab',
+  no_approval: 'ist nur für Genehmigungsaufgaben möglich',
+  predecessors_open: 'ist nicht möglich, bevor die Aufgaben davor erledigt sind',
+  predecessor_needed: 'können nicht entfernt werden, bevor sie erledigt sind',
+  lowered: 'kann nicht gesenkt werden',
+  manager_only: 'kann nur vom Manager oder von Administratoren geändert werden',
+  approvals_open: 'kann nicht abgeschlossen werden, solange Genehmigungen offen sind',
+  not_waiting: 'ist nur beim Status waiting_for möglich',
 };

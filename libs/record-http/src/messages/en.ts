@@ -73,6 +73,15 @@ export const en = {
   too_early: "can't be reached before work may start",
   other_visibility: 'is for another visibility',
   not_group: 'must be a request that others are grouped into',
+  not_approver: 'can be decided by the approvers, the manager or administrators only',
+  approvers_decide: "can't be reached by an approval task: its approvers approve or reject it",
+  no_approval: 'is for approval tasks only',
+  predecessors_open: "can't be reached before the tasks before it are done",
+  predecessor_needed: "can't be removed before they are done",
+  lowered: "can't be lowered",
+  manager_only: 'can be changed by the manager or administrators only',
+  approvals_open: "can't be completed while approvals are open",
+  not_waiting: 'is for the status waiting_for only',
 } satisfies Record<Reason, string>;
 
 export type Messages = Readonly<Record<Reason, string>>;

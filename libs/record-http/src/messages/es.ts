@@ -72,4 +72,13 @@ export const es: Messages = {
   too_early: 'no es posible antes de que pueda empezar el trabajo',
   other_visibility: 'es para otra visibilidad',
   not_group: 'debe ser una solicitud en la que se agrupan otras',
+  not_approver: 'solo lo pueden decidir los aprobadores, el gestor o los administradores',
+  approvers_decide: 'no es posible en una tarea de aprobación: sus aprobadores la aprueban o la rechazan',
+  no_approval: 'es solo para tareas de aprobación',
+  predecessors_open: 'no es posible antes de que terminen las tareas anteriores',
+  predecessor_needed: 'no se pueden quitar antes de que terminen',
+  lowered: 'no se puede reducir',
+  manager_only: 'solo lo pueden cambiar el gestor o los administradores',
+  approvals_open: 'no se puede completar mientras haya aprobaciones abiertas',
+  not_waiting: 'es solo para el estado waiting_for',
 };

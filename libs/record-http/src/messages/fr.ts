@@ -72,4 +72,14 @@ export const fr: Messages = {
   too_early: 'ne peut être atteint avant que le travail puisse commencer',
   other_visibility: 'est réservé à une autre visibilité',
   not_group: "doit être une demande dans laquelle d'autres sont regroupées",
+  not_approver: 'ne peut être décidé que par les approbateurs, le responsable ou les administrateurs',
+  approvers_decide:
+    "ne peut être atteint par une tâche d'approbation : ses approbateurs l'approuvent ou la rejettent",
+  no_approval: "est réservé aux tâches d'approbation",
+  predecessors_open: 'ne peut être atteint avant que les tâches précédentes soient terminées',
+  predecessor_needed: "ne peuvent être retirés avant d'être terminés",
+  lowered: 'ne peut pas être abaissé',
+  manager_only: 'ne peut être modifié que par le responsable ou les administrateurs',
+  approvals_open: 'ne peut être terminé tant que des approbations sont ouvertes',
+  not_waiting: 'est réservé au statut waiting_for',
 };

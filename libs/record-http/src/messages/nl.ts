@@ -72,4 +72,13 @@ export const nl: Messages = {
   too_early: 'kan niet voordat het werk mag beginnen',
   other_visibility: 'is voor een andere zichtbaarheid',
   not_group: 'moet een verzoek zijn waarin andere gegroepeerd zijn',
+  not_approver: 'kan alleen door de goedkeurders, de manager of beheerders worden bepaald',
+  approvers_decide: 'kan niet bij een goedkeuringstaak: de goedkeurders keuren die goed of af',
+  no_approval: 'is alleen voor goedkeuringstaken',
+  predecessors_open: 'kan niet voordat de taken ervoor klaar zijn',
+  predecessor_needed: 'kunnen niet worden verwijderd voordat ze klaar zijn',
+  lowered: 'kan niet worden verlaagd',
+  manager_only: 'kan alleen door de manager of beheerders worden gewijzigd',
+  approvals_open: 'kan niet voltooid worden zolang goedkeuringen openstaan',
+  not_waiting: 'is alleen voor de status waiting_for',
 };

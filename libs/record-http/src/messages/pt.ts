@@ -72,4 +72,13 @@ export const pt: Messages = {
   too_early: 'não é possível antes de o trabalho poder começar',
   other_visibility: 'é para outra visibilidade',
   not_group: 'deve ser uma solicitação em que outras estão agrupadas',
+  not_approver: 'só pode ser decidido pelos aprovadores, pelo gestor ou por administradores',
+  approvers_decide: 'não é possível numa tarefa de aprovação: os aprovadores a aprovam ou rejeitam',
+  no_approval: 'é só para tarefas de aprovação',
+  predecessors_open: 'não é possível antes de as tarefas anteriores terminarem',
+  predecessor_needed: 'não podem ser removidas antes de terminarem',
+  lowered: 'não pode ser reduzido',
+  manager_only: 'só pode ser alterado pelo gestor ou por administradores',
+  approvals_open: 'não pode ser concluído enquanto houver aprovações abertas',
+  not_waiting: 'é só para o status waiting_for',
 };

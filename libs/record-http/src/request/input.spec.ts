@@ -35,6 +35,8 @@ describe('InputParser parsing a create', () => {
     expect(blanks({ mechanic: null })).toEqual(['category']);
     expect(blanks({ mechanic: 12 })).toEqual([]);
     expect(blanks({ mechanic: 'x' })).toEqual(['mechanic']);
+    expect(blanks({ mechanic: 12, category: null })).toEqual(['category']);
+    expect(blanks({ mechanic: 12, category: '' })).toEqual(['category']);
   });
 
   it('requires such a field together with the reference when both are missing', () => {

@@ -60,7 +60,9 @@ export class InputParser {
     }
     if (mode === 'create') {
       const missing = this.requiredOnCreate.filter(
-        ([name, givenBy = name]) => isEmpty(parsed.get(name)) && isEmpty(parsed.get(givenBy)),
+        // A template gives what is not sent; a value that is sent empty is no value.
+        ([name, givenBy = name]) =>
+          isEmpty(parsed.get(name)) && (parsed.has(name) || isEmpty(parsed.get(givenBy))),
       );
       for (const [name] of missing) parsed.set(name, BLANK);
     }

@@ -18,7 +18,7 @@ import type { LockedRow } from './lock/locked-row';
 import { lockRoots, lockRootsOfRow } from './lock/root-locks';
 import { idsWhere } from './lookup/ids-where';
 import { Lookups } from './lookup/lookups';
-import { differences, eventsOf, isUntrackedIn, writeUntracked } from './save/differences';
+import { differences, eventsOf, isUntrackedIn, overridden, writeUntracked } from './save/differences';
 import type { UnitOfWork } from './unit-of-work';
 
 type ChangeStep = (change: ChangeContext) => Promise<void>;
@@ -95,7 +95,8 @@ async function save(change: ChangeContext): Promise<void> {
   // Attachments of the input, and those that rules have copied.
   const attached = await writeAttachments(change);
   const isUntracked = isUntrackedIn(record, values, from);
-  const difference = differences(record, before, decided, { ...links, ...attached }, unit.now, isUntracked);
+  const more = { ...links, ...attached, ...overridden(change.decision.overrides) };
+  const difference = differences(record, before, decided, more, unit.now, isUntracked);
   const { after, changed, written, changes, untracked } = difference;
   const untrackedChanges = untracked.map((name) => [id, { [name]: after[name] }] as const);
   writeUntracked(unit.uncachedTransaction, record, untrackedChanges);
@@ -132,7 +133,8 @@ async function touchRelated(change: ChangeContext): Promise<void> {
   const { after, changed } = differences;
   if (isChanged) {
     // Groups decide by links, too.
-    touchGroups(unit, record, before, after, Object.keys(links).length === 0 ? changed : null);
+    const decisive = Object.keys(links).length === 0 ? changed : null;
+    touchGroups(unit, record, before, after, decisive, change.request.from);
     await touchOwner(unit, record, account, before, after);
     await runAfterWrite(unit, 'row', record, writtenBy(change));
   }

@@ -1,5 +1,5 @@
 import type { Transaction } from '@deskline/platform';
-import type { Group, RecordType, Stored } from '@deskline/record';
+import type { Group, MemberChange, RecordType, Stored } from '@deskline/record';
 import type { Actor, Values } from '../caller';
 import type { Problem } from '../refusals';
 import type { RecordRuntime } from '../runtime';
@@ -28,6 +28,9 @@ export interface TouchedGroup {
   readonly root: number;
   /** Row of the root before the unit changed it. */
   readonly was?: Stored;
+  /** Whether a client requested the change of the root. */
+  readonly isRootChangedByClient: boolean;
+  readonly memberChanges: ReadonlyMap<number, MemberChange>;
 }
 
 /**
@@ -42,6 +45,8 @@ export abstract class UnitOfWork {
   abstract readonly changeWriter: ChangeWriter;
   readonly linkConstraints = new LinkConstraints(this);
   readonly touchedGroups = new Map<string, TouchedGroup>();
+  /** Links that the unit has ended, as [from, to], by their table. */
+  readonly endedLinks = new Map<string, [number, number][]>();
   private readonly entered: Set<string>;
 
   constructor(

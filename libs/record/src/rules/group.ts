@@ -1,7 +1,15 @@
 import type { Reason } from './reason';
 import type { RecordType } from '../definition/record';
-import type { Stored } from './rules';
+import type { Client, Stored } from './rules';
 import type { LookedUpBy, Row } from '../definition/inferred-types';
+
+/** Change of a member since the last decision. */
+export interface MemberChange<Member = Stored> {
+  /** Null for a new member. */
+  readonly before: Member | null;
+  /** A client requested it; otherwise a rule, a group or a timer did. */
+  readonly byClient: boolean;
+}
 
 /** Input of a group's decision. */
 export interface GroupState<Root = Stored, Member = Stored, LookedUp = unknown> {
@@ -14,8 +22,17 @@ export interface GroupState<Root = Stored, Member = Stored, LookedUp = unknown> 
   readonly caller?: number | null;
   /** Root before its changes since the last decision; absent if only members have changed. */
   readonly rootBefore?: Root;
+  /** Client of the unit of work; absent when a timer runs it. */
+  readonly client?: Client;
+  /** Whether the client requested the change of the root. */
+  readonly isRootChangedByClient?: boolean;
+  readonly memberChanges?: ReadonlyMap<number, MemberChange<Member>>;
+  /** Pairs of the members' link that the unit of work has ended. */
+  readonly endedLinks?: readonly (readonly [number, number])[];
   /** Records of the other member types, in the order of `otherMembers` of the group. */
   readonly otherMembers?: readonly (readonly Stored[])[];
+  /** Lookups of the root. */
+  rootLookups?(): LookedUpBy<Root>;
   /** Lookups of a member, for the references among the fields that are read of it. */
   lookups(member: Member): LookedUp;
 }
@@ -24,6 +41,10 @@ export interface GroupState<Root = Stored, Member = Stored, LookedUp = unknown> 
 export interface GroupChange<Root = Stored, Member = Stored> {
   readonly root?: Partial<Root>;
   readonly members?: ReadonlyMap<number, Partial<Member>>;
+  /** Reasons of refusal that the client overrides, by member; their audit lines name them. */
+  readonly overrides?: ReadonlyMap<number, Reason>;
+  /** The same for the root. */
+  readonly overrideOfRoot?: Reason;
   /** Refuses the whole change with a 422 pair on that field. */
   readonly refuse?: { readonly field: string; readonly because: Reason };
 }

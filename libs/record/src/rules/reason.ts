@@ -70,7 +70,16 @@ export type Reason =
   | 'not_major'
   | 'too_early'
   | 'other_visibility'
-  | 'not_group';
+  | 'not_group'
+  | 'not_approver'
+  | 'approvers_decide'
+  | 'no_approval'
+  | 'predecessors_open'
+  | 'predecessor_needed'
+  | 'lowered'
+  | 'manager_only'
+  | 'approvals_open'
+  | 'not_waiting';
 
 /** Refused field: the reason, and the values in its message. */
 export interface Problem {

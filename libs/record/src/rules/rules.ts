@@ -1,3 +1,4 @@
+import type { Role } from '../access/roles';
 import type { Condition } from '../definition/condition';
 import type { AttachmentsElsewhere } from '../definition/field';
 import { isBefore } from '../time/datetime';
@@ -7,6 +8,12 @@ import type { LookedUpBy } from '../definition/inferred-types';
 /** Stored record of any type: references by id, datetimes as ISO 8601 in UTC. */
 export type Stored = Readonly<Record<string, unknown>>;
 
+/** Client who requests a change, with the roles in the account of the call. An automation rule is no person and has none. */
+export interface Client {
+  readonly person: number | null;
+  readonly roles: readonly Role[];
+}
+
 /** Input of a rule: the record before (null when it is new) and after the change, the time, and the caller. */
 export interface Change<Row = Stored> {
   readonly before: Row | null;
@@ -14,6 +21,8 @@ export interface Change<Row = Stored> {
   readonly now: string;
   /** Person who makes the change; null for the system. */
   readonly caller: number | null;
+  /** Client who requests this very change; absent where another rule, a group or a timer asks for it. */
+  readonly client?: Client;
   /** Account that the change is made in; the record may belong to another. */
   readonly callerAccount?: string;
   /** Time zone of that person. */
@@ -36,14 +45,15 @@ export interface Change<Row = Stored> {
 }
 
 /**
- * Decision of a rule: values for this record, copies of attachments of another, a record to create, records to change, or
- * the refusal of the whole change.
+ * Decision of a rule: values for this record, copies of attachments of another, a record to create, records to change, the
+ * refusal of the whole change, or a reason of refusal that the client overrides, which the audit line then names.
  */
 export type Effect<Row = Stored> =
   | { readonly set: Partial<Row> }
   | { readonly attach: string; readonly copyOf: AttachmentsElsewhere }
   | { readonly create: string; readonly values: Stored; readonly into?: keyof Row & string }
   | { readonly change: string; readonly where: Condition; readonly values: Stored }
+  | { readonly override: Reason }
   | {
       readonly refuse: string;
       readonly because: Reason;

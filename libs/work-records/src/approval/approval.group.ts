@@ -11,20 +11,21 @@ type Member = Pick<ApprovalRow, 'id' | (typeof READS)[number]>;
 type Decision = GroupChange<TaskRow, Member>;
 
 /** Approval task and its approvals: assigns the approvals, and sets the outcome by their answers. */
-export function decide({ root: task, members, ...hand }: GroupState<TaskRow, Member>): Decision {
+export function decide({ root: task, members, ...state }: GroupState<TaskRow, Member>): Decision {
   if (task.category !== 'approval')
     return members.length > 0 ? { refuse: { field: 'category', because: 'not_approval' } } : {};
   const byHand = applyManualOutcome(
     task,
-    hand,
+    { ...state, member: task.member, manager: state.rootLookups?.().workflow?.manager },
     members.map(({ approver: person, ...answer }) => ({ ...answer, person })),
   );
-  if (byHand) return byHand;
-  if (members.length === 0) return {};
+  if (byHand && !byHand.overrideOfRoot) return byHand;
+  if (members.length === 0) return { ...byHand };
   const outcome = outcomeWhileActive(task, members);
   if (outcome) return { root: { status: outcome } };
   const member = approverOf(task, members);
   return {
+    ...byHand,
     root: member === task.member ? {} : { member },
     members: statusChanges(task.status, members),
   };

@@ -41,5 +41,6 @@ export const Approval = defineRecord('approval', {
     { to: 'everyone', read: { approver: me, status: VISIBLE_TO_APPROVER } },
     { to: 'everyone_but_auditors', update: { approver: me, status: 'assigned' }, changing: ['status'] },
   ],
+  lookups: { task: { workflow: { to: 'workflow', lookups: { manager: 'reference' } } } },
 });
 export type ApprovalRow = Row<typeof Approval>;

@@ -1,3 +1,4 @@
+import type { Stored } from '@deskline/record';
 import { Problem, type ProblemRow } from '../problem/problem.record';
 import { problemRules } from '../problem/problem.rules';
 import { Request, type RequestRow } from '../request/request.record';
@@ -5,7 +6,10 @@ import { requestRules } from '../request/request.rules';
 import { lookedUp, rowOf, saved } from '../../test/rows';
 
 const [BOARD, OTHER, COLUMN] = [1, 2, 10];
-const around = { lookups: { agile_board_column: lookedUp(COLUMN, { agile_board: BOARD }) } };
+const onBoardOf = (values: Stored = {}) => ({
+  lookups: { agile_board_column: lookedUp(COLUMN, { agile_board: lookedUp(BOARD, values) }) },
+});
+const around = onBoardOf();
 const problem = (values: Partial<ProblemRow>) => rowOf(Problem, values);
 const moved = (from: Partial<ProblemRow> | null, to: Partial<ProblemRow>) => {
   const { after, problems } = saved(problemRules, from && problem(from), problem({ ...from, ...to }), around);
@@ -25,6 +29,15 @@ describe('a record on an agile board', () => {
     expect(moved(null, { agile_board: OTHER, agile_board_column: COLUMN })).toEqual(refused);
     expect(moved({}, { agile_board: OTHER, agile_board_column: COLUMN })).toEqual(refused);
     expect(moved(null, { agile_board: BOARD, agile_board_column: COLUMN })).toEqual([BOARD, COLUMN]);
+  });
+
+  it('refuses a column of a disabled board, and stays in one whose board was disabled since', () => {
+    const disabled = onBoardOf({ disabled: true });
+    const onBoard = problem({ agile_board: BOARD, agile_board_column: COLUMN });
+    const refused = [{ field: 'agile_board_column', because: 'disabled' }];
+    expect(saved(problemRules, null, onBoard, disabled).problems).toEqual(refused);
+    expect(saved(problemRules, problem({}), onBoard, disabled).problems).toEqual(refused);
+    expect(saved(problemRules, onBoard, { ...onBoard, urgent: true }, disabled).problems).toEqual([]);
   });
 
   it('leaves its column when it leaves the board', () => {

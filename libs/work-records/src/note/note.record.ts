@@ -70,6 +70,7 @@ export const Note = defineRecord('note', {
   createAnnouncedAs: 'note-added',
   events: ['create'],
   lookups: {
+    request: { requested_by: 'reference', requested_for: 'reference' },
     task: { workflow: 'reference', copy_notes_to_workflow: 'boolean' },
     project_task: { project: 'reference', copy_notes_to_project: 'boolean' },
   },

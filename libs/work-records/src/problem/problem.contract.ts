@@ -7,8 +7,8 @@ export const contract: ContractExceptions = {
   },
   additions: {
     problem: {
-      without: ON_BOARD.without,
-      decided: ['waiting_until', ...ON_BOARD.decided], // "only when status is waiting_for"
+      without: [...ON_BOARD.without, 'waiting_until'], // "only when status is waiting_for"
+      decided: ON_BOARD.decided,
     },
   },
 };

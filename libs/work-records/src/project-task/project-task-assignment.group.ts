@@ -12,7 +12,7 @@ type Decision = GroupChange<ProjectTaskRow, Member>;
  * Project task and its assignments: sets their statuses, and the outcome of an approval. Assignees of any other
  * project task stay its assignees when it is finished.
  */
-export function decide({ root: task, members, ...hand }: GroupState<ProjectTaskRow, Member>): Decision {
+export function decide({ root: task, members, ...state }: GroupState<ProjectTaskRow, Member>): Decision {
   if (task.category !== 'approval') {
     const isAnswer = members.some(({ status }) => status === 'approved' || status === 'rejected');
     if (isAnswer) return { refuse: { field: 'category', because: 'not_approval' } };
@@ -20,12 +20,12 @@ export function decide({ root: task, members, ...hand }: GroupState<ProjectTaskR
   }
   const byHand = applyManualOutcome(
     task,
-    hand,
+    { ...state, manager: state.rootLookups?.().project?.manager },
     members.map(({ assignee: person, ...answer }) => ({ ...answer, person })),
   );
-  if (byHand) return byHand;
+  if (byHand && !byHand.overrideOfRoot) return byHand;
   const status = outcomeWhileActive(task, members);
-  return status ? { root: { status } } : { members: statusChanges(task.status, members) };
+  return status ? { root: { status } } : { ...byHand, members: statusChanges(task.status, members) };
 }
 
 export const projectTaskAssignmentGroup = group(ProjectTask, ProjectTaskAssignment, {

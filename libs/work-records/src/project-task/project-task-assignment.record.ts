@@ -45,5 +45,8 @@ export const ProjectTaskAssignment = defineRecord('project_task_assignment', {
     { to: 'everyone', read: { ...approvalOfMe, status: VISIBLE_TO_APPROVER } },
     { to: 'everyone_but_auditors', update: { ...approvalOfMe, status: 'assigned' }, changing: ['status'] },
   ],
+  lookups: {
+    project_task: { category: 'enum', project: { to: 'project', lookups: { manager: 'reference' } } },
+  },
 });
 export type ProjectTaskAssignmentRow = Row<typeof ProjectTaskAssignment>;

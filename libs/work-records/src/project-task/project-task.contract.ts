@@ -2,13 +2,13 @@ import type { ContractExceptions } from '@deskline/testing';
 import { ON_BOARD } from '../../test/on-board';
 
 /** Fields that the project and the transitions of the task set. */
-const TRANSITIONS = ['status', 'waiting_until', 'assigned_at', 'finished_at'];
+const TRANSITIONS = ['status', 'assigned_at', 'finished_at'];
 
 export const contract: ContractExceptions = {
   beyond: ['project_task_assignments'], // assignees; a project task has no member
   additions: {
     project_task: {
-      without: ['checked_items', 'start_at', ...ON_BOARD.without], // as of tasks
+      without: ['checked_items', 'start_at', 'waiting_until', ...ON_BOARD.without], // as of tasks
       narrow: ['required_approvals'], // as of tasks
       fixed: ['project'],
       decided: [...TRANSITIONS, ...ON_BOARD.decided],

@@ -1,6 +1,7 @@
 import { group, type GroupChange, type GroupState, type LookedUpBy } from '@deskline/record';
 import { Project, type ProjectRow } from '../project/project.record';
 import { isDone, isFinished, isNext, isUnderWay } from '../step/next-steps';
+import { orderBinds } from '../step/order-binding';
 import { forecast } from '../workflow/forecast';
 import { faultIn, inOrder, orderOf, type Order, type Precedence } from '../workflow/precedence';
 import { phaseDue, phasesOf, type PhaseOfProject } from './phase-due';
@@ -33,6 +34,8 @@ export function decide(state: State): GroupChange<ProjectRow, Member> {
   const ids = members.map(({ id }) => id);
   const because = faultIn(links, ids, 'other_project');
   if (because) return { refuse: { field: 'predecessors', because } };
+  const { refuse, overrides } = orderBinds(state);
+  if (refuse) return { refuse };
   const byId = new Map(members.map((task) => [task.id, task]));
   const inTurn = (inOrder(links, ids) ?? []).map((id) => byId.get(id) as Member);
   const order = orderOf(links);
@@ -42,7 +45,7 @@ export function decide(state: State): GroupChange<ProjectRow, Member> {
     : new Map<number, Partial<Member>>();
   const changes = merged(placed, moved);
   // Forecasts follow in the next round, after these changes.
-  return { members: changes.size > 0 ? changes : anticipated(state) };
+  return { overrides, members: changes.size > 0 ? changes : anticipated(state) };
 }
 
 /** In order, so that a reached milestone lets its successors move on. */

@@ -18,6 +18,7 @@ import { isNotBornApproved } from '../approval/manual-outcome';
 import { standsInColumnOfBoard } from '../board/on-board.rules';
 import { checksItemsOf } from '../checklist/checklist';
 import { noteOfTemplate } from '../note/note-of-template';
+import { approvalsBind } from '../step/binding';
 import { stepRules } from '../step/step.rules';
 import { TaskTemplate } from '../task-template/task-template.record';
 import { attachedInstructions } from '../task/attached-instructions';
@@ -97,6 +98,7 @@ export const projectTaskRules: readonly Rule<ProjectTaskRow>[] = [
   checksItemsOf(({ after }) => after.instructions),
 
   isNotBornApproved,
+  ...approvalsBind<ProjectTaskRow>(({ project }) => project?.manager),
   ...stepRules<ProjectTaskRow>(hoursOf),
   milestoneTarget,
   standsInColumnOfBoard,

@@ -12,10 +12,11 @@ export const contract: ContractExceptions = {
   additions: {
     request: {
       with: { impact: 'high' }, // "impact is required for category incident"
-      // The life cycle of ADR 48; "settable … when satisfaction is dissatisfied"; items that the instructions have
-      without: [...ON_BOARD.without, 'addressed', 'checked_items', 'major_incident_status'],
-      // "only when status is waiting_for"; "becomes true when: no service instance"
-      decided: ['waiting_until', 'reviewed', ...ON_BOARD.decided],
+      // The life cycle of ADR 48; "settable … when satisfaction is dissatisfied"; items that the instructions have;
+      // "only when status is waiting_for"
+      without: [...ON_BOARD.without, 'addressed', 'checked_items', 'major_incident_status', 'waiting_until'],
+      // "becomes true when: no service instance"
+      decided: ['reviewed', ...ON_BOARD.decided],
     },
   },
 };

@@ -1,5 +1,5 @@
 import { lookedUp, NOW, officeTeam, rowOf, saved } from '../../test/rows';
-import { OPEN } from '../task/task-statuses';
+import { ACTIVE } from '../task/task-statuses';
 import { Request, type RequestRow } from './request.record';
 import { requestRules, requestTimers } from './request.rules';
 
@@ -150,7 +150,8 @@ describe('a request that is saved with status completed', () => {
   });
 
   it('completes the open task that generated it when its completion reason is solved', () => {
-    const effect = { change: 'task', where: { request: 3, status: OPEN }, values: { status: 'completed' } };
+    const where = { request: 3, status: ['declined', ...ACTIVE], not: { category: 'approval' } };
+    const effect = { change: 'task', where, values: { status: 'completed' } };
     expect(moved({}, { status: 'completed', completion_reason: 'solved' }).consequences).toEqual([effect]);
     expect(moved({ status: 'completed' }, { completion_reason: 'solved' }).consequences).toEqual([effect]);
   });

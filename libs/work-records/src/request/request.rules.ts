@@ -1,5 +1,6 @@
 import {
   change,
+  changes,
   empty,
   increment,
   is,
@@ -9,15 +10,18 @@ import {
   notBefore,
   on,
   refuse,
+  set,
+  was,
   type Rule,
   type Then,
   type Timer,
+  type When,
 } from '@deskline/record';
 import { standsInColumnOfBoard } from '../board/on-board.rules';
 import { defaultsToCaller } from '../caller.rules';
 import { checksItemsOf } from '../checklist/checklist';
 import { assignmentRules, assignedAccountRules } from '../request-share/request-sharing.rules';
-import { OPEN } from '../task/task-statuses';
+import { ACTIVE } from '../task/task-statuses';
 import { Task } from '../task/task.record';
 import {
   assignedWhenWaited,
@@ -56,8 +60,20 @@ const firstLineTeam: Then<RequestRow> = ({ lookups: { service_instance: instance
   set: { team: instance?.first_line_team ?? instance?.support_team ?? account?.service_desk_team ?? null },
 });
 
+/** "A note of the requester on a request that waits for the customer sets it to assigned": one sent with the request. */
+const isNotedByRequester: When<RequestRow> = ({ client, sentFields, after }) =>
+  client !== undefined &&
+  client.person !== null &&
+  Boolean(sentFields?.has('note') && after.note) &&
+  [after.requested_by, after.requested_for].includes(client.person);
+
+/** Approval tasks are "never completed", and a task that has not begun has generated no request. */
 const completeItsTask: Then<RequestRow> = ({ after }) =>
-  change(Task, { request: after.id, status: OPEN }, { status: 'completed' });
+  change(
+    Task,
+    { request: after.id, status: ['declined', ...ACTIVE], not: { category: 'approval' } },
+    { status: 'completed' },
+  );
 
 export const requestRules: readonly Rule<RequestRow>[] = [
   notBefore('downtime_end_at', 'downtime_start_at'),
@@ -74,6 +90,12 @@ export const requestRules: readonly Rule<RequestRow>[] = [
   assignToSelf,
   startWorkflow,
   on([isNew, isEmpty('team')], firstLineTeam),
+  // Somebody has each open request in hand.
+  on([not(isNew), not(is('status', 'completed')), changes('team'), isEmpty('team')], refuse('team', 'blank')),
+  on(
+    [isNotedByRequester, is('status', 'waiting_for_customer'), was('status', 'waiting_for_customer')],
+    set<RequestRow>({ status: 'assigned' }),
+  ),
   ...assignmentRules,
 
   ...followUpFires,

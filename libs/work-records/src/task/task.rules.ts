@@ -10,6 +10,7 @@ import {
   not,
   on,
   refuse,
+  type LookedUpBy,
   type Rule,
   type Then,
   type Timer,
@@ -20,6 +21,7 @@ import { isNotBornApproved } from '../approval/manual-outcome';
 import { standsInColumnOfBoard } from '../board/on-board.rules';
 import { checksItemsOf } from '../checklist/checklist';
 import { Request } from '../request/request.record';
+import { approvalsBind, binding } from '../step/binding';
 import { stepRules } from '../step/step.rules';
 import { assignedWhenWaited, leaves, newAssignment } from '../transitions';
 import { startFromTemplate } from './from-template.rules';
@@ -71,6 +73,8 @@ const askAgain: Then<TaskRow> = ({ after }) =>
     { status: 'registered' },
   );
 
+const managerOf = ({ workflow }: LookedUpBy<TaskRow>) => workflow?.manager;
+
 export const taskRules: readonly Rule<TaskRow>[] = [
   on([not(isNew), changes('workflow')], refuse('workflow', 'readonly')),
   on([not(isEmpty('failure_task')), fallsBackOnItself], refuse('failure_task', 'cycle')),
@@ -81,6 +85,9 @@ export const taskRules: readonly Rule<TaskRow>[] = [
   checksItemsOf(({ after }) => after.instructions),
 
   isNotBornApproved,
+  ...approvalsBind<TaskRow>(managerOf),
+  // Its member is the approver of a task without approvals.
+  binding<TaskRow>(managerOf).reserved([not(isNew), is('category', 'approval'), changes('member')], 'member'),
   ...stepRules<TaskRow>(({ team }) => team),
   newAssignment,
   standsInColumnOfBoard,

@@ -9,6 +9,7 @@ import {
 import { greatestImpact } from '../impacts';
 import { clampInteger } from '../clamp-integer';
 import { isDone, isNext, isUnderWay } from '../step/next-steps';
+import { orderBinds } from '../step/order-binding';
 import { completionTarget } from '../task/completion-target';
 import { ACTIVE, FAILED, hasStatus, OPEN } from '../task/task-statuses';
 import { Task, type TaskRow } from '../task/task.record';
@@ -19,6 +20,7 @@ import { Workflow, type WorkflowRow } from './workflow.record';
 
 const READS = [
   'status',
+  'category',
   'failure_task',
   'impact',
   'planned_duration',
@@ -39,11 +41,14 @@ const isFailed = hasStatus(FAILED);
 const isOpen = hasStatus(OPEN);
 
 /** Workflow and its tasks: assigns the next tasks, and sums up the tasks in the workflow. */
-export function decide({ root, members, links, now, lookups }: State): Decision {
+export function decide(state: State): Decision {
+  const { root, members, links, now, lookups } = state;
   const ids = members.map(({ id }) => id);
   const because = faultIn(links, ids, 'other_workflow');
   if (because) return { refuse: { field: 'predecessors', because } };
   if (root.status === 'being_created') return {};
+  const { refuse, overrides } = orderBinds(state);
+  if (refuse) return { refuse };
 
   const order = orderOf(links);
   const reserves = reservesAmong(members, order);
@@ -55,6 +60,7 @@ export function decide({ root, members, links, now, lookups }: State): Decision 
   const leftOver = status === 'completed' ? tasks.filter(isOpen) : [];
   const expected = forecast(needed, links, root.start_at, (task) => lookups(task).team);
   return {
+    overrides,
     root: changedValues(root, {
       status,
       completion_reason: reasonOf(root, needed, status),

@@ -1,4 +1,4 @@
-import type { AnyLookedUp, Change, Effect, Rule, Stored } from '@deskline/record';
+import type { AnyLookedUp, Change, Effect, Reason, Rule, Stored } from '@deskline/record';
 import type { Problem } from '../../refusals';
 
 /** Create or change of another record that a rule requires. */
@@ -10,6 +10,8 @@ export interface Decision {
   readonly after: Stored;
   readonly consequences: readonly Consequence[];
   readonly problems: readonly Problem[];
+  /** Reasons of refusal that the client overrides. */
+  readonly overrides: readonly Reason[];
   /** A rule was passed over. */
   readonly unjudged: boolean;
 }
@@ -32,6 +34,7 @@ export function applyRules(
   let unjudged = false;
   const consequences: Consequence[] = [];
   const problems: Problem[] = [];
+  const overrides: Reason[] = [];
   const seen = <T extends object>(row: T) => (inTrouble.size > 0 ? guarded(row, inTrouble) : row);
   const inputFor = (): Change => ({ ...change, after: seen(after), lookups: seen(lookupsOf(after)) });
   let inputAfter = after;
@@ -43,6 +46,7 @@ export function applyRules(
         if ('set' in effect) after = { ...after, ...effect.set };
         else if ('attach' in effect) after = withCopies(after, effect);
         else if ('refuse' in effect) problems.push(problemOf(effect));
+        else if ('override' in effect) overrides.push(effect.override);
         else consequences.push(effect);
       }
     } catch (error) {
@@ -50,7 +54,7 @@ export function applyRules(
       unjudged = true;
     }
   }
-  return { after, consequences, problems, unjudged };
+  return { after, consequences, problems, overrides, unjudged };
 }
 
 const withCopies = (after: Stored, { attach, copyOf }: Extract<Effect, { attach: string }>): Stored => ({

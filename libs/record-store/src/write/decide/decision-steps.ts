@@ -1,7 +1,7 @@
 import { TEXT_BYTES, type Change, type Field, type RecordType, type Stored } from '@deskline/record';
 import { areCustomFieldsTooLong } from '@deskline/record-kinds';
 import { attachmentProblems } from '../../attachments/attachment-input';
-import type { Values } from '../../caller';
+import { clientOf, type Values } from '../../caller';
 import { readerOfAll } from '../../read/plan/grants';
 import { Invalid, type Problem } from '../../refusals';
 import type { RecordRuntime } from '../../runtime';
@@ -51,6 +51,7 @@ export async function applyRecordRules(change: ChangeContext): Promise<void> {
     after,
     now,
     caller: actor.person?.id ?? null,
+    client: request.from === 'client' ? clientOf(actor) : undefined,
     callerAccount: actor.account,
     callerZone: actor.principal?.time_zone,
     callerReadsAll: readerOfAll(runtime.catalogue, actor.principal),

@@ -1,11 +1,11 @@
-import type { Group, GroupMembers, RecordType, Stored } from '@deskline/record';
+import type { Group, GroupMembers, MemberChange, Reason, RecordType, Stored } from '@deskline/record';
 import type { RawRow } from '@deskline/platform';
-import type { Values } from '../../caller';
+import { clientOf, type Values } from '../../caller';
 import { Invalid } from '../../refusals';
 import { lockOtherRoots } from '../lock/root-locks';
 import { Lookups } from '../lookup/lookups';
-import { splitUntracked, writeUntracked } from '../save/differences';
-import type { TouchedGroup, UnitOfWork } from '../unit-of-work';
+import { overridden, splitUntracked, writeUntracked } from '../save/differences';
+import type { Origin, TouchedGroup, UnitOfWork } from '../unit-of-work';
 import { getOrCompute } from '../../memoize';
 import { statementName } from '../../read/query/statement-names';
 import { columnSql, quoted } from '../../table/column';
@@ -39,6 +39,7 @@ export function touchGroups(
   after: Stored | null,
   /** Changed fields; null where anything may have changed, links and archive state included. */
   changed: readonly string[] | null,
+  from: Origin = 'rule',
 ): void {
   const isNew = !before || changed === null;
   const anyOf = (names: readonly string[]) => isNew || names.some((name) => changed.includes(name));
@@ -46,19 +47,38 @@ export function touchGroups(
     const { root, member, by, reads, readsOfRoot, decidesNewRoot, when } = group;
     const hasMembers = !when || [before, after].some((row) => row && when(row));
     const isRead = !readsOfRoot || (isNew ? decidesNewRoot : anyOf(readsOfRoot));
-    if (root === record.name && hasMembers && isRead) touch(unit, group, after?.['id'], before);
+    const byClient = from === 'client';
+    if (root === record.name && hasMembers && isRead) touch(unit, group, after?.['id'], { before, byClient });
     if (member === record.name && anyOf([...reads, by])) {
-      touch(unit, group, before?.[by]);
-      touch(unit, group, after?.[by]);
+      const id = Number((after ?? before)?.['id']);
+      for (const owner of [before?.[by], after?.[by]])
+        touch(unit, group, owner, null, [id, { before, byClient }]);
     }
   }
 }
 
-function touch(unit: UnitOfWork, group: Group, root: unknown, before: Stored | null = null): void {
+function touch(
+  unit: UnitOfWork,
+  group: Group,
+  root: unknown,
+  ofRoot: MemberChange | null,
+  ofMember?: readonly [id: number, change: MemberChange],
+): void {
   if (typeof root !== 'number') return;
   const key = `${group.root} ${root} ${group.member} ${unit.runtime.groups.indexOf(group)}`;
-  const was = unit.touchedGroups.get(key)?.was ?? before ?? undefined;
-  unit.touchedGroups.set(key, { group, root, was });
+  const touched = unit.touchedGroups.get(key);
+  const was = touched?.was ?? ofRoot?.before ?? undefined;
+  const isRootChangedByClient = (touched?.isRootChangedByClient ?? false) || (ofRoot?.byClient ?? false);
+  const memberChanges = new Map(touched?.memberChanges);
+  if (ofMember) {
+    const [id, { before, byClient }] = ofMember;
+    const earlier = memberChanges.get(id);
+    memberChanges.set(
+      id,
+      earlier ? { ...earlier, byClient: earlier.byClient || byClient } : { before, byClient },
+    );
+  }
+  unit.touchedGroups.set(key, { group, root, was, isRootChangedByClient, memberChanges });
 }
 
 /** Lets each touched group decide, under the lock of its root, until none has anything left to change. */
@@ -75,7 +95,8 @@ export async function settleGroups(unit: UnitOfWork): Promise<void> {
   }
 }
 
-async function decideGroup(unit: UnitOfWork, { group, root: rootId, was }: TouchedGroup): Promise<void> {
+async function decideGroup(unit: UnitOfWork, touched: TouchedGroup): Promise<void> {
+  const { group, root: rootId, was, isRootChangedByClient, memberChanges } = touched;
   const { runtime, now, actor } = unit;
   const rootRecord = runtime.record(group.root);
   const memberRecord = runtime.record(group.member);
@@ -83,11 +104,30 @@ async function decideGroup(unit: UnitOfWork, { group, root: rootId, was }: Touch
   // Groups of an archived root stay as they are.
   if (!root || root.archiveState) return;
   const caller = actor.person?.id ?? null;
-  const lookups = new Lookups(unit, memberRecord);
-  const change = await lookups.repeatUntilComplete(root.account_id, (lookupsOf) =>
-    group.decide({ ...state, root: root.stored, rootBefore: was, now, caller, lookups: lookupsOf }),
-  );
+  const links = group.link ? linkTable(memberRecord, group.link) : '';
+  const endedLinks = unit.endedLinks.get(links);
+  const [ofRoot, ofMembers] = [new Lookups(unit, rootRecord), new Lookups(unit, memberRecord)];
+  const given = {
+    ...state,
+    root: root.stored,
+    rootBefore: was,
+    now,
+    caller,
+    client: clientOf(actor),
+    isRootChangedByClient,
+    memberChanges,
+    endedLinks,
+    rootLookups: () => ofRoot.view(root.stored),
+  };
+  const decide = () =>
+    ofMembers.repeatUntilComplete(root.account_id, (lookups) => group.decide({ ...given, lookups }));
+  let change = await decide();
+  while (await ofRoot.loadMissing(root.account_id)) change = await decide();
   if (change.refuse) throw new Invalid([change.refuse]);
+  unit.endedLinks.delete(links);
+  auditOverrides(unit, memberRecord, root.account_id, change.overrides ?? new Map());
+  if (change.overrideOfRoot)
+    auditOverrides(unit, rootRecord, root.account_id, new Map([[rootId, change.overrideOfRoot]]));
   const { untracked, tracked } = splitUntracked(memberRecord, change.members ?? []);
   writeUntracked(unit.uncachedTransaction, memberRecord, untracked);
   await lockOtherRoots(
@@ -98,6 +138,16 @@ async function decideGroup(unit: UnitOfWork, { group, root: rootId, was }: Touch
   );
   for (const [id, values] of tracked) await unit.amend(memberRecord, id, values);
   if (change.root && Object.keys(change.root).length > 0) await unit.amend(rootRecord, rootId, change.root);
+}
+
+/** Audit lines of their own: those of the changes are written before the groups decide. */
+function auditOverrides(
+  { changeWriter }: UnitOfWork,
+  record: RecordType,
+  account: string,
+  overrides: ReadonlyMap<number, Reason>,
+): void {
+  for (const [id, reason] of overrides) changeWriter.audit(record, id, account, overridden([reason]));
 }
 
 /** Reads the members of a group once: under the lock of their root nobody else changes them. */

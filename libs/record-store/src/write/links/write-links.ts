@@ -59,6 +59,18 @@ async function changeLinks(
   return changed;
 }
 
+/** Ends links; groups decide by the ended ones, too. */
+async function endLinks(
+  ...[unit, side, id, others, text]: Parameters<typeof changeLinks>
+): Promise<number[]> {
+  const removed = await changeLinks(unit, side, id, others, text);
+  const pairs = removed.map((other): [number, number] =>
+    side.here === 'from_id' ? [id, other] : [other, id],
+  );
+  unit.endedLinks.set(side.table, [...(unit.endedLinks.get(side.table) ?? []), ...pairs]);
+  return removed;
+}
+
 export function addLinks(
   unit: UnitOfWork,
   side: LinkSide,
@@ -77,7 +89,7 @@ function removeOthers(
   ids: readonly number[],
 ): Promise<number[]> {
   const text = `DELETE FROM ${quoted(side.table)} WHERE ${side.here} = $1 AND NOT ${side.there} = ANY($2)`;
-  return changeLinks(unit, side, id, ids, text);
+  return endLinks(unit, side, id, ids, text);
 }
 
 /** Lists of ids in a body that name records which cannot be linked. */
@@ -109,7 +121,7 @@ export async function removeLink(
   other: number,
 ): Promise<boolean> {
   const text = `DELETE FROM ${quoted(side.table)} WHERE ${side.here} = $1 AND ${side.there} = $2`;
-  return (await changeLinks(unit, side, id, other, text)).length > 0;
+  return (await endLinks(unit, side, id, other, text)).length > 0;
 }
 
 /** Removes all links of a record, and returns the records at the other ends. */

@@ -90,14 +90,25 @@ export class Lookups {
     account: string,
     decide: (lookupsOf: (after: Stored) => AnyLookedUp) => T,
   ): Promise<T> {
-    const View = viewClass(this.record);
     for (;;) {
-      const decision = decide((after) => new View(this, after) as unknown as AnyLookedUp);
-      const wanted = [...this.missing.values()];
-      if (!(await this.loadCodes(account)) && wanted.length === 0) return decision;
-      this.missing.clear();
-      await this.load(wanted, wanted);
+      const decision = decide((after) => this.view(after));
+      if (!(await this.loadMissing(account))) return decision;
     }
+  }
+
+  /** Lookups of a row of the record type; those that are not loaded yet are noted as missing. */
+  view(after: Stored): AnyLookedUp {
+    const View = viewClass(this.record);
+    return new View(this, after) as unknown as AnyLookedUp;
+  }
+
+  /** Loads the lookups that were missing; false if there were none. */
+  async loadMissing(account: string): Promise<boolean> {
+    const wanted = [...this.missing.values()];
+    if (!(await this.loadCodes(account)) && wanted.length === 0) return false;
+    this.missing.clear();
+    await this.load(wanted, wanted);
+    return true;
   }
 
   /** Loaded references of the record, by field. */

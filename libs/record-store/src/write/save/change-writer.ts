@@ -12,6 +12,7 @@ import { NOTE_ADDED, type ChangeEvent } from './differences';
 import type { Actor } from '../../caller';
 import type { LockedRow } from '../lock/locked-row';
 import {
+  audited,
   auditLine,
   canJoin,
   join,
@@ -21,6 +22,7 @@ import {
   type RowSave,
 } from './save-statement';
 import { appendWithLine } from './append-with-line';
+import { composeStatement } from './statement-parts';
 import { columnValue } from './stored-row';
 import { violationProblem } from '../decide/unique';
 import type { RecordRuntime } from '../../runtime';
@@ -110,6 +112,14 @@ export class ChangeWriter {
     const row = action === 'delete' ? null : { stored: after, account_id, version, archiveState };
     this.unit.cache.recordWritten(record, before, row, areLinksChanged);
     await appendWithLine(this.unit.transaction, additions, account_id);
+  }
+
+  /** Writes an audit line beside the changes of the row. */
+  audit(record: RecordType, id: number, account: string, changes: object): void {
+    const { actor, now, transaction } = this.unit;
+    const line = auditLine(actor, now, account, record.name, id, 'update', changes);
+    const { text, values } = composeStatement([['audited', audited(line)]]);
+    transaction.post(text, values, statementName(text));
   }
 
   /** Joins two changes of one row into one statement while the first has not been sent yet. */

@@ -1,4 +1,4 @@
-import type { EventVerb, Field, RecordType, Stored } from '@deskline/record';
+import type { EventVerb, Field, Reason, RecordType, Stored } from '@deskline/record';
 import type { Transaction } from '@deskline/platform';
 import { changedFields, columnValue } from './stored-row';
 import { statementName } from '../../read/query/statement-names';
@@ -45,6 +45,10 @@ export function differences(
     changes: { ...changesOf(before, after, tracked), ...more },
   };
 }
+
+/** Member of the audit line that names the reasons of refusal which the client has overridden. */
+export const overridden = (reasons: readonly Reason[]): object =>
+  reasons.length === 0 ? {} : { override: [null, [...new Set(reasons)].join(', ')] };
 
 const changesOf = (before: Stored, after: Stored, names: readonly string[]): object =>
   Object.fromEntries(names.map((name) => [name, [before[name] ?? null, after[name] ?? null]]));
