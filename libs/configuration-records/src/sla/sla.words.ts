@@ -17,6 +17,7 @@ export const slaWords: AreaWords = {
       'Cuenta del cliente',
       'Conta do cliente',
     ],
+    customer_since: ['Klant sinds', 'Client depuis', 'Kunde seit', 'Cliente desde', 'Cliente desde'],
     customer_representative_ids: [
       'Vertegenwoordigers van de klant',
       'Représentants du client',
