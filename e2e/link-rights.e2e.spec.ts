@@ -10,11 +10,13 @@ describe('Rights to link records', () => {
   let lucia: Api;
   let service: number;
   let team: number;
+  let otherTeam: number;
 
   beforeAll(async () => {
     env = given();
     [ellen, lucia] = [env.as('Ellen'), env.as('Lucia')];
-    [service, team] = [await env.demo('services', 'email'), await env.demo('teams', 'infrastructure')];
+    service = await env.demo('services', 'email');
+    [team, otherTeam] = [await env.demo('teams', 'infrastructure'), await env.demo('teams', 'service-desk')];
   });
 
   const become = (role: string) =>
@@ -38,13 +40,14 @@ describe('Rights to link records', () => {
     beforeAll(() => become('problem_manager'));
 
     it('set reviewed and the problem of a request, and no other field', async () => {
-      const [one, own] = [await request(), await problem({}, lucia)];
+      const [one, own] = [await request({ team }), await problem({}, lucia)];
       expect(await status('PATCH', `/requests/${one.id}`, { reviewed: true })).toBe(200);
       expect(await status('PATCH', `/requests/${one.id}`, { problem_id: own.id })).toBe(200);
       for (const other of [
         { subject: 'Mine' },
         { status: 'completed' },
-        { team },
+        { team: null },
+        { team: otherTeam },
         { problem: null, urgent: true },
       ])
         expect([other, await status('PATCH', `/requests/${one.id}`, other)]).toEqual([other, 403]);

@@ -31,7 +31,7 @@ describe('An OAuth application', () => {
     const read = await env().as('Ellen').get<Application>(address(made));
     expect(read).toMatchObject({ name: 'Shown once', client_id: made.client_id, public: false });
     expect(JSON.stringify(read)).not.toContain(made.client_secret);
-    expect((await env().as('Omar').call('GET', address(made))).status).toBe(404);
+    expect((await env().as('Omar').call('GET', address(made))).status).toBe(403);
     expect((await env().as('Omar').call('POST', '/oauth_applications', { name: 'Mine' })).status).toBe(403);
   });
 

@@ -3,6 +3,7 @@ import { access, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MigrationClass } from '@deskline/platform';
 import type { Catalogue, RecordType } from '@deskline/record';
+import { FORMATTER } from '../formatter';
 import { CATALOGUES } from '../catalogues';
 import { differences } from './differences';
 import { filled } from './filled';
@@ -26,7 +27,7 @@ async function main(args: string[]): Promise<void> {
   const number = stamp ?? nextStamp(migrations, Date.now());
   const file = join(folderOf(catalogue), `${number}-${dashed(name)}.migration.ts`);
   await writeFile(file, source(`${name}${number}`, filled(statements)));
-  spawnSync(process.execPath, ['node_modules/oxfmt/bin/oxfmt', file]);
+  spawnSync(process.execPath, [FORMATTER, file]);
   console.log(`${file} is written.`);
 }
 

@@ -58,7 +58,10 @@ export const decimal = fieldKind({
   outputSchema: () => ({ type: 'number' }),
   inputSchema: ({ min, max }) => ({ type: ['number', 'string'], ...bounds(min, max) }),
   examples: {
-    value: (_name, field, variant) => `${numberExample(field, variant)}.50`,
+    value: (_name, field, variant) => {
+      const whole = numberExample(field, variant);
+      return `${isWithin(field, whole + 1) ? whole : whole - 1}.50`;
+    },
     wrong: () => WRONG_NUMBERS,
     // "number or string in"
     spellings: (field) =>

@@ -18,6 +18,8 @@ export interface Addition {
   readonly decided?: readonly string[];
   /** Fields that cannot be changed after the record was created. */
   readonly fixed?: readonly string[];
+  /** Optional fields that a rule demands of the record: refused when emptied. */
+  readonly demanded?: readonly string[];
   /** Fields that refuse some values of their kind. */
   readonly narrow?: readonly string[];
   /** Value of a field that takes no arbitrary text. */

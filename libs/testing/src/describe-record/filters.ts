@@ -39,10 +39,10 @@ export function describeFilters(record: RecordType, given: () => RecordUnderTest
     'refuses to filter by anything else',
     checking(async (checks) => {
       const subject = given();
-      // ?state= names a predefined filter, also where a field has that name.
+      // "`id` and `ids` filter every collection"; ?state= names a predefined filter, also where a field has that name.
+      const filters = [...record.filter, 'id', 'state'];
       const others = Object.keys(record.fields).filter(
-        (name) =>
-          !record.filter.includes(name) && name !== 'state' && record.fields[name]?.access !== 'hidden',
+        (name) => !filters.includes(name) && record.fields[name]?.access !== 'hidden',
       );
       if (others.length > 0) {
         const answer = await subject.list(others.map((name) => `${name}=1`).join('&'));

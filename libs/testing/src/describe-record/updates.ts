@@ -58,8 +58,12 @@ export function describeUpdates(record: RecordType, given: () => RecordUnderTest
     'empties an Optional field by null, and returns its default',
     checking(async (checks) => {
       const subject = given();
-      const names = subject.changeable.filter((name) => subject.field(name).access === 'optional');
+      const optional = subject.changeable.filter((name) => subject.field(name).access === 'optional');
+      const { demanded = [] } = subject.addition;
+      const names = optional.filter((name) => !demanded.includes(name));
       const { id } = await subject.filled();
+      for (const name of demanded)
+        checks.pair(await subject.patch(id, { [name]: null }), name, /can't be blank/);
       const answer = await subject.patch(id, Object.fromEntries(names.map((name) => [name, null])));
       if (!checks.status(answer, 200)) return;
       for (const name of names) {
