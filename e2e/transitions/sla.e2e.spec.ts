@@ -233,7 +233,7 @@ describe('Service offerings and agreements of document 3', () => {
       const sla = await agree();
       expect((await env.as('Howard').call('GET', `/slas/${sla.id}`)).status).toBe(200);
       expect((await env.as('Howard').call('PATCH', `/slas/${sla.id}`, { name: 'His' })).status).toBe(403);
-      expect((await omar.call('GET', `/slas/${sla.id}`)).status).toBe(404);
+      expect((await omar.call('GET', `/slas/${sla.id}`)).status).toBe(403);
     });
   });
 });

@@ -288,8 +288,8 @@ describe(PATH, () => {
       `DELETE ${PATH}/${id}`,
       `DELETE ${PATH}/${id}/secrets/${secrets[0]?.id}`,
     ])
-      expect(await house.status(route, { token: bob })).toBe(404);
-    expect(await house.status(`POST ${PATH}/${id}/secrets`, { token: bob, body: {} })).toBe(404);
+      expect(await house.status(route, { token: bob })).toBe(403);
+    expect(await house.status(`POST ${PATH}/${id}/secrets`, { token: bob, body: {} })).toBe(403);
     const zoe = await house.person(4, ['account_administrator'], ALL_SCOPES, undefined, 'elsewhere');
     expect(await house.status(`GET ${PATH}/${id}`, { token: zoe })).toBe(404);
     expect((await house.call(`GET ${PATH}`, { token: zoe })).json).toEqual([]);

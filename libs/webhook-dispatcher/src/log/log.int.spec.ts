@@ -137,7 +137,7 @@ describe('GET /webhooks/:id/deliveries', () => {
         ].map(async ([method = '', where = '']) => (await bed.call(method, where, undefined, who)).status),
       );
     expect(await statuses({ account: 'gadget' })).toEqual([404, 404, 404, 404, 404]);
-    expect(await statuses({ roles: ['auditor'] })).toEqual([404, 404, 404, 404, 404]);
+    expect(await statuses({ roles: ['auditor'] })).toEqual([403, 403, 403, 403, 403]);
     const permitted = (...actions: string[]) => statuses({ scopes: [{ effect: 'allow', actions }] });
     expect(await permitted('task:Read')).toEqual([403, 403, 403, 403, 403]);
     expect(await permitted('webhook:Read')).toEqual([200, 200, 200, 403, 403]);

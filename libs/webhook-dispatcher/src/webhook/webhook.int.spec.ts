@@ -100,7 +100,7 @@ describe('/webhooks', () => {
     for (const action of ['test', 'resend_verification']) {
       const status = async (who: Partial<Principal> | null) =>
         (await dispatcher.call('POST', `/webhooks/${id}/${action}`, undefined, who)).status;
-      expect(await status(specialist)).toBe(404);
+      expect(await status(specialist)).toBe(403);
       expect(await status({ account: 'gadget' })).toBe(404);
       expect(await status(null)).toBe(401);
       expect(await status(directory)).toBe(204);
