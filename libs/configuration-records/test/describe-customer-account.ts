@@ -76,7 +76,7 @@ export function describeCustomerAccount(office: () => ConfigurationRecordsEnv): 
         sourceID: null,
         attachments: [],
       });
-      expect(await statusOf(`GET /slas/${id}`, by('customer'))).toBe(404);
+      expect(await statusOf(`GET /slas/${id}`, by('customer'))).toBe(403);
       expect((await call(`GET /slas/${id}`, provider)).json).toMatchObject({ remarks: 'Pays late' });
     });
 

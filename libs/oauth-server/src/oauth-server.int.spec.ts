@@ -27,6 +27,7 @@ describe('the authorization server', () => {
         person: { id: 1, name: 'Person 1' },
         home_account: 'wdc',
         roles: { wdc: ['specialist'] },
+        account_names: {},
         team_ids: [3, 5],
         organization_id: 4,
         time_zone: 'UTC',

@@ -53,6 +53,6 @@ describe('GET /calendars/:id/duration', () => {
 
   it('needs the right to read the calendar', async () => {
     const query = 'start_at=2026-11-16&end_at=2026-11-17';
-    expect(await durationOf(query, { ...administrator(), roles: [] })).toEqual([404, expect.any(String)]);
+    expect(await durationOf(query, { ...administrator(), roles: [] })).toEqual([403, expect.any(String)]);
   });
 });

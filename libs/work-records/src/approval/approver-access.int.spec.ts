@@ -63,7 +63,7 @@ describe('an end user with an approval', () => {
     expect(await desk.rows(`/tasks/${task}/notes`, approver)).toEqual([]);
     expect(await status(`GET /tasks/${task}/audit`, approver)).toBe(403);
     expect(await status(`GET /tasks/${task}/predecessors`, approver)).toBe(403);
-    expect(await status(`GET /workflows/${made.workflow}`, approver)).toBe(404);
+    expect(await status(`GET /workflows/${made.workflow}`, approver)).toBe(403);
   });
 
   it('answers the approval, and still reads the task', async () => {

@@ -73,12 +73,12 @@ describe('a task that is created in a workflow in progress', () => {
     expect(await statuses()).toEqual(['completed', 'assigned']);
   });
 
-  it('answers 404 below a workflow that the caller cannot see, and writes nothing', async () => {
+  it('answers 404 below a workflow that does not exist, 403 to end users, and writes nothing', async () => {
     const count = async () => (await desk.service.get(Database).query('SELECT count(*) FROM task'))[0];
     const before = await count();
     for (const sent of [body, {}, { ...body, team: 'none' }, { ...body, category: 'none' }])
       expect((await desk.call(below(999_999), sent)).status).toBe(404);
-    expect((await desk.call(below(workflow), body, endUser(9))).status).toBe(404);
+    expect((await desk.call(below(workflow), body, endUser(9))).status).toBe(403);
     expect((await desk.call(below(workflow), { ...body, category: 'none' })).status).toBe(422);
     expect(await count()).toEqual(before);
   });

@@ -22,8 +22,8 @@ interface TokenRow {
 const PERSON = `
   person.name, person.account_id AS home_account, person.team_ids, person.organization_id,
   coalesce(person.time_zone, account.time_zone, 'UTC') AS time_zone, coalesce(person.locale, account.locale) AS locale,
-  (SELECT jsonb_object_agg(known.id, known.name) FROM account AS known
-    WHERE known.id = person.account_id OR person.roles ? known.id) AS account_names`;
+  (SELECT coalesce(jsonb_object_agg(named.id, named.name), '{}') FROM account AS named
+    WHERE named.id = person.account_id OR person.roles ? named.id) AS account_names`;
 
 /** By its own credentials an application acts in its account, and in others that have consented. */
 const APPLICATION_ROLES = `
