@@ -99,7 +99,7 @@ describe('check-title.sh', () => {
 
 describe('the version of package.json', () => {
   it('is that of the newest release in CHANGELOG.md, of the lock file and of the images', () => {
-    const released = /^## \[(.+)\]/m.exec(readFileSync('CHANGELOG.md', 'utf8'))?.[1];
+    const released = /^## \[(\d.*)\]/m.exec(readFileSync('CHANGELOG.md', 'utf8'))?.[1];
     const { version: locked } = read<Manifest>('package-lock.json');
     const tags = readFileSync('deploy/kubernetes/base/kustomization.yaml', 'utf8').match(
       /(?<=newTag: ).+(?= })/g,

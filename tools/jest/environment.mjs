@@ -6,8 +6,14 @@ import { installCommonGlobals } from 'jest-util';
 let shared;
 
 // A worker ends with the run, also when that is killed: a spec in progress would go on, with servers of its own.
-if (process.env.JEST_WORKER_ID !== undefined && process.connected)
-  process.once('disconnect', () => process.exit(1));
+if (process.env.JEST_WORKER_ID !== undefined && process.connected) {
+  const end = () => process.exit(1);
+  process.once('disconnect', end);
+  // Jest ends a worker by removing its listener: another one would keep the process alive.
+  process.on('removeListener', (event) => {
+    if (event === 'message') process.off('disconnect', end);
+  });
+}
 
 /** Jest asks for an environment per spec and gets the same one. */
 export default function environment(config, context) {

@@ -1,6 +1,7 @@
 import { isZone, type Format } from '@deskline/record';
 import { Refusal } from './kind';
 import type { Schema } from './schema';
+import { urlOf } from './url';
 
 /** Text format: test, refusal, OpenAPI schema and examples. */
 interface FormatFacts {
@@ -87,7 +88,7 @@ export const FORMATS: Readonly<Record<Format, FormatFacts>> = {
     ofLength: emailsOf,
   },
   uri: {
-    holds: (text) => URL.canParse(text) && SCHEMES.has(new URL(text).protocol),
+    holds: (text) => SCHEMES.has(urlOf(text)?.protocol ?? ''),
     refusal: new Refusal('bad_uri'),
     schema: { format: 'uri' },
     example: (variant) => `https://127.0.0.1:44399/${variant}`,

@@ -10,4 +10,5 @@ export { referencesCheck, typedReferenceJson } from './reference';
 export { pascal, schemaRef, type Schema } from './schema';
 export { cut, isStorable } from './storable';
 export { textIdIn } from './string';
+export { urlOf } from './url';
 export { zoned } from './zoned';

@@ -1,3 +1,4 @@
+import { urlOf } from '@deskline/record-kinds';
 import { LRUCache } from 'lru-cache';
 import { collectionOf } from '../events';
 import type { WebhookEvent, Origin } from './message';
@@ -36,7 +37,7 @@ function spelled(address: string): string {
  * serialized URL is safe in both.
  */
 function parsed(address: string): string {
-  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const url = urlOf(address);
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return '';
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }

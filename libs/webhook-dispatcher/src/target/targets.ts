@@ -1,3 +1,4 @@
+import { urlOf } from '@deskline/record-kinds';
 import { isPublic, isWithin, type Cidr } from './address';
 
 /** Refusal of a target, with a sentence that is the same for every internal address. */
@@ -34,8 +35,8 @@ export class Targets {
 
   /** Checks a URI without resolving its name; null when it is permitted so far. */
   faultOf(uri: string): TargetFault | null {
-    if (!URL.canParse(uri) || REWRITTEN.test(uri)) return 'invalid';
-    const url = new URL(uri);
+    const url = urlOf(uri);
+    if (!url || REWRITTEN.test(uri)) return 'invalid';
     if (url.protocol !== 'https:' && (url.protocol !== 'http:' || this.opened.length === 0)) return 'scheme';
     const authority = AUTHORITY.exec(uri)?.[1];
     // A fragment would never arrive.
