@@ -1,6 +1,7 @@
 import type { Api, Fields } from '../api';
 import type { E2eEnv } from '../e2e-env';
 import { useSharedEnv } from '../shared-env';
+import { until } from '../until';
 
 describe('Values of work records that are refused', () => {
   const given = useSharedEnv();
@@ -51,9 +52,12 @@ describe('Values of work records that are refused', () => {
   it('a column of a disabled board', async () => {
     const board = await ellen.post('/agile_boards', { name: 'Closed soon' });
     const column = await ellen.post(`/agile_boards/${board.id}/columns`, { name: 'To do', position: 1 });
+    const [{ id }, placed] = [await request(), await request({ agile_board_id: board.id })];
     await ellen.patch(`/agile_boards/${board.id}`, { disabled: true });
-    await env.settled();
-    const { id } = await request();
+    await until(async () => {
+      const { agile_board } = await ellen.get(`/requests/${placed.id}`);
+      return (agile_board as { disabled?: boolean } | null)?.disabled === true;
+    });
     expect(await errors('PATCH', `/requests/${id}`, { agile_board_column_id: column.id })).toEqual([
       422,
       [['agile_board_column', 'Agile board column is disabled']],
