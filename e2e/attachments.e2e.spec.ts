@@ -3,7 +3,7 @@ import { Nats } from '@deskline/platform';
 import { Operator } from '../tools/demo/operator';
 import { Api, type Fields } from './api';
 import type { E2eEnv } from './e2e-env';
-import { useSharedEnv } from './shared-env';
+import { useSharedEnv } from './use-shared-env';
 
 interface Storage {
   readonly upload_uri: string;

@@ -1,6 +1,6 @@
 import type { Fields } from './api';
 import { until } from './until';
-import { useSharedEnv } from './shared-env';
+import { useSharedEnv } from './use-shared-env';
 
 /** Articles and the requests that apply them belong to two services. */
 describe('Knowledge articles that requests apply', () => {

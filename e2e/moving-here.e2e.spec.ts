@@ -2,7 +2,7 @@ import { request } from 'node:https';
 import { startStack, type Stack } from '@deskline/testing';
 import { Api, type Fields } from './api';
 import { Receiver } from './receiver';
-import { START_LIMIT_MS } from './shared-env';
+import { START_LIMIT_MS } from './use-shared-env';
 import { until } from './until';
 
 /** No name server knows it: the demo data is loaded all the same. */

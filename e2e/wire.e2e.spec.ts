@@ -1,5 +1,5 @@
 import { connect } from 'node:tls';
-import { useSharedEnv } from './shared-env';
+import { useSharedEnv } from './use-shared-env';
 
 describe('The wire of the gateway', () => {
   const env = useSharedEnv();

@@ -5,7 +5,7 @@ import type { SharedStack } from '@deskline/testing';
 import { launchBrowser } from '../../libs/testing/src/browser/launch';
 import type { Api, Fields } from '../api';
 import { E2eEnv } from '../e2e-env';
-import { START_LIMIT_MS } from '../shared-env';
+import { START_LIMIT_MS } from '../use-shared-env';
 import { PageErrors } from './page-errors';
 
 export type Person = DemoFile['people'][number];

@@ -4,8 +4,8 @@ import type { Catalogue, RecordType } from '@deskline/record';
 import { oauthRecords } from '@deskline/oauth-server/records';
 import { checksMade, describeRecord, openContractEnv, type OpenContractEnv } from '@deskline/testing';
 import { CATALOGUES } from '../../tools/catalogues';
-import { START_LIMIT_MS } from '../shared-env';
-import { additions, DIFFERENCES } from './exceptions';
+import { START_LIMIT_MS } from '../use-shared-env';
+import { additions } from './exceptions';
 import { TABLES } from './documented-tables';
 
 /** Catalogues of all records under /v1. */
@@ -39,14 +39,8 @@ export function describeRecords(catalogue: Catalogue): void {
     );
   });
   for (const record of catalogue.records.filter(isMade))
-    describeRecord(record, catalogue, contractEnv, documentedList(record.collection));
+    describeRecord(record, catalogue, contractEnv, TABLES[record.collection]?.list);
 }
 
 /** Records that the API can create: an authorization is made by consent alone. */
 const isMade = ({ access }: RecordType): boolean => access.some(({ create }) => create !== undefined);
-
-/** Default fields as the document lists them, but for those that are not implemented yet. */
-function documentedList(collection: string): readonly string[] | undefined {
-  const toCome = DIFFERENCES[collection]?.listToCome ?? [];
-  return TABLES[collection]?.list?.filter((name) => !toCome.includes(name));
-}

@@ -2,7 +2,7 @@ import { EVENTS } from '@deskline/webhook-dispatcher';
 import type { Fields } from '../api';
 import type { Message } from '../receiver';
 import { until } from '../until';
-import { useSharedEnv } from '../shared-env';
+import { useSharedEnv } from '../use-shared-env';
 import type { Step } from './event-scenario';
 import { EVENT_SCENARIOS } from './event-scenarios';
 import { payloadOf } from './payload';

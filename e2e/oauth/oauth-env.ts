@@ -2,7 +2,7 @@ import { Agent, request } from 'undici';
 import type { DemoFile } from '@deskline/local-stack';
 import type { Api, Fields } from '../api';
 import { E2eEnv } from '../e2e-env';
-import { START_LIMIT_MS } from '../shared-env';
+import { START_LIMIT_MS } from '../use-shared-env';
 import { Browser } from './browser';
 import { Callback } from './callback';
 import type { Library, StrictClient, Way } from './clients/strict-client';

@@ -2,7 +2,7 @@ import type { Api, Fields } from '../api';
 import { aName, PROJECTED_TYPES, type ListWithReference } from './projected-types';
 import { until } from '../until';
 import type { E2eEnv } from '../e2e-env';
-import { useSharedEnv } from '../shared-env';
+import { useSharedEnv } from '../use-shared-env';
 
 /** "Rename it, and every list that shows it, in the other service too, shows the new name within a second." */
 const A_SECOND = 1_000;

@@ -1,7 +1,7 @@
 import { Agent, request as fetched } from 'undici';
 import type { Api, Fields } from '../api';
 import type { E2eEnv } from '../e2e-env';
-import { ids, postWhenTold, statuses, useRoles } from './role-account';
+import { ids, postOnceProjected, statuses, useRoles } from './role-account';
 
 /** A day of the people who answer requests. */
 describe('Daily work of the service desk and its specialists', () => {
@@ -138,7 +138,7 @@ describe('Daily work of the service desk and its specialists', () => {
       status: 'in_progress',
     });
     const also = await manager.post('/requests', { ...incident, subject: 'No mail', grouped_into: major.id });
-    const broadcast = await postWhenTold(manager, '/broadcasts', {
+    const broadcast = await postOnceProjected(manager, '/broadcasts', {
       ...{ message: 'Mail is down.', message_type: 'outage', request: major.id },
     });
     await manager.patch(`/broadcasts/${broadcast.id}`, { message: 'Mail is being mended.' });

@@ -1,6 +1,6 @@
 import type { Api, Fields } from '../api';
 import type { E2eEnv } from '../e2e-env';
-import { ids, postWhenTold, statuses, useRoles } from './role-account';
+import { ids, postOnceProjected, statuses, useRoles } from './role-account';
 
 /** A day of people who have requests, and of those who look at the work of others. */
 describe('Daily work of requesters and overseers', () => {
@@ -107,7 +107,7 @@ describe('Daily work of requesters and overseers', () => {
     const group = await desk.post('/requests', { ...incident, subject: 'Mail is down' });
     await desk.post('/requests', { ...incident, subject: 'No mail', grouped_into: group.id });
     const broadcast = { message: 'Mail is down.', message_type: 'outage', request: group.id };
-    const seen = await postWhenTold(desk, '/broadcasts', broadcast);
+    const seen = await postOnceProjected(desk, '/broadcasts', broadcast);
     const hidden = await desk.post('/broadcasts', { ...broadcast, visibility: 'account_specialists' });
     const plain = await desk.post('/broadcasts', { message: 'Mail is back.', message_type: 'available' });
     const watchers = async () =>

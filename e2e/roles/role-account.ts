@@ -3,7 +3,7 @@ import { peopleOf, type DemoAccount } from '../../tools/demo/demo-account';
 import { named } from '../../tools/demo/demo-record';
 import type { Api, Fields } from '../api';
 import type { E2eEnv } from '../e2e-env';
-import { useSharedEnv } from '../shared-env';
+import { useSharedEnv } from '../use-shared-env';
 import { until } from '../until';
 
 /** Role of a story; an end user is a person without roles. */
@@ -84,7 +84,7 @@ export async function statuses(by: Api, calls: readonly Call[]): Promise<number[
 }
 
 /** Posts a record that refers to a change of which its service has yet to be told. */
-export async function postWhenTold(by: Api, path: string, body: object): Promise<Fields> {
+export async function postOnceProjected(by: Api, path: string, body: object): Promise<Fields> {
   let reply = await by.call<Fields>('POST', path, body);
   await until(async () => {
     if (reply.status === 422) reply = await by.call<Fields>('POST', path, body);

@@ -2,7 +2,7 @@ import type { Api, Fields } from '../api';
 import type { Message } from '../receiver';
 import { until } from '../until';
 import type { E2eEnv } from '../e2e-env';
-import { useSharedEnv } from '../shared-env';
+import { useSharedEnv } from '../use-shared-env';
 
 const VERBS = ['create', 'update', 'status-changed', 'team-changed', 'member-changed', 'note-added'];
 const PATHS = { widget: '/in-hand/widget', northwind: '/in-hand/northwind' } as const;

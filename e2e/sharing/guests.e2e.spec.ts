@@ -2,7 +2,7 @@ import { Nats } from '@deskline/platform';
 import { Operator } from '../../tools/demo/operator';
 import { Api, type Fields } from '../api';
 import { ownAccount } from '../own-account';
-import { useSharedEnv } from '../shared-env';
+import { useSharedEnv } from '../use-shared-env';
 
 const [HOME, HOST] = ['guest-home', 'guest-host'];
 

@@ -1,6 +1,6 @@
 import type { Api, Fields } from '../api';
 import type { E2eEnv } from '../e2e-env';
-import { useSharedEnv } from '../shared-env';
+import { useSharedEnv } from '../use-shared-env';
 
 /** "a reference across accounts gives name and id, and no rule copies more than that from it" */
 describe('Records that refer to records of another account', () => {

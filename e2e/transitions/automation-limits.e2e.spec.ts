@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Api, type Fields } from '../api';
 import type { E2eEnv } from '../e2e-env';
-import { useSharedEnv } from '../shared-env';
+import { useSharedEnv } from '../use-shared-env';
 
 const BOMBS = 6;
 /** Far below the 285 MB by which one such rule made the service grow that evaluated it. */

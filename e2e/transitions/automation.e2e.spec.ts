@@ -3,7 +3,7 @@ import type { Message } from '../receiver';
 import { until } from '../until';
 import { codeBlocks } from '../webhooks/code-blocks';
 import type { E2eEnv } from '../e2e-env';
-import { useSharedEnv } from '../shared-env';
+import { useSharedEnv } from '../use-shared-env';
 
 /** Examples of docs/automation-rules.md, word by word. */
 describe('Automation rules', () => {

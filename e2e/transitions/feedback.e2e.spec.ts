@@ -1,7 +1,7 @@
 import { Agent, request as fetched } from 'undici';
 import type { Api, Fields } from '../api';
 import type { E2eEnv } from '../e2e-env';
-import { useSharedEnv } from '../shared-env';
+import { useSharedEnv } from '../use-shared-env';
 
 type Urls = Readonly<Record<'satisfied_url' | 'dissatisfied_url', string>>;
 

@@ -1,7 +1,7 @@
 import type { Api, Fields } from '../api';
 import { until } from '../until';
 import type { E2eEnv } from '../e2e-env';
-import { useSharedEnv } from '../shared-env';
+import { useSharedEnv } from '../use-shared-env';
 
 describe('States and transitions of requests', () => {
   const given = useSharedEnv();

@@ -1,6 +1,6 @@
 import type { Api, Fields } from '../api';
 import type { E2eEnv } from '../e2e-env';
-import { useSharedEnv } from '../shared-env';
+import { useSharedEnv } from '../use-shared-env';
 
 describe('Templates of document 2', () => {
   const given = useSharedEnv();

@@ -3,7 +3,7 @@ import type { Api, Fields } from '../api';
 import type { Arrival, Message } from '../receiver';
 import { until } from '../until';
 import type { E2eEnv } from '../e2e-env';
-import { useSharedEnv } from '../shared-env';
+import { useSharedEnv } from '../use-shared-env';
 
 const PATH = '/messages';
 const EVENTS = [

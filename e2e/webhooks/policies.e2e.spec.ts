@@ -4,7 +4,7 @@ import { Api, type Fields } from '../api';
 import type { Arrival } from '../receiver';
 import { until } from '../until';
 import type { E2eEnv } from '../e2e-env';
-import { useSharedEnv } from '../shared-env';
+import { useSharedEnv } from '../use-shared-env';
 
 interface Published {
   readonly keys: readonly { readonly kid: string }[];

@@ -2,7 +2,7 @@ import { Api, type Fields } from '../api';
 import { Receiver, type Arrival } from '../receiver';
 import { until } from '../until';
 import type { E2eEnv } from '../e2e-env';
-import { useSharedEnv } from '../shared-env';
+import { useSharedEnv } from '../use-shared-env';
 
 /** A webhook that is active all the time. */
 const WITNESS = '/witness';

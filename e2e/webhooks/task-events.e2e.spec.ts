@@ -1,7 +1,7 @@
 import { importSPKI, jwtVerify } from 'jose';
 import type { Api, Fields } from '../api';
 import type { E2eEnv } from '../e2e-env';
-import { useSharedEnv } from '../shared-env';
+import { useSharedEnv } from '../use-shared-env';
 import { until } from '../until';
 
 describe('Webhooks for the events of tasks', () => {

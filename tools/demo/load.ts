@@ -8,7 +8,7 @@ import { Operator } from './operator';
 import { Steps } from './steps';
 
 const { BASE_URL = '', CA_FILE = '', NATS_URL = '', DEMO_OUTPUT = '', DEMO_STEPS = '' } = process.env;
-/** Where the loader reaches the gateway; BASE_URL is what clients are told. */
+/** Address of the gateway for the loader; BASE_URL is the one for clients. */
 const { API_URL = BASE_URL } = process.env;
 
 async function main(): Promise<void> {

@@ -21,7 +21,7 @@ describe('hosts of API_DOMAIN', () => {
     ['', '/token', '/token'],
   ])('%s %s leads to %s', (host, path, rewritten) => expect(hosts.pathOf(host, path)).toBe(rewritten));
 
-  it('are none without the setting', () => {
+  it('leave every path as it is without API_DOMAIN', () => {
     expect(new RoutedHosts(undefined).pathOf('oauth.undefined', '/token')).toBe('/token');
   });
 });
