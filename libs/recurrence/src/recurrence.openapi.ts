@@ -10,7 +10,7 @@ export const recurrenceOpenApi: AreaOpenApi = {
     Recurrence: {
       type: 'object',
       description:
-        'When something occurs. Of a recurrence that is there, members that are left out are left alone. Members that its frequency does not go by say nothing.',
+        'Recurrence schedule. In a change, members left out stay as they are. Members that the frequency does not use have no effect.',
       properties: {
         start_date: { ...text, format: 'date', description: 'Required. Nothing occurs before it.' },
         end_date: optional('string', { format: 'date', description: 'The last day on which it may occur.' }),
@@ -20,9 +20,11 @@ export const recurrenceOpenApi: AreaOpenApi = {
           description: 'Required.',
         },
         interval: optional('integer', { minimum: 1, maximum: 999, default: 1 }),
-        day: optional('string', { description: 'Weekdays of a weekly one, such as `monday,friday`.' }),
+        day: optional('string', { description: 'Weekdays of a weekly recurrence, such as `monday,friday`.' }),
         day_of_month: optional('string', { description: 'Such as `1,15,-1`; -1 is the last day.' }),
-        day_of_week: optional('boolean', { description: 'Goes by the two below instead of `day_of_month`.' }),
+        day_of_week: optional('boolean', {
+          description: 'Uses the two members below instead of `day_of_month`.',
+        }),
         day_of_week_index: optional('string', {
           description: '`first`, `second`, `third`, `fourth` or `last`.',
         }),

@@ -48,7 +48,7 @@ export const GATEWAY_SCHEMAS: OpenApiObjects = {
   AttachmentStorage: {
     type: 'object',
     description:
-      'Where to post an attachment: as multipart, the form fields found under the name of the provider, then `file`.',
+      'Upload address of attachments: post multipart, first the form fields found under the name of the provider, then `file`.',
     required: ['provider', 'upload_uri', 'size_limit', 'allowed_extensions'],
     properties: {
       provider: { ...text, enum: ['local', 's3'] },

@@ -46,7 +46,7 @@ export const AppOffering = defineRecord('app_offering', {
   referenceFields: ['reference'],
   notes: {
     reference: 'The name in lower case with spaces replaced by underscore, where none is given.',
-    service_instance: 'What provides the app: the offering is published by it.',
+    service_instance: 'Service instance that provides the app, and that publishes the offering.',
     policy_jwt_claim_expires_in: 'In minutes.',
   },
   access: settingsAccess,

@@ -95,7 +95,7 @@ export const Broadcast = defineRecord('broadcast', {
     skill_pools: 'Only with visibility members_of_skill_pools.',
     teams: 'Only with visibility members_of_teams.',
     request: 'A request that others are grouped into.',
-    translations: 'Written at their own path; sent back with the record they say nothing new.',
+    translations: 'Written at their own path; ignored when sent back with the record.',
   },
   // "It is shown from start_at until end_at", to the people its visibility names.
   access: [

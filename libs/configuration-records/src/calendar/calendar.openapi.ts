@@ -13,13 +13,13 @@ export const calendarOpenApi: AreaOpenApi = {
         moment('start_at', 'From then on.'),
         moment('end_at', 'Up to then: at most 20 years.'),
         {
-          ...queryParameter('time_zone', 'Whose clocks count; of the caller, where none is given.'),
+          ...queryParameter('time_zone', 'Time zone of the calculation; by default that of the caller.'),
           required: false,
         },
         ...refs('parameters', ['IfNoneMatch']),
       ],
       answer: jsonResponse(
-        'How many minutes of its hours lie in between, without holidays.',
+        'Minutes of the calendar hours between the two times, without holidays.',
         schema('Duration'),
         'ETag',
       ),

@@ -32,7 +32,7 @@ export const SurveyResponse = defineRecord('survey_response', {
   defaultSort: 'id',
   notes: {
     rating: 'Made of the answers as soon as one counts.',
-    rating_calculation_json: 'JSON: what each answer has brought to the rating.',
+    rating_calculation_json: 'Contribution of each answer to the rating, as JSON.',
     responded_at: 'When the user started the survey.',
   },
   // Respondents write their own response, until it is completed.

@@ -37,8 +37,8 @@ export const UiExtension = defineRecord('ui_extension', {
   defaultSort: 'name',
   notes: {
     activate: 'True makes the prepared version the active one.',
-    html: 'Of the prepared version, or of the active one where none is; css, javascript and the form too.',
-    phrases: 'The texts in html: what there is to translate.',
+    html: 'From the prepared version, else from the active one; css, javascript and the form likewise.',
+    phrases: 'Texts in html that can be translated.',
   },
   access: settingsAccess,
   // Other records find the extension of their forms by them.

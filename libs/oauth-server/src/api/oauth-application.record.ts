@@ -43,8 +43,8 @@ export const OauthApplication = defineRecord('oauth_application', {
   events: [],
   notes: {
     scopes: 'No more than the token of the call permits.',
-    person: 'Whom the application acts as with its own credentials.',
-    public: 'It cannot keep a secret, and has none. Not changed later.',
+    person: 'Person that the application acts as with its own credentials.',
+    public: 'True for an application that cannot keep a secret, and has none. Cannot be changed later.',
   },
   access: byAdministrators,
 });

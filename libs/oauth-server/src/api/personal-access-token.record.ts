@@ -30,7 +30,7 @@ export const PersonalAccessToken = defineRecord('personal_access_token', {
   notes: {
     hint: 'The end of the token, to tell one from another.',
     scopes: 'No more than the token of the call permits.',
-    expires_at: 'No later than that of the token of the call, which it is when it is left out.',
+    expires_at: 'Not later than the expiry of the calling token, which is the default.',
   },
   access: [{ to: 'everyone', read: mine, create: true, delete: mine }],
 });

@@ -55,7 +55,7 @@ export class Operations {
           list,
         );
       case 'audit':
-        return listing(route, `List who changed what of ${withArticle(route.of)}`, list);
+        return listing(route, `List the audit lines of ${withArticle(route.of)}`, list);
       case 'create':
         return this.creating(route, `Create ${withArticle(route.record)}`);
       case 'createUnder':

@@ -98,7 +98,7 @@ export class RecordSchemas {
       properties[ids] ??= {
         type: 'array',
         items: schema('ReferenceInput'),
-        description: `All that are then listed at \`/${record.collection}/:id/${path}\`.`,
+        description: `Replaces the whole list at \`/${record.collection}/:id/${path}\`.`,
         writeOnly: true,
       };
     }

@@ -3,8 +3,7 @@ import { schema, type OpenApiObjects } from './openapi-object';
 const id = { type: 'integer', minimum: 1 };
 const account = {
   type: 'object',
-  description:
-    'An account. Of a record it is there where that is of another account than the one the call works in.',
+  description: 'An account. A record has this member when it is of another account than that of the call.',
   required: ['id', 'name'],
   properties: { id: { type: 'string' }, name: { type: 'string' } },
 };
@@ -54,7 +53,7 @@ export const SHARED_SCHEMAS: OpenApiObjects = {
       uri: {
         type: 'string',
         format: 'uri',
-        description: 'Where to download it: signed, and valid for a while.',
+        description: 'Download address: signed, and valid for a limited time.',
       },
       created_at: { type: 'string', format: 'date-time' },
     },
@@ -76,8 +75,7 @@ export const SHARED_SCHEMAS: OpenApiObjects = {
   },
   CustomFields: { type: 'object', description: 'Values by the name of the custom field.' },
   CustomFieldsInput: {
-    description:
-      'An object, or the list form. A key that is left out is left alone, a key that is null is removed.',
+    description: 'An object, or the list form. A key left out stays as it is, a key set to null is removed.',
     anyOf: [
       { type: 'object' },
       {

@@ -41,7 +41,7 @@ const auditLine = (records: readonly RecordType[]): RecordType =>
       created_at: common.created_at,
     },
     notes: {
-      record: 'What was changed; of what was deleted, what it was.',
+      record: 'Changed record; a deleted one as it was.',
       person: 'Who changed it; null when the system did.',
       changes: 'Only of the fields that the caller may read.',
     },

@@ -46,10 +46,10 @@ export const WebhookDelivery = defineRecord('webhook_delivery', {
   notes: {
     id: 'As in the header `X-Webhook-Delivery`.',
     sequence: 'Of the webhook, from 1 and without gaps: the header `X-Webhook-Sequence`.',
-    kind: 'Whether it tells of an event, verifies the URI or is a test.',
+    kind: 'Message of an event, verification of the URI, or test.',
     state:
-      'Held is what happened while the webhook was disabled or not verified; dropped what the last attempt failed of. Both can be replayed.',
-    last_answer: 'Status line of the latest attempt, or why there was no answer.',
+      'A message is held while the webhook is disabled or not verified, and dropped after its last attempt has failed. Both can be replayed.',
+    last_answer: 'Status line of the latest attempt, or the reason for the missing answer.',
     next_attempt_at: 'While it is retrying.',
   },
   access: [{ to: ADMINISTRATORS, read: true }],

@@ -7,7 +7,7 @@ const secret = { type: 'string', description: 'Of an hs policy; shown here and n
 export const webhookPolicyOpenApi: AreaOpenApi = {
   actions: {
     'webhook_policy.jwks': {
-      answer: jsonResponse('The public keys, for those who check signatures.', schema('KeySet')),
+      answer: jsonResponse('Public keys that verify the signatures.', schema('KeySet')),
     },
     'webhook_policy.rotate': {
       answer: jsonResponse('The policy, which has a new key or secret.', {

@@ -36,9 +36,9 @@ export const WebhookPolicy = defineRecord('webhook_policy', {
   },
   events: [],
   notes: {
-    scheme: 'How messages are signed: as a JWT, or by Standard Webhooks. Not changed later.',
+    scheme: 'Signature of the messages: a JWT, or that of Standard Webhooks. Cannot be changed later.',
     jwt_alg:
-      'Standard Webhooks signs by hs256, which is what it does when none is given, or ed25519; ed25519 is none of the jwt scheme. Changing it rotates the key.',
+      'Standard Webhooks knows hs256 (the default there) and ed25519; the jwt scheme knows no ed25519. A change rotates the key.',
     jwt_audience: 'The claim aud of the jwt scheme.',
     jwt_claim_expires_in: 'In minutes: until the claim exp of the jwt scheme.',
     key_id: 'The newest key: the kid of what it signs in the jwt scheme.',

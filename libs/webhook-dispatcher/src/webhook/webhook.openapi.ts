@@ -7,7 +7,7 @@ const moment = { ...text, format: 'date-time' };
 
 const end = {
   anyOf: [number, moment],
-  description: 'A sequence number, or the moment at which something occurred: both ends the same.',
+  description: 'A sequence number, or the time of an event; both ends of the same kind.',
 };
 
 const after = {
@@ -29,7 +29,7 @@ export const webhookOpenApi: AreaOpenApi = {
     'webhook.replay': {
       parameters: refs('parameters', ['IdempotencyKey']),
       body: 'ReplayRange',
-      answer: jsonResponse('What was held or dropped in the range is sent.', schema('Replayed')),
+      answer: jsonResponse('Held and dropped messages of the range are sent.', schema('Replayed')),
     },
     'webhook.messages': {
       parameters: [after, ...refs('parameters', ['PerPage', 'IfNoneMatch'])],
@@ -65,7 +65,7 @@ export const webhookOpenApi: AreaOpenApi = {
           occurred_at: moment,
           message: {
             type: ['object', 'null'],
-            description: 'What is sent; null for a verification, which only its receiver is to know.',
+            description: 'Message body; null for a verification, whose code is for its receiver only.',
           },
         },
       },
