@@ -3,7 +3,7 @@ import { TRANSLATIONS, type Labels } from '@deskline/record-catalogue';
 
 /** Words of wire names that are written in capitals. */
 const ACRONYMS = new Set(
-  'ai ci cis css cpu css html id ids jwt pdf po rfc rfi roi scim sla slas ui uri vip'.split(' '),
+  'ai ci cis cpu css flsa flsas html id ids jwt pdf po rfc rfi roi scim sla slas ui uri vip'.split(' '),
 );
 
 /** `completion_target_at` is "Completion target at", `sourceID` is "Source ID", `ui_extension` "UI extension". */
@@ -11,7 +11,8 @@ export function humanize(name: string): string {
   const words = name
     .replaceAll('_', ' ')
     .replace(/([a-z])ID\b/g, '$1 ID')
-    .replace(/\b[a-z]+\b/g, (word) => (ACRONYMS.has(word) ? capitals(word) : word));
+    .replace(/\b[a-z]+\b/g, (word) => (ACRONYMS.has(word) ? capitals(word) : word))
+    .replace(/\boauth\b/, 'OAuth');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
