@@ -1,7 +1,7 @@
 import { appendEvents, type NewEvent } from '@deskline/events';
 import type { Transaction } from '@deskline/platform';
 import { isSent, type RecordType, type Stored } from '@deskline/record';
-import { appendWithLine } from '../write/save/append-with-line';
+import { appendWithLine, eventsInAccount } from '../write/save/change-writer';
 import { NOTE_ADDED, eventsOf } from '../write/save/differences';
 import type { ChangeContext } from '../write/change-context';
 import type { RowEvent } from '../write/change-extension';
@@ -49,7 +49,7 @@ export async function eventsForAccount(
   const all = [...seen, ...(own ? changedPerAccount(record, own.accountValues, own.after) : [])];
   const changeEvents = eventsOf(record, isNew ? null : before, all, note_id !== null);
   if (changeEvents.length === 0) return [];
-  const events = await unit.changeWriter.eventsForAccount({
+  const events = await eventsInAccount(unit, {
     ...{ record, account_id: account, after: seenByAccount(record, after, own?.after) },
     ...{ changeEvents, note_id, facts, archiveState: row?.archiveState ?? null },
   });
@@ -89,7 +89,7 @@ export async function notifyAssignedAccounts(
     if (only === undefined || only === account_id)
       await appendWithLine(
         unit.transaction,
-        await unit.changeWriter.eventsForAccount({ record, account_id, after, archiveState, ...rest }),
+        await eventsInAccount(unit, { record, account_id, after, archiveState, ...rest }),
         home,
       );
 }

@@ -6,7 +6,6 @@ import type { Problem } from '../refusals';
 import type { RecordRuntime } from '../runtime';
 import { CHANGE_STEPS, removeRecord, SETTLE_STEPS } from './steps';
 import { ChangeContext, type ChangeRequest } from './change-context';
-import { ChangeWriter } from './save/change-writer';
 import { RemoteLookup, RetryAfterLookup } from './lookup/remote-lookup';
 import { Taken } from '../refusals';
 import { UnitOfWork, type CreateOptions } from './unit-of-work';
@@ -80,7 +79,6 @@ export const openUnitOfWork = (
 };
 
 class TransactionUnit extends UnitOfWork {
-  readonly changeWriter = new ChangeWriter(this, (record) => extensionOf(this.runtime, record));
   private depth = 0;
 
   async lockGroup(record: RecordType, id: number, values: Values = {}): Promise<readonly Problem[]> {

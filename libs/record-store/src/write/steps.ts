@@ -6,6 +6,7 @@ import { referredFields } from '../reference/snapshot';
 import { Invalid } from '../refusals';
 import type { ChangeContext } from './change-context';
 import { extensionOf } from './change-extension';
+import { checkLinkConstraints } from './decide/constraints';
 import { applyRecordRules, checkConstraints, lookUp } from './decide/decision-steps';
 import { blankRow, mergeValues } from './save/stored-row';
 import { prefetchGroups, settleGroups, touchGroups } from './effects/groups';
@@ -18,6 +19,7 @@ import type { LockedRow } from './lock/locked-row';
 import { lockRoots, lockRootsOfRow } from './lock/root-locks';
 import { idsWhere } from './lookup/ids-where';
 import { Lookups } from './lookup/lookups';
+import { saveChange } from './save/change-writer';
 import { differences, eventsOf, isUntrackedIn, overridden, writeUntracked } from './save/differences';
 import type { UnitOfWork } from './unit-of-work';
 
@@ -104,7 +106,7 @@ async function save(change: ChangeContext): Promise<void> {
   // Attributes of the snapshot may come from links, too.
   const isProjected =
     areLinksChanged && Boolean(record.projectedFields ?? projectsLinks(unit.runtime, record));
-  await unit.changeWriter.save({
+  await saveChange(unit, {
     record,
     action: row ? 'update' : 'create',
     account_id: account,
@@ -206,5 +208,5 @@ export async function removeRecord(unit: UnitOfWork, record: RecordType, row: Lo
 /** Steps at the end of a unit of work: groups decide until they rest, then links are checked at both ends. */
 export const SETTLE_STEPS: readonly ((unit: UnitOfWork) => Promise<void>)[] = [
   settleGroups,
-  (unit) => unit.linkConstraints.check(),
+  checkLinkConstraints,
 ];

@@ -1,12 +1,12 @@
-import type { Transaction } from '@deskline/platform';
+import type { Posted, Transaction } from '@deskline/platform';
 import type { Group, MemberChange, RecordType, Stored } from '@deskline/record';
 import type { Actor, Values } from '../caller';
 import type { Problem } from '../refusals';
 import type { RecordRuntime } from '../runtime';
-import { LinkConstraints } from './decide/constraints';
+import type { LinkSide } from '../table/link-table';
 import { lockRow, type LockedRow, type RowView } from './lock/locked-row';
 import type { RemoteLookup } from './lookup/remote-lookup';
-import type { ChangeWriter } from './save/change-writer';
+import type { RowSave } from './save/save-statement';
 import { UnitCache } from './unit-cache';
 
 /** Clients may name records that do not exist; rules may name the one that is about to be written. */
@@ -42,8 +42,10 @@ export abstract class UnitOfWork {
   readonly cache = new UnitCache();
   /** Transaction for statements that write records past the change writer; each of them empties the unit cache. */
   readonly uncachedTransaction: Transaction;
-  abstract readonly changeWriter: ChangeWriter;
-  readonly linkConstraints = new LinkConstraints(this);
+  /** Last row that was saved: the next change of it may still join its statement. */
+  lastSave?: { readonly saving: RowSave; readonly posted: Posted };
+  /** Links that the unit has made or ended: those between a record and the others. */
+  readonly changedLinks: { readonly side: LinkSide; readonly id: number; readonly others: number[] }[] = [];
   readonly touchedGroups = new Map<string, TouchedGroup>();
   /** Links that the unit has ended, as [from, to], by their table. */
   readonly endedLinks = new Map<string, [number, number][]>();

@@ -7,7 +7,7 @@ import {
   type Reason,
   type RecordType,
 } from '@deskline/record';
-import { getOrCompute, memoize } from '../../memoize';
+import { memoize } from '../../memoize';
 import { conditionSql, type ConditionScope } from '../../read/plan/condition-sql';
 import { Joins } from '../../read/plan/joins';
 import { Params } from '../../read/plan/params';
@@ -17,7 +17,9 @@ import { columnOf, storedFields, quoted } from '../../table/column';
 import { linkInputs, linksOf, linksSeenFrom, linkTable, type LinkSide } from '../../table/link-table';
 import { leadsBack } from './cycles';
 import type { EvaluationContext } from '../lookup/ids-where';
-import { combineProblems, type DecidedChange } from './problems';
+import type { ChangeContext } from '../change-context';
+import type { UnitOfWork } from '../unit-of-work';
+import { combineProblems } from './problems';
 
 /** Constraint of a record type, with the fields and links that it reads. */
 interface CompiledConstraint {
@@ -60,8 +62,11 @@ function linksIn(condition: Condition): string[] {
 }
 
 /** Constraints that the record would break once it is written, with its links as the values give them. */
-export async function constraintProblems(decided: DecidedChange): Promise<Problem[]> {
-  const { unit, record, before, after, values, inTrouble, account } = decided;
+export async function constraintProblems(change: ChangeContext): Promise<Problem[]> {
+  const { unit, record, before, request, locked, lookedUp, decision } = change;
+  const { values } = request;
+  const { inTrouble } = lookedUp;
+  const { after } = decision;
   const { catalogue } = unit.runtime;
   if (constraintsOf(record).length === 0) return [];
   const inputs = [...linkInputs(record, catalogue.records)];
@@ -82,7 +87,7 @@ export async function constraintProblems(decided: DecidedChange): Promise<Proble
     columnOf(name, field),
     stored(field, after[name]),
   ]);
-  const row = JSON.stringify({ ...Object.fromEntries(columns), account_id: account });
+  const row = JSON.stringify({ ...Object.fromEntries(columns), account_id: locked.account });
   const from = (params: Params) =>
     `jsonb_populate_record(NULL::${quoted(record.name)}, ${params.add(() => row)}::jsonb) t`;
   return broken(unit, record, constraints, from, { linked });
@@ -108,59 +113,34 @@ async function broken(
     .map(({ field, because }) => ({ field, because }));
 }
 
-interface Touched {
-  readonly record: RecordType;
-  readonly ids: Set<number>;
-  readonly constraints: Set<CompiledConstraint>;
-}
-
 /**
- * Constraints at both ends of the links that a unit of work has made or ended. They are checked when all is written and
- * both ends are locked, so that no two changes can each break the constraint that the other relies on.
+ * Checks the constraints at both ends of the links that a unit of work has made or ended, once all is written and both ends
+ * are locked, so that no two changes can each break the constraint that the other relies on.
  */
-export class LinkConstraints {
-  private readonly touched = new Map<string, Touched>();
-  /** Tables of acyclic links, with the records that changed links start from. */
-  private readonly starts = new Map<string, { readonly path: string; readonly ids: Set<number> }>();
-
-  constructor(private readonly unit: EvaluationContext) {}
-
-  /** Notes that links between a record and the others were made or ended. */
-  touch(side: LinkSide, id: number, others: readonly number[]): void {
-    if (others.length === 0) return;
-    const { records } = this.unit.runtime.catalogue;
-    for (const record of records) {
-      for (const constraint of constraintsOf(record)) {
-        for (const path of constraint.links) {
-          const end = linksSeenFrom(record, records).get(path);
-          if (end?.table === side.table) this.add(record, constraint, end.here === side.here ? [id] : others);
-        }
-      }
-      for (const [path, { acyclic }] of linksOf(record)) {
-        if (!acyclic || linkTable(record, path) !== side.table) continue;
-        const { ids } = getOrCompute(this.starts, side.table, () => ({ path, ids: new Set() }));
-        for (const each of side.here === 'from_id' ? [id] : others) ids.add(each);
-      }
-    }
-  }
-
-  async check(): Promise<void> {
-    for (const [table, { path, ids }] of this.starts) {
-      if (await leadsBack(this.unit.transaction, table, [...ids]))
+export async function checkLinkConstraints(unit: UnitOfWork): Promise<void> {
+  const { changedLinks, transaction, runtime } = unit;
+  const { records } = runtime.catalogue;
+  const idsAt = (table: string, end: LinkSide['here']): number[] =>
+    changedLinks
+      .filter(({ side }) => side.table === table)
+      .flatMap(({ side, id, others }) => (side.here === end ? [id] : others));
+  for (const record of changedLinks.length > 0 ? records : []) {
+    for (const [path, { acyclic }] of linksOf(record)) {
+      const table = linkTable(record, path);
+      const starts = acyclic ? idsAt(table, 'from_id') : [];
+      if (starts.length > 0 && (await leadsBack(transaction, table, starts)))
         throw new Invalid([{ field: path, because: 'cycle' }]);
     }
-    for (const { record, ids, constraints } of this.touched.values()) {
-      const from = (params: Params) =>
-        `(SELECT * FROM ${quoted(record.name)} WHERE id = ANY(${params.add(() => [...ids])})) t`;
-      const problems = await broken(this.unit, record, [...constraints], from);
-      if (problems.length > 0) throw new Invalid(combineProblems(record, [], problems));
-    }
   }
-
-  private add(record: RecordType, constraint: CompiledConstraint, ids: readonly number[]): void {
-    const made = () => ({ record, ids: new Set<number>(), constraints: new Set<CompiledConstraint>() });
-    const touched = getOrCompute(this.touched, record.name, made);
-    touched.constraints.add(constraint);
-    for (const id of ids) touched.ids.add(id);
+  for (const record of changedLinks.length > 0 ? records : []) {
+    const sides = linksSeenFrom(record, records);
+    const idsOf = ({ links }: CompiledConstraint): number[] =>
+      links.map((path) => sides.get(path)).flatMap((side) => (side ? idsAt(side.table, side.here) : []));
+    const touched = constraintsOf(record).filter((constraint) => idsOf(constraint).length > 0);
+    const ids = [...new Set(touched.flatMap(idsOf))];
+    const from = (params: Params) =>
+      `(SELECT * FROM ${quoted(record.name)} WHERE id = ANY(${params.add(() => ids)})) t`;
+    const problems = await broken(unit, record, touched, from);
+    if (problems.length > 0) throw new Invalid(combineProblems(record, [], problems));
   }
 }

@@ -3,7 +3,7 @@ import type { RecordType } from '@deskline/record';
 import { statementName } from '../../read/query/statement-names';
 import type { Problem } from '../../refusals';
 import { columnSql, quoted } from '../../table/column';
-import type { DecidedChange } from './problems';
+import type { ChangeContext } from '../change-context';
 
 /** Moves in one tree take turns: two at once could close a cycle that neither sees. */
 const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('tree ' || $1::text, 0))`;
@@ -11,19 +11,16 @@ const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('tree ' || $1::text,
 const takeTurns = (queries: Queries, name: string) => queries.rows(LOCK, [name], statementName(LOCK));
 
 /** Fields whose new parent is below the record itself. */
-export async function treeProblems({
-  unit: { transaction },
-  record,
-  before,
-  after,
-  inTrouble,
-}: DecidedChange): Promise<Problem[]> {
+export async function treeProblems(change: ChangeContext): Promise<Problem[]> {
+  const { unit, record, before, lookedUp, decision } = change;
+  const { transaction } = unit;
+  const { after } = decision;
   // A new record has no records below it.
   if (!before) return [];
   const problems: Problem[] = [];
   for (const [name] of Object.entries(record.fields).filter(([, { tree }]) => tree)) {
     const isMoved = typeof after[name] === 'number' && after[name] !== before[name];
-    if (!isMoved || inTrouble.has(name)) continue;
+    if (!isMoved || lookedUp.inTrouble.has(name)) continue;
     await takeTurns(transaction, record.name);
     const text = isAbove(record, name);
     const found = await transaction.rows(text, [after[name], after['id']], statementName(text));

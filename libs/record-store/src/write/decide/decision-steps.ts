@@ -66,27 +66,18 @@ export async function applyRecordRules(change: ChangeContext): Promise<void> {
 
 /** Refuses the change with all problems that were found so far, and with those of the decided record. */
 export async function checkConstraints(change: ChangeContext): Promise<void> {
-  const { unit, record, before, request, locked, lookedUp, decision } = change;
-  const { inputProblems, inTrouble, lookups } = lookedUp;
-  const decided = {
-    unit,
-    record,
-    account: locked.account,
-    before,
-    after: decision.after,
-    values: request.values,
-    inTrouble,
-  };
+  const { unit, record, before, lookedUp, decision } = change;
+  const { inputProblems, lookups } = lookedUp;
   const found = [
     ...lookedUp.referenceProblems,
     ...decision.problems,
     ...missing(record, decision),
     ...oversized(record, before, decision),
-    ...(await treeProblems(decided)),
-    ...(await constraintProblems(decided)),
+    ...(await treeProblems(change)),
+    ...(await constraintProblems(change)),
   ];
   if (unit.checksUniqueFirst || inputProblems.length + found.length > 0) {
-    const taken = await uniqueProblems(decided);
+    const taken = await uniqueProblems(change);
     const all = combineProblems(record, inputProblems, [...found, ...taken]);
     if (all.length > 0) throw new Invalid(all);
   }

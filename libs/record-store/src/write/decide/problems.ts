@@ -1,18 +1,5 @@
-import type { RecordType, Stored } from '@deskline/record';
-import type { Values } from '../../caller';
+import type { RecordType } from '@deskline/record';
 import type { Problem } from '../../refusals';
-import type { EvaluationContext } from '../lookup/ids-where';
-
-/** Decided change of a record, before it is written; fields in trouble are not checked. */
-export interface DecidedChange {
-  readonly unit: EvaluationContext;
-  readonly record: RecordType;
-  readonly account: string;
-  readonly before: Stored | null;
-  readonly after: Stored;
-  readonly values: Values;
-  readonly inTrouble: ReadonlySet<string>;
-}
 
 /**
  * Problems of a change in the order of the record's fields; other names come last. A field with a problem of its input

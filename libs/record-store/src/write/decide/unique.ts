@@ -5,7 +5,7 @@ import { Invalid, type Problem, Taken } from '../../refusals';
 import { quoted } from '../../table/column';
 import { uniqueColumn, uniqueIndexName } from '../../table/indexed';
 import { columnValue } from '../save/stored-row';
-import type { DecidedChange } from './problems';
+import type { ChangeContext } from '../change-context';
 
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
@@ -47,32 +47,31 @@ function uniqueIndexProblem(record: RecordType, error: Error): unknown {
 }
 
 /** Unique values that another record of the account has; queried only when a change is refused anyway, or was once. */
-export async function uniqueProblems(decided: DecidedChange): Promise<Problem[]> {
-  const { record, before, after, inTrouble } = decided;
+export async function uniqueProblems(change: ChangeContext): Promise<Problem[]> {
+  const { record, before, lookedUp, decision } = change;
+  const { after } = decision;
   const problems: Problem[] = [];
-  const judged = (record.unique ?? []).filter((set) => !set.some((name) => inTrouble.has(name)));
+  const judged = (record.unique ?? []).filter((set) => !set.some((name) => lookedUp.inTrouble.has(name)));
   for (const set of judged) {
     const values = set.map((name) => after[name] ?? null);
     const isNew = set.some((name) => (before?.[name] ?? null) !== (after[name] ?? null));
     if (!isNew || values.includes(null)) continue;
-    if (await isTaken(decided, set)) problems.push(takenProblem(record, set));
+    if (await isTaken(change, set)) problems.push(takenProblem(record, set));
   }
   return problems;
 }
 
-async function isTaken(
-  { unit, record, account, after }: DecidedChange,
-  set: readonly string[],
-): Promise<boolean> {
+async function isTaken(change: ChangeContext, set: readonly string[]): Promise<boolean> {
+  const { unit, record, locked, decision } = change;
+  const { after } = decision;
   const same = set.map((name, index) => {
     const { column, of } = uniqueColumn(record, name);
     return `${column} = ${of(`$${index + 3}`)}`;
   });
   const text = `SELECT 1 FROM ${quoted(record.name)} WHERE account_id = $1 AND id <> $2 AND ${same.join(' AND ')} LIMIT 1`;
   const values = set.map((name) => columnValue(record.fields[name] as Field, after[name]));
-  return (
-    (await unit.transaction.rows(text, [account, after['id'], ...values], statementName(text))).length > 0
-  );
+  const own = [locked.account, after['id']];
+  return (await unit.transaction.rows(text, [...own, ...values], statementName(text))).length > 0;
 }
 
 /** Room for `_2` to `_999`. */

@@ -4,6 +4,7 @@ import { clientOf, type Values } from '../../caller';
 import { Invalid } from '../../refusals';
 import { lockOtherRoots } from '../lock/root-locks';
 import { Lookups } from '../lookup/lookups';
+import { saveAuditLine } from '../save/change-writer';
 import { overridden, splitUntracked, writeUntracked } from '../save/differences';
 import type { Origin, TouchedGroup, UnitOfWork } from '../unit-of-work';
 import { getOrCompute } from '../../memoize';
@@ -142,12 +143,12 @@ async function decideGroup(unit: UnitOfWork, touched: TouchedGroup): Promise<voi
 
 /** Audit lines of their own: those of the changes are written before the groups decide. */
 function auditOverrides(
-  { changeWriter }: UnitOfWork,
+  unit: UnitOfWork,
   record: RecordType,
   account: string,
   overrides: ReadonlyMap<number, Reason>,
 ): void {
-  for (const [id, reason] of overrides) changeWriter.audit(record, id, account, overridden([reason]));
+  for (const [id, reason] of overrides) saveAuditLine(unit, record, id, account, overridden([reason]));
 }
 
 /** Reads the members of a group once: under the lock of their root nobody else changes them. */

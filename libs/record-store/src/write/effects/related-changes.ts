@@ -4,7 +4,7 @@ import { Invalid } from '../../refusals';
 import type { RecordRuntime } from '../../runtime';
 import type { LinkCounterparts } from '../links/link-counterparts';
 import { type LockedRow, lockRow } from '../lock/locked-row';
-import type { RecordChange } from '../save/change-writer';
+import { saveChange, type RecordChange } from '../save/change-writer';
 import type { ChangeContext } from '../change-context';
 import { extensionOf } from '../change-extension';
 import type { UnitOfWork } from '../unit-of-work';
@@ -22,7 +22,7 @@ export function saveTouched(
   action: 'update' | 'delete',
   change: Partial<RecordChange>,
 ): Promise<void> {
-  return unit.changeWriter.save({
+  return saveChange(unit, {
     record,
     action,
     account_id,

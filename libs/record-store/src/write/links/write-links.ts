@@ -55,7 +55,7 @@ async function changeLinks(
   const returning = `${text} RETURNING ${side.there} AS other`;
   const rows = await unit.transaction.query<{ other: number }>(returning, [id, others]);
   const changed = rows.map(({ other }) => other);
-  unit.linkConstraints.touch(side, id, changed);
+  if (changed.length > 0) unit.changedLinks.push({ side, id, others: changed });
   return changed;
 }
 
