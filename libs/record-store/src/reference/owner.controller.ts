@@ -13,7 +13,7 @@ import { granted } from '../read/plan/grants';
 import { RecordReader } from '../read/reader';
 import { quoted } from '../table/column';
 import { mayChange } from '../write/links/link-rights';
-import { readableIds, type EvaluationContext } from '../write/lookup/ids-where';
+import { permittedIds, type EvaluationContext } from '../write/lookup/ids-where';
 import { readAccountSnapshots } from '../accounts';
 import type { OwnerQuery } from './references';
 import { REFERENCE_COLUMNS } from './snapshot';
@@ -47,7 +47,7 @@ export function ownerController(catalogue: Catalogue, foundsAccounts: boolean): 
       const { type, ids = [], codes = [], accounts = [], principal = null } = head;
       const record = byName.get(type) as RecordType;
       // The querying service checks the account; records of trusted accounts need the same grants.
-      const readable = await readableIds(this.context, record, ids, principal);
+      const readable = await permittedIds(this.context, 'read', record, ids, principal);
       const values = [type, [...readable], codes, accounts];
       const snapshots = await this.database.query(BY_ID_OR_CODE, values);
       const all = principal !== null && granted(record, 'read', principal) === true;

@@ -12,7 +12,6 @@ import { UnitOfWork, type CreateOptions } from './unit-of-work';
 import { extensionOf } from './change-extension';
 import { lockOwner } from '../part/owner';
 import { lockRoots } from './lock/root-locks';
-import { saveWithoutFields } from './effects/related-changes';
 
 /** PostgreSQL ends one of two transactions that deadlock, or that cannot be serialized. */
 const RETRIED = new Set(['40P01', '40001']);
@@ -111,19 +110,6 @@ class TransactionUnit extends UnitOfWork {
 
   remove(record: RecordType, row: LockedRow): Promise<void> {
     return removeRecord(this, record, row);
-  }
-
-  async setArchiveState(
-    record: RecordType,
-    row: LockedRow,
-    archiveState: LockedRow['archiveState'],
-  ): Promise<void> {
-    if (row.archiveState === archiveState) return;
-    const changes = { shelf: [row.archiveState, archiveState] };
-    await saveWithoutFields(this, record, row, { archiveState, hidden: { shelf: archiveState }, changes });
-    const changeEvents = [{ event: `${record.name}.update` }];
-    const saved = { ...row, archiveState };
-    await extensionOf(this.runtime, record).notify(this, saved, { changeEvents, note_id: null });
   }
 
   async settle(): Promise<void> {

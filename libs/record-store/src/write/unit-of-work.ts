@@ -115,12 +115,6 @@ export abstract class UnitOfWork {
 
   abstract remove(record: RecordType, row: LockedRow): Promise<void>;
 
-  abstract setArchiveState(
-    record: RecordType,
-    row: LockedRow,
-    archiveState: LockedRow['archiveState'],
-  ): Promise<void>;
-
   /** Lets groups decide until they rest, and checks the constraints of changed links. Called once, at the end. */
   abstract settle(): Promise<void>;
 }

@@ -17,7 +17,7 @@ import { guardedRow, type GuardedRow } from './lock/guarded-row';
 import { RemoteLookup } from './lookup/remote-lookup';
 import { assertMayList, linkProblem } from './links/link-check';
 import { orByOtherEnds, rowToLink } from './links/link-rights';
-import { addLinks, removeLink, withLists } from './links/write-links';
+import { addLinks, removeLinks, withLists } from './links/write-links';
 import { idsWhere, isTrue } from './lookup/ids-where';
 import { saveWithoutFields, touchCounterparts } from './effects/related-changes';
 import { runPrefetch } from './effects/run-hooks';
@@ -32,6 +32,16 @@ type ReadBack = (queries: Queries, id: number) => Promise<unknown>;
 
 /** A record that a create means may be changed meanwhile, so that it means another one, or none. */
 const MAX_UPSERTS = 5;
+
+/** `mayChangeOther`: the service of the record at the other end permits the caller to change it. */
+type LinkArguments = readonly [
+  record: RecordType,
+  id: number,
+  path: string,
+  other: number,
+  caller: Caller,
+  mayChangeOther?: boolean,
+];
 
 /** Changes that several of can be one unit of work. */
 type Changes = Pick<RecordWriter, 'unlink' | 'update' | 'remove'>;
@@ -157,16 +167,9 @@ export class RecordWriter {
     return this.setArchiveState(record, id, caller, null);
   }
 
-  /** `mayChangeOther`: the service of the record at the other end permits the caller to change it. */
-  link(
-    record: RecordType,
-    id: number,
-    path: string,
-    other: number,
-    caller: Caller,
-    mayChangeOther = false,
-  ): Promise<void> {
-    return this.changeLink(record, id, path, other, caller, mayChangeOther, async (unit, row, side) => {
+  link(...link: LinkArguments): Promise<void> {
+    const [record, id, path, other] = link;
+    return this.changeLink(link, async (unit, row, side) => {
       const problem = await linkProblem(unit, side, row.stored, [other], 'path', unit.account);
       if (problem?.because === 'not_found') throw new NotFound();
       if (problem) throw new Invalid([{ field: path, ...problem }]);
@@ -176,28 +179,17 @@ export class RecordWriter {
     });
   }
 
-  unlink(
-    record: RecordType,
-    id: number,
-    path: string,
-    other: number,
-    caller: Caller,
-    mayChangeOther = false,
-  ): Promise<void> {
-    return this.changeLink(record, id, path, other, caller, mayChangeOther, async (unit, row, side) => {
-      if (!(await removeLink(unit, side, id, other))) throw new NotFound();
+  unlink(...link: LinkArguments): Promise<void> {
+    const [record, id, path, other] = link;
+    return this.changeLink(link, async (unit, row, side) => {
+      if ((await removeLinks(unit, side, id, 'these', [other])).length === 0) throw new NotFound();
       await saveWithoutFields(unit, record, row, { changes: { [path]: [other, null] } });
       await touchCounterparts(unit, new LinkCounterparts().remove(side, id, other));
     });
   }
 
   private changeLink(
-    record: RecordType,
-    id: number,
-    path: string,
-    other: number,
-    caller: Caller,
-    mayChangeOther: boolean,
+    [record, id, path, other, caller, mayChangeOther = false]: LinkArguments,
     change: (unit: UnitOfWork, row: GuardedRow, side: LinkSide) => Promise<void>,
   ): Promise<void> {
     const side = linksSeenFrom(record, this.runtime.catalogue.records).get(path);
@@ -258,10 +250,14 @@ export class RecordWriter {
       if (away.length > 0) throw new Invalid(away);
       if (archiveState && !(await isTrue(unit, record, id, archiving.when)))
         throw new Invalid([inUseProblem(record)]);
-      await unit.setArchiveState(record, row, archiveState);
+      if (row.archiveState === archiveState) return;
+      const changes = { shelf: [row.archiveState, archiveState] };
+      await saveWithoutFields(unit, record, row, { archiveState, hidden: { shelf: archiveState }, changes });
+      const changeEvents = [{ event: `${record.name}.update` }];
+      const event = { changeEvents, note_id: null };
+      await extensionOf(this.runtime, record).notify(unit, { ...row, archiveState }, event);
       const { restored } = archiving;
-      const isRestored = !archiveState && row.archiveState;
-      if (isRestored && restored && (await isTrue(unit, record, id, restored.when)))
+      if (!archiveState && restored && (await isTrue(unit, record, id, restored.when)))
         await unit.amend(record, id, restored.set);
     });
   }

@@ -4,7 +4,7 @@ import type { Problem } from '../../refusals';
 import type { RecordRuntime } from '../../runtime';
 import type { ChangeContext } from '../change-context';
 import { extensionOf } from '../change-extension';
-import { readableIds } from '../lookup/ids-where';
+import { permittedIds } from '../lookup/ids-where';
 import type { ChangeFacts } from '../lookup/lookups';
 import type { UnitOfWork } from '../unit-of-work';
 
@@ -27,7 +27,7 @@ export async function referenceProblems(
       // A type without names is not among the references.
       const target = unit.runtime.record(field.idOf);
       const id = Number(after[name]);
-      if (!(await readableIds(unit, target, id, unit.actor.principal, account)).has(id))
+      if (!(await permittedIds(unit, 'read', target, id, unit.actor.principal, account)).has(id))
         problems.push({ field: name, because: 'not_found' });
       continue;
     }
@@ -106,5 +106,5 @@ async function isReadable(unit: UnitOfWork, referred: ProjectedReference): Promi
   const target = runtime.catalogue.byName.get(referred.type);
   if (!actor.principal) return true;
   if (!target) return remoteLookup.mayRead(referred, actor.principal, transaction);
-  return (await readableIds(unit, target, referred.id, actor.principal)).has(referred.id);
+  return (await permittedIds(unit, 'read', target, referred.id, actor.principal)).has(referred.id);
 }

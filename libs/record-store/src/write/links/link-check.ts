@@ -7,7 +7,7 @@ import { Forbidden, type Problem } from '../../refusals';
 import { quoted } from '../../table/column';
 import { linkInputs, linksSeenFrom, type LinkSide } from '../../table/link-table';
 import type { UnitOfWork } from '../unit-of-work';
-import { readableIds } from '../lookup/ids-where';
+import { permittedIds } from '../lookup/ids-where';
 
 /** Rules may link any record. The right to read a record of another service is checked before its path leads here. */
 export type LinkedBy = 'list' | 'path' | 'rule';
@@ -43,7 +43,7 @@ export async function linkProblem(
     if (!others.every((one) => existing.has(one))) return NOT_FOUND;
   }
   if (by === 'rule') return undefined;
-  const unread = await unreadable(unit, side, ids, by);
+  const unread = await unreadable(unit, side.to, ids, by);
   const disabled = ids.filter((one) => references.get(referenceKey({ type: side.to, id: one }))?.disabled);
   // A link that is written from its far end relates the disabled record itself.
   const isDisabled = side.here === 'to_id' && near['disabled'] === true;
@@ -53,35 +53,21 @@ export async function linkProblem(
   if (unread.some(isNew)) return NOT_FOUND;
   if (isDisabled && ids.some(isNew)) return { field: 'id', ...DISABLED };
   const news = disabled.filter(isNew);
-  return news.length > (await countArchived(unit, side, news)) ? DISABLED : undefined;
+  return news.length > (await countArchived(unit, side.to, news)) ? DISABLED : undefined;
 }
 
 /** A caller must not learn the name of an unreadable record by linking it. The system may link all. */
-async function unreadable(
-  unit: UnitOfWork,
-  { to }: LinkSide,
-  ids: readonly number[],
-  by: LinkedBy,
-): Promise<number[]> {
-  const { actor, runtime } = unit;
-  const record = runtime.catalogue.byName.get(to);
+async function unreadable(unit: UnitOfWork, type: string, ids: readonly number[], by: LinkedBy) {
+  const { actor, runtime, remoteLookup, transaction } = unit;
+  const record = runtime.catalogue.byName.get(type);
   if (!actor.principal || (!record && by === 'path')) return [];
   const readable = record
-    ? await readableIds(unit, record, ids, actor.principal)
-    : await readableElsewhere(unit, to, ids, actor.principal);
-  return ids.filter((one) => !readable.has(one));
-}
-
-async function readableElsewhere(
-  { transaction, remoteLookup }: UnitOfWork,
-  type: string,
-  ids: readonly number[],
-  principal: Principal,
-): Promise<ReadonlySet<number>> {
-  const readable = new Set<number>();
-  for (const id of ids)
-    if (await remoteLookup.mayRead({ type, id }, principal, transaction)) readable.add(id);
-  return readable;
+    ? await permittedIds(unit, 'read', record, ids, actor.principal)
+    : new Set<number>();
+  if (!record)
+    for (const id of ids)
+      if (await remoteLookup.mayRead({ type, id }, actor.principal, transaction)) readable.add(id);
+  return ids.filter((id) => !readable.has(id));
 }
 
 async function linkedAlready(
@@ -98,18 +84,11 @@ async function linkedAlready(
 }
 
 /** Trashed records count as disabled in projections; they are refused as trashed when they are touched. */
-async function countArchived(
-  { transaction, runtime }: UnitOfWork,
-  { to }: LinkSide,
-  ids: readonly number[],
-): Promise<number> {
-  if (ids.length === 0 || !runtime.catalogue.byName.get(to)?.archiving) return 0;
-  const text = `SELECT id FROM ${quoted(to)} WHERE id = ANY($1) AND shelf IS NOT NULL`;
+async function countArchived({ transaction, runtime }: UnitOfWork, type: string, ids: readonly number[]) {
+  if (ids.length === 0 || !runtime.catalogue.byName.get(type)?.archiving) return 0;
+  const text = `SELECT id FROM ${quoted(type)} WHERE id = ANY($1) AND shelf IS NOT NULL`;
   return (await transaction.query(text, [ids])).length;
 }
-
-/** The record at the other end defines the link: a team defines its members. */
-const isForeign = ({ here }: LinkSide): boolean => here === 'to_id';
 
 /** A list may end any existing link, so the caller must see all records that define such links, or may change them all. */
 export function assertMayList(
@@ -121,7 +100,8 @@ export function assertMayList(
   const sides = linksSeenFrom(record, catalogue.records);
   for (const [input, path] of linkInputs(record, catalogue.records)) {
     const side = sides.get(path);
-    if (!(input in values) || !side || !isForeign(side)) continue;
+    // The record at the other end defines the link: a team defines its members.
+    if (!(input in values) || side?.here !== 'to_id') continue;
     const owner = catalogue.byName.get(side.to);
     const operation = side.byDefiner ? 'update' : 'read';
     if (!owner || granted(owner, operation, principal) !== true) throw new Forbidden();

@@ -1,12 +1,11 @@
 import type { Principal } from '@deskline/identity';
 import type { RecordType } from '@deskline/record';
 import type { Values } from '../../caller';
-import { granted } from '../../read/plan/grants';
 import { referenceKey } from '../../reference/references';
 import { Forbidden, NotFound } from '../../refusals';
 import type { LinkSide } from '../../table/link-table';
 import { guardedRow, type GuardedRow } from '../lock/guarded-row';
-import { idsWhere, readableIds, type EvaluationContext } from '../lookup/ids-where';
+import { permittedIds, type EvaluationContext } from '../lookup/ids-where';
 import type { UnitOfWork } from '../unit-of-work';
 
 /** Link by a path: the near record, the path of the link there, and the record at the other end. */
@@ -21,17 +20,8 @@ export interface LinkByPath {
 }
 
 /** Whether a caller may change all fields of a record of the own account. */
-export async function mayChange(
-  context: EvaluationContext,
-  record: RecordType,
-  id: number,
-  principal: Principal,
-): Promise<boolean> {
-  const grant = granted(record, 'update', principal);
-  if (grant === false) return false;
-  const where = grant === true ? { id } : { all: [{ id }, grant] };
-  return (await idsWhere(context, record, where, { principal, account: principal.account })).length > 0;
-}
+export const mayChange = async (of: EvaluationContext, record: RecordType, id: number, caller: Principal) =>
+  (await permittedIds(of, 'update', record, id, caller, caller.account)).has(id);
 
 /**
  * Locks the near record of a link. "A link is made with the right to change the record it is made from and sight of the
@@ -44,21 +34,26 @@ export async function rowToLink(
   principal: Principal,
   source?: Parameters<typeof guardedRow>[5],
 ): Promise<GuardedRow> {
-  const { record, id, side } = link;
+  const { record, id, side, other } = link;
   const definesIt = side.here === 'from_id';
+  const far = unit.runtime.catalogue.byName.get(side.to);
   const row = await changeable(guardedRow(unit, record, id, principal, 'update', source));
   const mayFromHere = row !== null && (await mayLinkBy(unit, row, link));
   const near = row ?? (await guardedRow(unit, record, id, principal, 'read', source));
   const mayFromThere = async () => {
     // A record of another account is linked with the rights that sharing gives, and no others.
     if (near.account_id !== principal.account) return false;
-    const far = unit.runtime.catalogue.byName.get(side.to);
-    return far ? mayChange(unit, far, link.other, principal) : link.mayChangeOther;
+    return far ? mayChange(unit, far, other, principal) : link.mayChangeOther;
   };
   const isPermitted = side.byDefiner
     ? mayFromHere && (definesIt || (await mayFromThere()))
     : mayFromHere || (await mayFromThere());
-  await assertSeen(unit, link, principal);
+  // The record that defines a link must be seen to end it; a deleted one at the far end can be unlinked.
+  const isSeen =
+    !far ||
+    definesIt ||
+    (await permittedIds(unit, 'read', far, other, principal, principal.account)).has(other);
+  if (!isSeen) throw new NotFound();
   if (!isPermitted) throw new Forbidden();
   return near;
 }
@@ -84,17 +79,6 @@ async function mayLinkBy(
   const references = await remoteLookup.find(transaction, [{ type, id }]);
   if (references.get(referenceKey({ type, id }))?.account_id !== account) throw new NotFound();
   return true;
-}
-
-/** The record that defines a link must be seen to end it; a deleted one at the far end can be unlinked. */
-async function assertSeen(
-  unit: UnitOfWork,
-  { side, other }: LinkByPath,
-  principal: Principal,
-): Promise<void> {
-  const far = unit.runtime.catalogue.byName.get(side.to);
-  if (!far || side.here === 'from_id') return;
-  if (!(await readableIds(unit, far, other, principal, principal.account)).has(other)) throw new NotFound();
 }
 
 /**

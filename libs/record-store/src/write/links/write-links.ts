@@ -31,7 +31,7 @@ export async function writeLinks(
     const side = sides.get(path);
     if (!side || !Array.isArray(values[input])) continue;
     const ids = [...new Set(values[input] as number[])].sort(ascending);
-    const removed = await removeOthers(unit, side, id, ids);
+    const removed = await removeLinks(unit, side, id, 'others', ids);
     const added = await addLinks(unit, side, id, ids);
     if (removed.length + added.length === 0) continue;
     for (const other of removed) counterparts.remove(side, id, other);
@@ -44,52 +44,42 @@ export async function writeLinks(
 
 const ascending = (one: number, other: number): number => one - other;
 
-/** Runs a statement that makes or ends links of a record, and returns the ids at the other ends. */
-async function changeLinks(
-  unit: UnitOfWork,
-  side: LinkSide,
-  id: number,
-  others: unknown,
-  text: string,
-): Promise<number[]> {
-  const returning = `${text} RETURNING ${side.there} AS other`;
-  const rows = await unit.transaction.query<{ other: number }>(returning, [id, others]);
-  const changed = rows.map(({ other }) => other);
-  if (changed.length > 0) unit.changedLinks.push({ side, id, others: changed });
-  return changed;
-}
-
-/** Ends links; groups decide by the ended ones, too. */
-async function endLinks(
-  ...[unit, side, id, others, text]: Parameters<typeof changeLinks>
-): Promise<number[]> {
-  const removed = await changeLinks(unit, side, id, others, text);
-  const pairs = removed.map((other): [number, number] =>
-    side.here === 'from_id' ? [id, other] : [other, id],
-  );
-  unit.endedLinks.set(side.table, [...(unit.endedLinks.get(side.table) ?? []), ...pairs]);
-  return removed;
-}
-
-export function addLinks(
-  unit: UnitOfWork,
-  side: LinkSide,
-  id: number,
-  ids: readonly number[],
-): Promise<number[]> {
+/** Makes links, and returns the ids at the other ends of the new ones. */
+export async function addLinks(unit: UnitOfWork, side: LinkSide, id: number, ids: readonly number[]) {
   const text = `INSERT INTO ${quoted(side.table)} (${side.here}, ${side.there})
 SELECT $1, other FROM unnest($2::bigint[]) AS other ON CONFLICT DO NOTHING`;
   return changeLinks(unit, side, id, ids, text);
 }
 
-function removeOthers(
+/** Ends the links with these records, or with all others, and returns the ids at the other ends. */
+export async function removeLinks(
+  unit: UnitOfWork,
+  side: LinkSide,
+  id: number,
+  which: 'these' | 'others',
+  ids: readonly number[],
+): Promise<number[]> {
+  const { table, here, there } = side;
+  const isOne = `${which === 'others' ? 'NOT ' : ''}${there} = ANY($2)`;
+  const text = `DELETE FROM ${quoted(table)} WHERE ${here} = $1 AND ${isOne}`;
+  const removed = await changeLinks(unit, side, id, ids, text);
+  // Groups decide by the ended links, too.
+  const pairs = removed.map((other): [number, number] => (here === 'from_id' ? [id, other] : [other, id]));
+  unit.endedLinks.set(table, [...(unit.endedLinks.get(table) ?? []), ...pairs]);
+  return removed;
+}
+
+async function changeLinks(
   unit: UnitOfWork,
   side: LinkSide,
   id: number,
   ids: readonly number[],
+  text: string,
 ): Promise<number[]> {
-  const text = `DELETE FROM ${quoted(side.table)} WHERE ${side.here} = $1 AND NOT ${side.there} = ANY($2)`;
-  return endLinks(unit, side, id, ids, text);
+  const rows = await unit.transaction.rows(`${text} RETURNING ${side.there}`, [id, ids]);
+  const others = rows.map(([other]) => Number(other));
+  if (others.length > 0) unit.changedLinks.push({ side, id, others });
+  return others;
 }
 
 /** Lists of ids in a body that name records which cannot be linked. */
@@ -114,22 +104,12 @@ export async function linkProblems({ unit, record, request, locked }: ChangeCont
   return problems;
 }
 
-export async function removeLink(
-  unit: UnitOfWork,
-  side: LinkSide,
-  id: number,
-  other: number,
-): Promise<boolean> {
-  const text = `DELETE FROM ${quoted(side.table)} WHERE ${side.here} = $1 AND ${side.there} = $2`;
-  return (await endLinks(unit, side, id, other, text)).length > 0;
-}
-
 /** Removes all links of a record, and returns the records at the other ends. */
 export async function dropLinks(unit: UnitOfWork, record: RecordType, id: number): Promise<LinkCounterparts> {
   const counterparts = new LinkCounterparts();
   for (const side of linksSeenFrom(record, unit.runtime.catalogue.records).values()) {
     if (side.derived) continue;
-    for (const other of await removeOthers(unit, side, id, [])) counterparts.remove(side, id, other);
+    for (const other of await removeLinks(unit, side, id, 'others', [])) counterparts.remove(side, id, other);
   }
   return counterparts;
 }

@@ -51,16 +51,17 @@ export async function isTrue(
   return (await idsWhere(context, record, { all: [{ id }, when] }, { principal })).length > 0;
 }
 
-/** Ids of the records, one or several, that the caller may read. The system may read all. */
-export async function readableIds(
+/** Ids of the records, one or several, that the caller may read or change. The system may do so with all. */
+export async function permittedIds(
   context: EvaluationContext,
+  operation: 'read' | 'update',
   record: RecordType,
   id: number | readonly number[],
   principal: Principal | null,
   /** Account of the records, where others are to be left out. */
   account?: string,
-): Promise<ReadonlySet<number>> {
-  const grant = principal ? granted(record, 'read', principal) : true;
+): Promise<Set<number>> {
+  const grant = principal ? granted(record, operation, principal) : true;
   if (grant === false) return new Set();
   if (grant === true && account === undefined) return new Set([id].flat());
   const where: Condition = grant === true ? { id } : { all: [{ id }, grant] };
