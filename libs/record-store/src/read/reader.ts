@@ -12,9 +12,8 @@ import { linkSide } from '../table/link-table';
 import type { Call } from './plan/params';
 import { PlanCache } from './plan/plan-cache';
 import { HOME_ROWS, ROW_SOURCE, type RowSource, type RowSourceOf } from './plan/rows';
-import { PageQuery } from './query/page-query';
+import { cursorOfRow, PageQuery, type PageResponse } from './query/page-query';
 import { statementName } from './query/statement-names';
-import { cursorOfRow, pageResponse, type PageResponse } from './response/page-response';
 import type { ResponseContext } from './response/serialized-field';
 
 const BY_ID = [{ field: 'id', descending: false }];
@@ -166,8 +165,7 @@ export class RecordReader {
     const rowSource = this.rowSourceOf(record, principal);
     const call = this.callFor(principal, rowSource, { query });
     const plan = this.plans.list(record, query, principal, rowSource);
-    const page = await this.pages.run(plan, call, query);
-    return pageResponse(page, this.contextOf(principal, base_url));
+    return this.pages.run(plan, call, query, this.contextOf(principal, base_url));
   }
 
   private callFor(principal: Principal, { trustedAccounts }: RowSource, values: Partial<Call>): Call {

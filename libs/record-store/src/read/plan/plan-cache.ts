@@ -33,14 +33,13 @@ export class PlanCache {
 
   visible(record: RecordType, principal: Principal, rowSource: RowSource, under = ''): Statement {
     const key = `${this.callerKey(record, principal, rowSource)} ${under}`;
-    return getOrCompute(this.visibles, key, () =>
-      visiblePlan(record, principal, this.catalogue, under, rowSource),
-    );
+    const scope = { record, principal, catalogue: this.catalogue };
+    return getOrCompute(this.visibles, key, () => visiblePlan(scope, under, rowSource));
   }
 
   audit(record: RecordType, principal: Principal): Statement {
     const key = `${record.name} ${isAuditReader(principal)} ${grantKey(record, principal)}`;
-    return getOrCompute(this.audits, key, () => auditPlan(record, principal, this.catalogue));
+    return getOrCompute(this.audits, key, () => auditPlan({ record, principal, catalogue: this.catalogue }));
   }
 
   list(record: RecordType, query: ListQuery, principal: Principal, rowSource: RowSource): ListPlan {

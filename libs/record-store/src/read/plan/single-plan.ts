@@ -1,9 +1,8 @@
 import { hasRole, type Principal } from '@deskline/identity';
-import { ADMINISTRATORS, type Catalogue, type Condition, OVERSEERS, type RecordType } from '@deskline/record';
-import { quoted } from '../../table/column';
+import { ADMINISTRATORS, type Catalogue, OVERSEERS, type RecordType } from '@deskline/record';
 import { type ConditionScope, conditionSql, grantSql } from './condition-sql';
 import { Joins } from './joins';
-import { callersAccount, Params, type Statement } from './params';
+import { Params, type Statement } from './params';
 import { type Projection, projectionOf, singleFields } from '../response/projection';
 import { HOME_ROWS, type RowScope, type RowSource } from './rows';
 import { granted } from './grants';
@@ -35,19 +34,11 @@ WHERE ${where}`;
 }
 
 /** Selects one row where the record is visible to the caller. */
-export function visiblePlan(
-  record: RecordType,
-  principal: Principal,
-  catalogue: Catalogue,
-  under?: string,
-  rowSource = HOME_ROWS,
-): Statement {
-  const joins = new Joins(record, catalogue);
+export function visiblePlan(scope: RowScope, under: string | undefined, rowSource: RowSource): Statement {
   const params = new Params();
-  const scope = { record, principal, catalogue };
+  const joins = new Joins(scope.record, scope.catalogue);
   const { from, where } = visibleRow(rowSource, scope, { joins, params }, under);
-  const text = `SELECT 1 FROM ${from} ${joins.sql} WHERE ${where}`;
-  return { text, bind: (call) => params.bind(call) };
+  return { text: `SELECT 1 FROM ${from} ${joins.sql} WHERE ${where}`, bind: (call) => params.bind(call) };
 }
 
 /** "read everything of the account, ... audit included" */
@@ -56,18 +47,14 @@ const AUDIT_READERS = [...ADMINISTRATORS, ...OVERSEERS];
 export const isAuditReader = (principal: Principal): boolean => hasRole(principal, AUDIT_READERS);
 
 /** Selects one row where the record is visible: whether the caller may read its audit, by role or as it may update it. */
-export function auditPlan(record: RecordType, principal: Principal, catalogue: Catalogue): Statement {
-  const joins = new Joins(record, catalogue);
+export function auditPlan(scope: RowScope): Statement {
+  const { record, principal, catalogue } = scope;
   const params = new Params();
-  const sql = (grant: Condition | boolean): string =>
-    typeof grant === 'boolean' ? String(grant) : `${grantSql(grant, { joins, params })} IS TRUE`;
-  const own = [
-    `t.id = ${params.add(({ id }) => id)}`,
-    `t.account_id = ${params.add(callersAccount)}`,
-    sql(granted(record, 'read', principal)),
-  ].join(' AND ');
-  const permitted = isAuditReader(principal) ? 'true' : sql(granted(record, 'update', principal));
-  const text = `SELECT ${permitted} FROM ${quoted(record.name)} t ${joins.sql} WHERE ${own}`;
+  const joins = new Joins(record, catalogue);
+  const { from, where } = visibleRow(HOME_ROWS, scope, { joins, params });
+  const grant = isAuditReader(principal) || granted(record, 'update', principal);
+  const permitted = `${grantSql(grant, { joins, params })} IS TRUE`;
+  const text = `SELECT ${permitted} FROM ${from} ${joins.sql} WHERE ${where}`;
   return { text, bind: (call) => params.bind(call) };
 }
 
@@ -75,7 +62,7 @@ function visibleRow(
   rowSource: RowSource,
   scope: RowScope,
   conditionScope: ConditionScope,
-  under: string | undefined,
+  under?: string,
 ): { readonly from: string; readonly where: string } {
   const { joins, params } = conditionScope;
   const { from, where: conditions } = rowSource.single(scope, params);

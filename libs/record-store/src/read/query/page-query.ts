@@ -1,18 +1,18 @@
 import type { Clock, Queries, RawRow } from '@deskline/platform';
 import { LRUCache } from 'lru-cache';
-import type { ListQuery } from '../../list-query';
+import type { Cursor, ListQuery, PartialPage } from '../../list-query';
 import type { ListPlan, PagePlan } from '../plan/list-plan';
 import type { Call } from '../plan/params';
 import { COUNT_LIMIT } from '../plan/page-sql';
+import type { ResponseContext } from '../response/serialized-field';
 
-/** Rows of a page in the order of the collection, and the total of the collection. */
-export interface PageRows {
-  readonly plan: PagePlan;
-  readonly rows: readonly RawRow[];
-  readonly total: number;
-  /** More rows follow in the direction that was read. */
-  readonly more: boolean;
+/** A page as JSON texts in the order of the collection, with the cursor of each of its rows. */
+export interface PageResponse extends Omit<PartialPage, 'keys'> {
+  cursorAt(index: number): Cursor | null;
 }
+
+export const cursorOfRow = (row: RawRow | undefined, { cursor }: PagePlan): Cursor | null =>
+  row ? cursor.map((column) => row[column] ?? null) : null;
 
 /** Runs list plans: one statement for a page, and a second one only when the total is not known yet. */
 export class PageQuery {
@@ -25,21 +25,24 @@ export class PageQuery {
     this.totals = new Totals(queries, clock);
   }
 
-  async run(plan: ListPlan, call: Call, query: ListQuery): Promise<PageRows> {
-    const page = await this.choosePage(plan, call);
+  async run(plan: ListPlan, call: Call, query: ListQuery, context: ResponseContext): Promise<PageResponse> {
+    // Reads in the order of names where the last known total makes that faster than sorting.
+    const { pageByName } = plan;
+    const isByName = pageByName && plan.isFasterByName(await this.totals.estimate(plan, call));
+    const page = isByName ? pageByName : plan.page;
     const found = await this.queries.rows(page.text, page.bind(call), plan.preparedName(page.text));
     const more = found.length > query.perPage;
     const rows = more ? found.slice(0, query.perPage) : found;
     if (plan.backwards) rows.reverse();
     const isWhole = !more && 'page' in query.position && query.position.page === 1;
     const total = isWhole ? rows.length : await this.totals.of(plan, call, found[0]?.at(-1));
-    return { plan: page, rows, total, more };
-  }
-
-  /** Reads in the order of names where the last known total makes that faster than sorting. */
-  private async choosePage(plan: ListPlan, call: Call): Promise<PagePlan> {
-    if (!plan.pageByName) return plan.page;
-    return plan.isFasterByName(await this.totals.estimate(plan, call)) ? plan.pageByName : plan.page;
+    return {
+      rows: rows.map((row) => page.projection.write(row, context)),
+      cursorAt: (index) => cursorOfRow(rows[index], page),
+      total: Math.min(total, COUNT_LIMIT),
+      capped: total > COUNT_LIMIT,
+      more,
+    };
   }
 }
 
