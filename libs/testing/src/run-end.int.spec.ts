@@ -42,8 +42,8 @@ export default { ...project, testMatch: ['**/libs/testing/test/endless.ts'] };`,
   };
   const answers = (url: string): Promise<boolean> =>
     new Promise((resolve) => {
-      const { hostname, port } = new URL(url);
-      const socket = connect(Number(port), hostname, () => resolve(true)).once('error', () => resolve(false));
+      const port = Number(new URL(url).port);
+      const socket = connect(port, '127.0.0.1', () => resolve(true)).once('error', () => resolve(false));
       socket.once('close', () => resolve(false)).once('connect', () => socket.destroy());
     });
 

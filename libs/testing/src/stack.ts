@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import {
   freePort,
   startDeskline,
+  startPostgres,
   workspace,
   type Deskline,
   type DesklineOptions,
@@ -85,6 +86,8 @@ const isPlain = ({ databaseUrl, natsUrl, dist }: StackOptions): boolean => !data
 
 async function makeFirst(): Promise<FirstStart> {
   const [dataDir, port] = [await throwAwayFolder(), await freePort()];
+  // Left running for the stack to take over.
+  await startPostgres({ dir: join(dataDir, 'postgres'), throwAway: true });
   const deskline = await startIn(dataDir, port, {});
   await deskline.stop();
   return { dataDir, port };

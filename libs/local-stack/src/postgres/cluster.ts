@@ -57,6 +57,8 @@ function nameless(): string[] {
 export interface Lock {
   pid: number;
   port: number;
+  /** Address of the server: the folder of its socket, where it has one. */
+  host: string;
 }
 
 /** Content of postmaster.pid of the running server; null if none runs on this data. */
@@ -69,7 +71,8 @@ export async function readLock(cluster: string): Promise<Lock | null> {
     return null;
   }
   const pid = Number(lines[0]);
-  if (commandOf(pid).includes(cluster)) return { pid, port: Number(lines[3]) };
+  if (commandOf(pid).includes(cluster))
+    return { pid, port: Number(lines[3]), host: encodeURIComponent(lines[4] ?? '') || '127.0.0.1' };
   // The server was killed, and its pid may meanwhile be another program's: PostgreSQL would refuse to start.
   await rm(file, { force: true });
   return null;

@@ -8,6 +8,8 @@ export interface Memory {
   port?: number;
   /** Folder of the data when it cannot be in the wanted one. */
   home?: string;
+  /** True if the data need not survive a crash of the machine, at any start. */
+  throwAway?: boolean;
 }
 
 export async function recall(file: string): Promise<Memory> {
