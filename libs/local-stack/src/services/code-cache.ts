@@ -60,8 +60,8 @@ function cacheCode(file: string): void {
 
   const resolve = loader._resolveFilename;
   loader._resolveFilename = (request, parent, ...more) => {
-    // A request with paths of its own is not cached.
-    if (more.length > 1) return resolve(request, parent, ...more);
+    // A request with paths of its own is not cached, nor one of a file outside the build, which may be thrown away.
+    if (more.length > 1 || !isCacheable(`${parent?.path}${sep}`)) return resolve(request, parent, ...more);
     const key = `${parent?.path}${sep}${request}`;
     const cached = paths.get(key);
     if (cached) return cached;

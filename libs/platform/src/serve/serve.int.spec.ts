@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { transformFileSync, transformSync } from '@swc/core';
+import { nodeOptions } from '@deskline/local-stack';
 import { testDatabase, testNatsUrl, testServerUrl, type TestDatabase } from '@deskline/testing';
 import { Nats } from '../nats/nats';
 
@@ -68,9 +69,13 @@ const settings = (): Record<string, string> => ({
 });
 
 function run(args: string[] = [], env: Record<string, string> = {}): Program {
-  const child = spawn(process.execPath, [join(folder, 'main.js'), ...args], {
-    env: { ...settings(), ...env, NODE_PATH: join(root, 'node_modules') },
-  });
+  const child = spawn(
+    process.execPath,
+    [...nodeOptions(), join(folder, 'sample', 'src', 'main.js'), ...args],
+    {
+      env: { ...settings(), ...env, NODE_PATH: join(root, 'node_modules') },
+    },
+  );
   children.push(child);
   let out = '';
   let err = '';
@@ -112,9 +117,9 @@ function compile(from: string, to: string): void {
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'deskline-serve-'));
-  compile(resolve(__dirname, '..'), join(folder, 'platform'));
+  compile(resolve(__dirname, '..'), join(folder, 'sample', 'src', 'platform'));
   const options = { cwd: root, configFile: join(root, '.swcrc'), filename: join(root, 'main.ts') };
-  writeFileSync(join(folder, 'main.js'), transformSync(SAMPLE, options).code);
+  writeFileSync(join(folder, 'sample', 'src', 'main.js'), transformSync(SAMPLE, options).code);
   home = await testDatabase();
   nats = await Nats.connect(testNatsUrl(), 'spec');
 });
