@@ -1,8 +1,7 @@
-export { Accounts, type Account } from './accounts';
-export { AnswerAddresses, type PersonsAnswer } from './read/response/signed-addresses';
-export { AttachmentAddresses } from './read/response/signed-addresses';
+export { accountSnapshot, Accounts, saveAccount, type Account } from './accounts';
+export { AnswerAddresses, AttachmentAddresses, type PersonsAnswer } from './read/response/signed-addresses';
 export type { Action, ActionTable, Answer } from './behaviour/action-table';
-export { behaviour, type Area, type Behaviour, type Behaviours } from './behaviour/behaviour';
+export { behaviour, type Area, type Behaviour } from './behaviour/behaviour';
 export { missingActions } from './behaviour/behaviour-errors';
 export type {
   AfterDelete,
@@ -17,7 +16,6 @@ export type {
 export { withProviders } from './behaviour/providers';
 export type { OpenCall, PartialPageCall, RecordAnswer, RecordCall } from './call';
 export { actorOf, systemIn, type Actor, type Caller, type Values } from './caller';
-export { CATALOGUE } from './catalogue.token';
 export {
   claimKey,
   IdempotencyKeys,
@@ -26,7 +24,6 @@ export {
   storeRecordId,
   type Claim,
   type CompletedCall,
-  type StoredAnswer,
 } from './idempotency/claim';
 export type {
   Cursor,
@@ -45,11 +42,9 @@ export { RecordReader, type SingleRecord } from './read/reader';
 export { singlePlan } from './read/plan/single-plan';
 export { RecordStoreModule, type RecordStoreOptions } from './record-store.module';
 export { RecordStoreSettings } from './record-store.settings';
-export { accountSnapshot, saveAccount } from './accounts';
 export { RemoteParents, type RemoteParentQuery } from './reference/owner-client';
 export { rebuildReferences } from './reference/reference.projector';
-export { References, type ProjectedReference } from './reference/references';
-export { ReferenceProjector } from './reference/reference.projector';
+export { References } from './reference/references';
 export { Forbidden, Invalid, NotFound, Stale, type Problem } from './refusals';
 export { entitiesOf } from './extensions';
 export { ENGINE_MIGRATIONS } from '../migrations/engine-migrations';
@@ -64,12 +59,10 @@ export { isVisibleToAssigned } from './sharing/shared-account-events';
 export { enterHomeAccount } from './sharing/home-account';
 export { lockView } from './write/lock/guarded-row';
 export type { RowView } from './write/lock/locked-row';
-export { notifyByRule } from './write/effects/related-changes';
+export { notifyByRule, touchRecord } from './write/effects/related-changes';
 export { granted } from './read/plan/grants';
 export { inUnitOfWork, openUnitOfWork } from './write/in-unit-of-work';
 export { followVisibility, refreshVisibility } from './sharing/visible-copies';
 export type { UnitOfWork } from './write/unit-of-work';
-export { touchRecord } from './write/effects/related-changes';
-export type { ChangeConditions } from './write/writer';
-export { RecordWriter } from './write/writer';
+export { RecordWriter, type ChangeConditions } from './write/writer';
 export { RecordRuntime } from './runtime';

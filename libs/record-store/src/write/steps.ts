@@ -34,12 +34,11 @@ async function lock(change: ChangeContext): Promise<void> {
 async function lockNew({ unit, record, request }: ChangeContext) {
   const { values, from, problems = [], id: reserved, account: given } = request;
   if (given !== undefined) unit.enterAccount(given);
-  const lookups = new Lookups(unit, record);
   // References and groups are read in the message that locks the roots.
   const [archived, [id = NaN]] = await Promise.all([
     lockRoots(unit, record, [], values),
     reserved ? [reserved] : nextIds(unit.transaction, [record.name]),
-    lookups.prefetch(values, unit.actor.person?.id ?? null),
+    new Lookups(unit, record).prefetch(values),
     ...(from === 'client' ? [prefetchGroups(unit, record, values)] : []),
   ]);
   if (from === 'rule' && archived.length > 0) throw new Invalid(archived);

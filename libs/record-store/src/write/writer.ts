@@ -24,7 +24,7 @@ import { runPrefetch } from './effects/run-hooks';
 import type { LockedRow } from './lock/locked-row';
 import { inUnitOfWork } from './in-unit-of-work';
 import type { UnitOfWork } from './unit-of-work';
-import { expectedRoot } from './lock/root-cache';
+import { expectedRoot } from './lock/root-locks';
 import { RecordRuntime } from '../runtime';
 import type { Under } from '../list-query';
 

@@ -27,7 +27,7 @@ export async function lookUp(change: ChangeContext): Promise<void> {
   // Rules load the references that they read, where nothing else needs them.
   const { needsReferences } = extensionOf(unit.runtime, record);
   if (from === 'client' || !before || needsReferences || needsFacts(record, values))
-    await lookups.loadReferences(requested, moved, unit.actor.person?.id ?? null);
+    await lookups.loadReferences(requested, moved);
   const found = [
     ...(await referenceProblems(change, moved, lookups.factsOf(requested))),
     ...(await linkProblems(change)),

@@ -1,10 +1,11 @@
+import type { Database } from '@deskline/platform';
 import type { Catalogue, Group, RecordType, Stored } from '@deskline/record';
+import { LRUCache } from 'lru-cache';
 import type { Values } from '../../caller';
 import { statementName } from '../../read/query/statement-names';
 import { archivedProblem, type Problem } from '../../refusals';
 import type { UnitOfWork } from '../unit-of-work';
 import type { LockedRow } from './locked-row';
-import { rememberRoot } from './root-cache';
 import type { RecordRuntime } from '../../runtime';
 import { getOrCompute, memoize } from '../../memoize';
 import { columnSql, quoted } from '../../table/column';
@@ -166,4 +167,63 @@ function referencesOf({ groups }: Grouped, { name }: RecordType, below: readonly
 function lockSql({ byName }: Catalogue, name: string, ids: readonly string[]): string {
   const archiveState = byName.get(name)?.archiving ? 'shelf::text' : 'NULL::text';
   return `SELECT '${name}', * FROM (SELECT id, ${archiveState} FROM ${quoted(name)} WHERE id = ANY(${ids.join(' || ')}) AND account_id = ANY($2) ORDER BY id FOR NO KEY UPDATE) AS locked`;
+}
+
+/** Groups of a service, and its database. */
+type RootDirectory = Pick<RecordRuntime, 'groups'> & { readonly database: Pick<Database, 'query'> };
+
+/**
+ * Root that a record was below when it was last seen; changes of one root take turns before they open a transaction. An
+ * entry may be wrong, since the row lock decides: so it is read once and never invalidated.
+ */
+const rootsOf = memoize<readonly Group[], LRUCache<string, number>>(() => new LRUCache({ max: 20_000 }));
+
+const keyOf = ({ name }: RecordType, id: unknown): string => `${name} ${String(id)}`;
+
+/** Group that decides with the record. A group that only sums it up counts for a new record, whose values name the root. */
+const groupAbove = ({ groups }: RootDirectory, { name }: RecordType): Group | undefined =>
+  groups.find(({ member, isSummary }) => member === name && !isSummary);
+
+const namedAbove = ({ groups }: RootDirectory, { name }: RecordType, values: Values): Group | undefined =>
+  groups.find(({ member, by }) => member === name && typeof values[by] === 'number');
+
+/** Remembers the root of a row that is going to be written. */
+export function rememberRoot(grouped: RootDirectory, record: RecordType, row: Stored): void {
+  const root = row[groupAbove(grouped, record)?.by ?? ''];
+  if (typeof root === 'number') rootsOf(grouped.groups).set(keyOf(record, row['id']), root);
+}
+
+/** Key of the root that a create or a change of a record is going to lock. */
+export async function expectedRoot(
+  grouped: RootDirectory,
+  record: RecordType,
+  id: number | null,
+  values: Values,
+  account: string,
+): Promise<string | null> {
+  const group = groupAbove(grouped, record) ?? namedAbove(grouped, record, id === null ? values : {});
+  const named = values[group?.by ?? ''];
+  const above =
+    group && (typeof named === 'number' ? named : await rootOf(grouped, group, record, id, account));
+  if (above) return `${group.root} ${above}`;
+  const isRoot = id !== null && grouped.groups.some(({ root }) => root === record.name);
+  return isRoot ? keyOf(record, id) : null;
+}
+
+async function rootOf(
+  grouped: RootDirectory,
+  { by }: Group,
+  record: RecordType,
+  id: number | null,
+  account: string,
+): Promise<number | null> {
+  if (id === null) return null;
+  const cached = rootsOf(grouped.groups).get(keyOf(record, id));
+  if (cached !== undefined) return cached;
+  const text = `SELECT ${columnSql(record, by)} AS root FROM ${quoted(record.name)} WHERE id = $1 AND account_id = $2`;
+  const name = statementName(text);
+  const [row] = await grouped.database.query<{ root: number | null }>(text, [id, account], name);
+  const root = row?.root ?? null;
+  rememberRoot(grouped, record, { id, [by]: root });
+  return root;
 }

@@ -1,4 +1,3 @@
-import type { Queries } from '@deskline/platform';
 import {
   isNestedLookup,
   type AnyLookedUp,
@@ -12,9 +11,7 @@ import {
 import { getOrCompute, memoize } from '../../memoize';
 import { lookupSql } from '../../reference/lookup-sql';
 import { referenceKey, type ProjectedReference, type ReferenceKey } from '../../reference/references';
-import type { RecordRuntime } from '../../runtime';
-import { UnitCache } from '../unit-cache';
-import type { RemoteLookup } from './remote-lookup';
+import type { UnitOfWork } from '../unit-of-work';
 import { LRUCache } from 'lru-cache';
 
 /** References of a record, by field. */
@@ -25,17 +22,6 @@ const referenceFields = memoize((record: RecordType): readonly (readonly [name: 
     .filter(([, { kind }]) => kind === 'reference')
     .map(([name, { to }]) => [name, to as string]),
 );
-
-/** Connection of lookups; a unit of work has all of it. */
-interface LookupScope {
-  readonly runtime: RecordRuntime;
-  readonly transaction: Queries;
-  /** Without one, no owner in another service is queried. */
-  readonly remoteLookup?: RemoteLookup;
-  readonly cache?: UnitCache;
-  /** Accounts whose records the rules read; of records of other accounts they get id and name alone. */
-  readonly accounts?: ReadonlySet<string>;
-}
 
 /**
  * Lookups of one decision. One statement loads all references of the record; a lookup beyond that, because a rule above
@@ -48,37 +34,25 @@ export class Lookups {
   private readonly codes = new Map<string, ProjectedReference | undefined>();
   private readonly missingCodes = new Map<string, readonly [type: string, code: string]>();
   private readonly descriptions = new Map<ProjectedReference, Map<LookupFields, AnyLookedUp[string]>>();
-  private readonly references: readonly (readonly [name: string, type: string])[];
-
-  private readonly runtime: RecordRuntime;
-  private readonly cache: UnitCache;
 
   constructor(
-    private readonly scope: LookupScope,
+    private readonly unit: UnitOfWork,
     private readonly record: RecordType,
-  ) {
-    this.runtime = scope.runtime;
-    this.cache = scope.cache ?? new UnitCache();
-    this.references = referenceFields(record);
-  }
+  ) {}
 
   /** Loads the references of a new record into the cache, and the nested ones that rules read last time. */
-  async prefetch(values: Stored, caller: number | null): Promise<void> {
-    const { catalogue } = this.runtime;
+  async prefetch(values: Stored): Promise<void> {
+    const hints = hintsOf(this.unit.runtime.catalogue);
     const wanted = this.referencesIn(values).map(([, one]) => one);
-    const further = wanted.flatMap((one) => prefetchHints(catalogue, one));
-    await this.load([...wanted, ...further, ...this.callerIn(caller)], []);
+    const further = wanted.flatMap((one) => [...(hints.get(referenceKey(one))?.values() ?? [])]);
+    await this.load([...wanted, ...further, ...this.caller], []);
   }
 
-  /** Loads the references of a record. Owners in other services are queried for unknown ones in `moved` only. */
-  async loadReferences(
-    after: Stored,
-    moved: readonly string[] = [],
-    caller: number | null = null,
-  ): Promise<void> {
+  /** Loads the references that rules read. Owners in other services are queried for unknown ones in `moved` only. */
+  async loadReferences(after: Stored, moved: readonly string[]): Promise<void> {
     const wanted = this.referencesIn(after);
     const sought = wanted.filter(([name]) => moved.includes(name)).map(([, one]) => one);
-    await this.load([...wanted.map(([, one]) => one), ...this.callerIn(caller)], sought);
+    await this.load([...wanted.map(([, one]) => one), ...this.caller], sought);
   }
 
   /**
@@ -111,6 +85,12 @@ export class Lookups {
     return true;
   }
 
+  async loadFacts(after: Stored): Promise<ChangeFacts> {
+    const wanted = this.referencesIn(after).map(([, one]) => one);
+    await this.load(wanted, []);
+    return this.factsOf(after);
+  }
+
   /** Loaded references of the record, by field. */
   factsOf(after: Stored): ChangeFacts {
     return Object.fromEntries(
@@ -132,10 +112,15 @@ export class Lookups {
    * no values, so that no rule copies them into a record that others read.
    */
   valueOf(field: string, lookup: Kind | NestedLookup, of: ProjectedReference): unknown {
-    const value = this.scope.accounts?.has(of.account_id) === false ? null : of.attributes[field];
+    const { accounts, runtime } = this.unit;
+    const value = accounts.has(of.account_id) ? of.attributes[field] : null;
     if (isNestedLookup(lookup)) {
       const nested = { type: lookup.to, id: value as number };
-      if (this.isMissing(nested)) rememberHint(this.runtime.catalogue, of, nested);
+      if (this.isMissing(nested)) {
+        const hints = hintsOf(runtime.catalogue);
+        const known = hints.get(referenceKey(of)) ?? [];
+        hints.set(referenceKey(of), new Map([...known, [nested.type, nested]]));
+      }
       return this.reference(nested, lookup.lookups) ?? null;
     }
     return value ?? (lookup === 'strings' || lookup === 'parts' ? [] : null);
@@ -167,74 +152,62 @@ export class Lookups {
   }
 
   private referencesIn(after: Stored): [name: string, one: ReferenceKey][] {
-    return this.references
+    return referenceFields(this.record)
       .filter(([name]) => typeof after[name] === 'number')
       .map(([name, type]) => [name, { type, id: after[name] as number }]);
   }
 
   /** The caller is the person that a rule sets most often: loaded beforehand, it costs no statement of its own. */
-  private callerIn(caller: number | null): ReferenceKey[] {
-    const lookups = this.record.lookups ?? {};
-    const readsPeople = this.references.some(([name, type]) => type === 'person' && name in lookups);
-    return caller !== null && readsPeople ? [{ type: 'person', id: caller }] : [];
+  private get caller(): ReferenceKey[] {
+    const { lookups = {} } = this.record;
+    const { person } = this.unit.actor;
+    const isRead = referenceFields(this.record).some(([name, type]) => type === 'person' && name in lookups);
+    return person && isRead ? [{ type: 'person', id: person.id }] : [];
   }
 
   private async load(wanted: readonly ReferenceKey[], sought: readonly ReferenceKey[]): Promise<void> {
-    const { references, accounts, catalogue } = this.runtime;
+    const { runtime, transaction, remoteLookup, cache } = this.unit;
     const uncached = wanted.filter((one) => !this.isCached(one));
     if (uncached.length === 0) return;
-    const text = lookupSql(
-      catalogue,
-      this.record,
-      uncached.map(({ type }) => type),
-    );
+    const types = uncached.map(({ type }) => type);
+    const text = lookupSql(runtime.catalogue, this.record, types);
     const soughtHere = sought.filter((one) => uncached.includes(one));
-    const { transaction, remoteLookup } = this.scope;
-    const found = remoteLookup
-      ? await remoteLookup.find(transaction, uncached, soughtHere, text)
-      : await references.find(transaction, uncached, text);
+    const found = await remoteLookup.find(transaction, uncached, soughtHere, text);
     const owners = [...found.values()].map(({ account_id }) => account_id);
-    await accounts.ensureLoaded(owners, transaction);
+    await runtime.accounts.ensureLoaded(owners, transaction);
     // A reference whose owner was not queried may still exist there, and is not noted as absent.
     for (const one of soughtHere) this.found.set(referenceKey(one), undefined);
     for (const [key, one] of found) {
       this.found.set(key, one);
-      this.cache.keepReference(this.readerOf(one), one);
+      cache.keepReference(this.readerOf(one), one);
     }
   }
 
   /** Returns whether a code was missing. */
   private async loadCodes(account: string): Promise<boolean> {
-    const { transaction, remoteLookup } = this.scope;
+    const { transaction, remoteLookup } = this.unit;
     const missing = [...this.missingCodes];
     this.missingCodes.clear();
     for (const [key, [type, code]] of missing)
-      this.codes.set(key, await remoteLookup?.findCode(transaction, type, code, account, 'for share'));
+      this.codes.set(key, await remoteLookup.findCode(transaction, type, code, account, 'for share'));
     return missing.length > 0;
   }
 
   private isCached(one: ReferenceKey): boolean {
-    const cached = this.cache.reference(this.readerOf(one), one);
+    const cached = this.unit.cache.reference(this.readerOf(one), one);
     if (cached) this.found.set(referenceKey(one), cached);
     return cached !== undefined;
   }
 
   /** References of other services are the same for every reader. */
   private readerOf({ type }: ReferenceKey): string {
-    return this.runtime.references.isOwn(type) ? this.record.name : '';
+    return this.unit.runtime.references.isOwn(type) ? this.record.name : '';
   }
 }
 
-/** Loads all references of a record in one statement. */
-export async function changeFacts(
-  { runtime, transaction }: LookupScope,
-  record: RecordType,
-  after: Stored,
-): Promise<ChangeFacts> {
-  const lookups = new Lookups({ runtime, transaction }, record);
-  await lookups.loadReferences(after);
-  return lookups.factsOf(after);
-}
+/** Loads the references of a record in one statement. */
+export const changeFacts = (unit: UnitOfWork, record: RecordType, after: Stored): Promise<ChangeFacts> =>
+  new Lookups(unit, record).loadFacts(after);
 
 /** Symbols, since the property names are those of fields. */
 const SOURCE = Symbol('source');
@@ -279,22 +252,10 @@ function describeReference(
   return described;
 }
 
-const MAX_ENTRIES = 20_000;
-
 /**
  * Nested lookups that rules read from a record the last time: from a team its calendar. They are loaded along with the
  * record, and may be wrong: a lookup that is read is loaded in any case.
  */
 const hintsOf = memoize<Catalogue, LRUCache<string, ReadonlyMap<string, ReferenceKey>>>(
-  () => new LRUCache({ max: MAX_ENTRIES }),
+  () => new LRUCache({ max: 20_000 }),
 );
-
-function rememberHint(catalogue: Catalogue, from: ReferenceKey, to: ReferenceKey): void {
-  const hints = hintsOf(catalogue);
-  const key = referenceKey(from);
-  hints.set(key, new Map([...(hints.get(key) ?? []), [to.type, to]]));
-}
-
-const prefetchHints = (catalogue: Catalogue, one: ReferenceKey): readonly ReferenceKey[] => [
-  ...(hintsOf(catalogue).get(referenceKey(one))?.values() ?? []),
-];

@@ -1,5 +1,5 @@
 import { defineRecord, group, hidden, optional } from '@deskline/record';
-import { expectedRoot, rememberRoot } from './root-cache';
+import { expectedRoot, rememberRoot } from './root-locks';
 
 const fields = { subject: optional.string(80), plan: optional.reference('plan') };
 const definition = {
