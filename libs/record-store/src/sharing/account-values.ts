@@ -4,8 +4,7 @@ import { statementName } from '../read/query/statement-names';
 import { columnOf, quoted } from '../table/column';
 import { recordReference, perAccountTable, perAccountFields } from './tables';
 import type { RowView } from '../write/lock/locked-row';
-import { audited, auditLine } from '../write/save/save-statement';
-import { composeStatement, type StatementPart } from '../write/save/statement-parts';
+import { audited, auditLine, composeStatement, type StatementPart } from '../write/save/save-statement';
 import { blankRow, columnValue, parseRow, rowColumns } from '../write/save/stored-row';
 import type { UnitOfWork } from '../write/unit-of-work';
 

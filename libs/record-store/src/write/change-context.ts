@@ -82,7 +82,7 @@ export class ChangeContext {
   /** References of the decided record, filled by `checkConstraints`. */
   facts!: ChangeFacts;
   plan!: EffectPlan;
-  /** Record to be saved, filled by `runBeforeWriteHooks`. */
+  /** Record to be saved, filled by `runBeforeWrite`. */
   written!: Stored;
   saved!: Saved;
   /** Saves the values beside the row, filled by `decideExtensionValues` where there are any. */

@@ -4,7 +4,9 @@ import type { Actor, Values } from '../caller';
 import type { LockedRow, RowView } from './lock/locked-row';
 import type { Problem } from '../refusals';
 import type { RecordRuntime } from '../runtime';
-import { CHANGE_STEPS, removeRecord, SETTLE_STEPS } from './steps';
+import { checkLinkConstraints } from './decide/constraints';
+import { settleGroups } from './effects/groups';
+import { CHANGE_STEPS, removeRecord } from './steps';
 import { ChangeContext, type ChangeRequest } from './change-context';
 import { RemoteLookup, RetryAfterLookup } from './lookup/remote-lookup';
 import { Taken } from '../refusals';
@@ -113,7 +115,8 @@ class TransactionUnit extends UnitOfWork {
   }
 
   async settle(): Promise<void> {
-    for (const step of SETTLE_STEPS) await step(this);
+    await settleGroups(this);
+    await checkLinkConstraints(this);
   }
 
   private async change(

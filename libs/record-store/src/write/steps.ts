@@ -6,17 +6,16 @@ import { referredFields } from '../reference/snapshot';
 import { Invalid } from '../refusals';
 import type { ChangeContext } from './change-context';
 import { extensionOf } from './change-extension';
-import { checkLinkConstraints } from './decide/constraints';
 import { applyRecordRules, checkConstraints, lookUp } from './decide/decision-steps';
 import { blankRow, mergeValues } from './save/stored-row';
-import { prefetchGroups, settleGroups, touchGroups } from './effects/groups';
+import { prefetchGroups, touchGroups } from './effects/groups';
 import { nextIds, planEffects } from './effects/plan-effects';
 import { notifyParents, projectsLinks, saveTouched, touchCounterparts } from './effects/related-changes';
 import { runAfterDelete, runAfterWrite, runBeforeWrite } from './effects/run-hooks';
 import { dropLinks, writeLinks } from './links/write-links';
 import { archivedParentProblems, lockParents } from './lock/lock-parents';
 import type { LockedRow } from './lock/locked-row';
-import { lockRoots, lockRootsOfRow } from './lock/root-locks';
+import { lockDecidedRoots, lockRoots } from './lock/root-locks';
 import { idsWhere } from './lookup/ids-where';
 import { Lookups } from './lookup/lookups';
 import { saveChange } from './save/change-writer';
@@ -27,14 +26,27 @@ type ChangeStep = (change: ChangeContext) => Promise<void>;
 
 /** Locks the roots and parents of a record before the record itself; the row of an existing record is locked already. */
 async function lock(change: ChangeContext): Promise<void> {
-  change.locked = await (change.row ? lockExisting(change, change.row) : lockNew(change));
-  change.unit.enterAccount(change.locked.account);
+  const { unit, record, row, before, request } = change;
+  const { values, from, problems = [], account: given } = request;
+  if (given !== undefined) unit.enterAccount(given);
+  const { base, archived } = row ? { base: row.stored, archived: [] } : await lockNew(change);
+  const parents = from === 'client' ? await lockParents(unit, record, before, values) : [];
+  // A record belongs to the account of its parent, unless only its author's account reads it.
+  const isOfAuthor = extensionOf(unit.runtime, record).audience(values) === 'author';
+  const parentAccount = isOfAuthor ? undefined : parents[0]?.row.account_id;
+  const account = row?.account_id ?? given ?? parentAccount ?? unit.account;
+  unit.enterAccount(account);
+  change.locked = {
+    account,
+    requested: mergeValues(record, base, values),
+    problems: [...problems, ...archived, ...archivedParentProblems(parents)],
+    parents,
+  };
 }
 
+/** References and groups of a new record are read in the message that locks its roots. */
 async function lockNew({ unit, record, request }: ChangeContext) {
-  const { values, from, problems = [], id: reserved, account: given } = request;
-  if (given !== undefined) unit.enterAccount(given);
-  // References and groups are read in the message that locks the roots.
+  const { values, from, id: reserved } = request;
   const [archived, [id = NaN]] = await Promise.all([
     lockRoots(unit, record, [], values),
     reserved ? [reserved] : nextIds(unit.transaction, [record.name]),
@@ -42,47 +54,12 @@ async function lockNew({ unit, record, request }: ChangeContext) {
     ...(from === 'client' ? [prefetchGroups(unit, record, values)] : []),
   ]);
   if (from === 'rule' && archived.length > 0) throw new Invalid(archived);
-  const parents = from === 'client' ? await lockParents(unit, record, null, values) : [];
-  const blank = { ...blankRow(record), id, created_at: unit.now, updated_at: unit.now };
-  // A record belongs to the account of its parent, unless only its author's account reads it.
-  const isOfAuthor = extensionOf(unit.runtime, record).audience(values) === 'author';
-  const parentAccount = isOfAuthor ? undefined : parents[0]?.row.account_id;
-  return {
-    account: given ?? parentAccount ?? unit.account,
-    requested: mergeValues(record, blank, values),
-    problems: [...problems, ...archived, ...archivedParentProblems(parents)],
-    parents,
-  };
-}
-
-async function lockExisting({ unit, record, request }: ChangeContext, { stored, account_id }: LockedRow) {
-  const { values, from, problems = [] } = request;
-  const parents = from === 'client' ? await lockParents(unit, record, stored, values) : [];
-  return {
-    account: account_id,
-    requested: mergeValues(record, stored, values),
-    problems: [...problems, ...archivedParentProblems(parents)],
-    parents,
-  };
+  return { base: { ...blankRow(record), id, created_at: unit.now, updated_at: unit.now }, archived };
 }
 
 /** Lets the extension of the record type decide the values that are not stored in the row. */
 async function decideExtensionValues(change: ChangeContext): Promise<void> {
   change.saveExtensionValues = await extensionOf(change.unit.runtime, change.record).decide(change);
-}
-
-/** Locks the roots of the decided record, which a rule may have moved. */
-async function lockDecidedRoots({ unit, record, decision }: ChangeContext): Promise<void> {
-  const archived = await lockRootsOfRow(unit, record, decision.after);
-  if (archived.length > 0) throw new Invalid(archived);
-}
-
-/** Runs last before the row is written: hooks may lock rows that other changes wait for, such as the next number. */
-async function runBeforeWriteHooks(change: ChangeContext): Promise<void> {
-  const { unit, record, before, request, locked, plan } = change;
-  const sentFields = new Set(Object.keys(request.values));
-  const pending = { account: locked.account, before, after: plan.after, sentFields };
-  change.written = await runBeforeWrite(unit, record, pending);
 }
 
 /** Saves links, attachments, then the row with its snapshot, audit line and events in one statement. */
@@ -179,7 +156,7 @@ export const CHANGE_STEPS: readonly ChangeStep[] = [
   decideExtensionValues,
   lockDecidedRoots,
   planEffects,
-  runBeforeWriteHooks,
+  runBeforeWrite,
   save,
   touchRelated,
   runEffects,
@@ -203,9 +180,3 @@ export async function removeRecord(unit: UnitOfWork, record: RecordType, row: Lo
   await touchCounterparts(unit, counterparts);
   await runAfterDelete(unit, record, row);
 }
-
-/** Steps at the end of a unit of work: groups decide until they rest, then links are checked at both ends. */
-export const SETTLE_STEPS: readonly ((unit: UnitOfWork) => Promise<void>)[] = [
-  settleGroups,
-  checkLinkConstraints,
-];

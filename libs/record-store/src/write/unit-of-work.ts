@@ -120,18 +120,15 @@ export abstract class UnitOfWork {
 }
 
 /** Transaction that empties the cache before each statement. */
-const uncached = (transaction: Transaction, cache: UnitCache): Transaction => ({
-  query: (...call) => {
+const uncached = (transaction: Transaction, cache: UnitCache): Transaction => {
+  const emptied = (): Transaction => {
     cache.anythingWritten();
-    return transaction.query(...call);
-  },
-  rows: (...call) => {
-    cache.anythingWritten();
-    return transaction.rows(...call);
-  },
-  post: (...call) => {
-    cache.anythingWritten();
-    return transaction.post(...call);
-  },
-  afterCommit: (callback) => transaction.afterCommit(callback),
-});
+    return transaction;
+  };
+  return {
+    query: (...call) => emptied().query(...call),
+    rows: (...call) => emptied().rows(...call),
+    post: (...call) => emptied().post(...call),
+    afterCommit: (callback) => transaction.afterCommit(callback),
+  };
+};

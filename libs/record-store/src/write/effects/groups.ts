@@ -1,4 +1,4 @@
-import type { Group, GroupMembers, MemberChange, Reason, RecordType, Stored } from '@deskline/record';
+import type { Group, GroupMembers, MemberChange, RecordType, Stored } from '@deskline/record';
 import type { RawRow } from '@deskline/platform';
 import { clientOf, type Values } from '../../caller';
 import { Invalid } from '../../refusals';
@@ -126,29 +126,17 @@ async function decideGroup(unit: UnitOfWork, touched: TouchedGroup): Promise<voi
   while (await ofRoot.loadMissing(root.account_id)) change = await decide();
   if (change.refuse) throw new Invalid([change.refuse]);
   unit.endedLinks.delete(links);
-  auditOverrides(unit, memberRecord, root.account_id, change.overrides ?? new Map());
+  // Audit lines of their own: those of the changes are written before the groups decide.
+  for (const [id, reason] of change.overrides ?? [])
+    saveAuditLine(unit, memberRecord, id, root.account_id, overridden([reason]));
   if (change.overrideOfRoot)
-    auditOverrides(unit, rootRecord, root.account_id, new Map([[rootId, change.overrideOfRoot]]));
+    saveAuditLine(unit, rootRecord, rootId, root.account_id, overridden([change.overrideOfRoot]));
   const { untracked, tracked } = splitUntracked(memberRecord, change.members ?? []);
   writeUntracked(unit.uncachedTransaction, memberRecord, untracked);
-  await lockOtherRoots(
-    unit,
-    group,
-    memberRecord,
-    tracked.map(([id]) => id),
-  );
+  const ids = tracked.map(([id]) => id);
+  await lockOtherRoots(unit, group, memberRecord, ids);
   for (const [id, values] of tracked) await unit.amend(memberRecord, id, values);
   if (change.root && Object.keys(change.root).length > 0) await unit.amend(rootRecord, rootId, change.root);
-}
-
-/** Audit lines of their own: those of the changes are written before the groups decide. */
-function auditOverrides(
-  unit: UnitOfWork,
-  record: RecordType,
-  account: string,
-  overrides: ReadonlyMap<number, Reason>,
-): void {
-  for (const [id, reason] of overrides) saveAuditLine(unit, record, id, account, overridden([reason]));
 }
 
 /** Reads the members of a group once: under the lock of their root nobody else changes them. */
@@ -157,7 +145,7 @@ async function groupState(unit: UnitOfWork, group: Group, root: number): Promise
   const cached = unit.cache.groupState(key);
   if (cached) return cached;
   const [own, ...others] = await Promise.all([
-    readMembers(unit, group, group, root, group.link),
+    readMembers(unit, group, group, root),
     ...(group.otherMembers ?? []).map((each) => readMembers(unit, group, each, root)),
   ]);
   const state = { ...own, otherMembers: others.map(({ members }) => members) };
@@ -175,11 +163,19 @@ async function readMembers(
   group: Group,
   members: GroupMembers,
   root: number,
-  link?: string,
 ): Promise<Pick<GroupState, 'members' | 'links'>> {
-  const { text, parse } = getOrCompute(readings, members, () =>
-    readingOf(group, runtime.record(members.member), members, link),
-  );
+  const link = members === group ? group.link : undefined;
+  const { text, parse } = getOrCompute(readings, members, () => {
+    const record = runtime.record(members.member);
+    const names = ['id', ...members.reads];
+    const inUse = group.isSummary ? ` AND shelf IS DISTINCT FROM 'trashed'` : ' AND shelf IS NULL';
+    const linked =
+      link === undefined
+        ? ''
+        : `, ARRAY(SELECT to_id FROM ${quoted(linkTable(record, link))} WHERE from_id = ${quoted(record.name)}.id ORDER BY to_id)`;
+    const text = `SELECT ${rowColumns(record, names)}${linked} FROM ${quoted(record.name)} WHERE ${columnSql(record, members.by)} = $1${record.archiving ? inUse : ''} ORDER BY id`;
+    return { text, parse: rowParser(record, names) };
+  });
   const rows = await transaction.rows(text, [root], statementName(text));
   const found = rows.map(parse);
   const ends = link === undefined ? [] : rows.map((row) => idsIn(row.at(-1) ?? '{}'));
@@ -187,23 +183,7 @@ async function readMembers(
   return { members: found, links };
 }
 
-interface Reading {
-  readonly text: string;
-  parse(row: RawRow): Stored;
-}
-
-const readings = new WeakMap<GroupMembers, Reading>();
-
-function readingOf(group: Group, record: RecordType, { by, reads }: GroupMembers, link?: string): Reading {
-  const names = ['id', ...reads];
-  const inUse = group.isSummary ? ` AND shelf IS DISTINCT FROM 'trashed'` : ' AND shelf IS NULL';
-  const linked = link === undefined ? '' : `, ${linkedSql(record, link)}`;
-  const text = `SELECT ${rowColumns(record, names)}${linked} FROM ${quoted(record.name)} WHERE ${columnSql(record, by)} = $1${record.archiving ? inUse : ''} ORDER BY id`;
-  return { text, parse: rowParser(record, names) };
-}
-
-const linkedSql = (record: RecordType, link: string): string =>
-  `ARRAY(SELECT to_id FROM ${quoted(linkTable(record, link))} WHERE from_id = ${quoted(record.name)}.id ORDER BY to_id)`;
+const readings = new WeakMap<GroupMembers, { text: string; parse(row: RawRow): Stored }>();
 
 /** Parses an array as PostgreSQL writes it. */
 const idsIn = (text: string): number[] => text.slice(1, -1).split(',').filter(Boolean).map(Number);

@@ -1,15 +1,10 @@
-import type { RecordType, Stored } from '@deskline/record';
-import type {
-  AfterWriteHook,
-  HookContext,
-  PendingWrite,
-  RequestedChange,
-  WriteContext,
-} from '../../behaviour/hooks';
+import type { RecordType } from '@deskline/record';
+import type { AfterWriteHook, HookContext, RequestedChange, WriteContext } from '../../behaviour/hooks';
 import type { Values } from '../../caller';
 import { granted } from '../../read/plan/grants';
 import type { Problem } from '../../refusals';
 import type { RecordRuntime } from '../../runtime';
+import type { ChangeContext } from '../change-context';
 import { nextIds } from './plan-effects';
 import { lockRow, type LockedRow } from '../lock/locked-row';
 import type { UnitOfWork } from '../unit-of-work';
@@ -32,16 +27,20 @@ export async function runPrefetch(
   return { values, problems };
 }
 
-/** The record with the values of its beforeWrite hooks; each hook sees those of the hooks before it. */
-export async function runBeforeWrite(
-  { runtime, uncachedTransaction: transaction }: UnitOfWork,
-  record: RecordType,
-  write: Omit<PendingWrite, 'transaction'>,
-): Promise<Stored> {
-  let { after } = write;
-  for (const beforeWrite of runtime.hooksOf(record).beforeWrite)
-    after = { ...after, ...(await beforeWrite({ ...write, transaction, after })) };
-  return after;
+/**
+ * Adds the values of the beforeWrite hooks; each hook sees those of the hooks before it. Runs last before the row is
+ * written: hooks may lock rows that other changes wait for, such as the next number.
+ */
+export async function runBeforeWrite(change: ChangeContext): Promise<void> {
+  const { unit, record, before, request, locked, plan } = change;
+  const { runtime, uncachedTransaction: transaction } = unit;
+  const sentFields = new Set(Object.keys(request.values));
+  let { after } = plan;
+  for (const beforeWrite of runtime.hooksOf(record).beforeWrite) {
+    const write = { transaction, account: locked.account, before, after, sentFields };
+    after = { ...after, ...(await beforeWrite(write)) };
+  }
+  change.written = after;
 }
 
 export async function runAfterWrite(

@@ -3,7 +3,8 @@ import type { Catalogue, Group, RecordType, Stored } from '@deskline/record';
 import { LRUCache } from 'lru-cache';
 import type { Values } from '../../caller';
 import { statementName } from '../../read/query/statement-names';
-import { archivedProblem, type Problem } from '../../refusals';
+import { archivedProblem, Invalid, type Problem } from '../../refusals';
+import type { ChangeContext } from '../change-context';
 import type { UnitOfWork } from '../unit-of-work';
 import type { LockedRow } from './locked-row';
 import type { RecordRuntime } from '../../runtime';
@@ -52,12 +53,13 @@ export async function lockRoots(
   return found.filter(({ field }, index) => found.findIndex((each) => each.field === field) === index);
 }
 
-/** Locks the roots of a row as it is going to be written, which a rule may have moved. */
-export async function lockRootsOfRow(unit: UnitOfWork, record: RecordType, row: Stored): Promise<Problem[]> {
-  const problems = await lockRoots(unit, record, [], row);
-  rememberRoot(unit.runtime, record, row);
-  if (problems.length === 0) unit.cache.rootsLocked(record.name, Number(row['id']), []);
-  return problems;
+/** Locks the roots of the decided record, which a rule may have moved. */
+export async function lockDecidedRoots({ unit, record, decision }: ChangeContext): Promise<void> {
+  const { after } = decision;
+  const archived = await lockRoots(unit, record, [], after);
+  rememberRoot(unit.runtime, record, after);
+  if (archived.length > 0) throw new Invalid(archived);
+  unit.cache.rootsLocked(record.name, Number(after['id']), []);
 }
 
 /** Locks the other roots of members whose common root is locked and in use. */

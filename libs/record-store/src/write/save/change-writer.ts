@@ -13,12 +13,12 @@ import {
   audited,
   auditLine,
   canJoin,
+  composeStatement,
   join,
   saveStatement,
   type AuditLine,
   type RowSave,
 } from './save-statement';
-import { composeStatement } from './statement-parts';
 import { columnValue } from './stored-row';
 import { violationProblem } from '../decide/unique';
 import { extensionOf } from '../change-extension';

@@ -1,9 +1,10 @@
 import { EVENT_COLUMNS, type NewEvent, type ReferenceSnapshot } from '@deskline/events';
 import { conditionTerms, type RecordType } from '@deskline/record';
+import { LRUCache } from 'lru-cache';
 import { saveReferences } from '../../reference/snapshot';
 import { quoted } from '../../table/column';
 import type { Actor } from '../../caller';
-import { composeStatement, type StatementPart } from './statement-parts';
+import { getOrCompute } from '../../memoize';
 import type { Problem } from '../../refusals';
 
 /** Line of the audit: the author and the changes. */
@@ -93,23 +94,12 @@ export function saveStatement(saving: RowSave): { text: string; values: unknown[
 
 const lineOf = (nth: number): string => (nth === 0 ? 'audited' : `audited_${nth + 1}`);
 
-const AUDITED = [
-  'account_id',
-  'record_type',
-  'record_id',
-  'action',
-  'person_id',
-  'person_name',
-  'changes',
-  'created_at',
-] as const satisfies (keyof AuditLine)[];
-
 /** Returns the id of the line, which is greater than that of the line before it. */
 export const audited = (line: AuditLine, after?: string): StatementPart => ({
   shape: after === undefined ? 'audited' : `audited after ${after}`,
-  values: AUDITED.map((column) => (column === 'changes' ? JSON.stringify(line.changes) : line[column])),
+  values: Object.values({ ...line, changes: JSON.stringify(line.changes) }),
   sql: (values) =>
-    `INSERT INTO audit_line (${AUDITED.join(', ')}) SELECT ${values.join(', ')}${after === undefined ? '' : ` FROM ${after}`} RETURNING id`,
+    `INSERT INTO audit_line (${Object.keys(line).join(', ')}) SELECT ${values.join(', ')}${after === undefined ? '' : ` FROM ${after}`} RETURNING id`,
 });
 
 const referred = (snapshot: ReferenceSnapshot): StatementPart => ({
@@ -214,4 +204,28 @@ export function inUseProblem({ archiving }: RecordType): Problem {
     'name' in term ? [term.name] : [],
   );
   return { field, because: field === 'disabled' ? 'not_disabled' : 'not_completed' };
+}
+
+/** Part of a statement with its parameters. */
+export interface StatementPart {
+  /** Parts of one shape have one text, whatever their values. */
+  readonly shape: string;
+  readonly values: readonly unknown[];
+  sql(parameters: readonly string[]): string;
+}
+
+/** Bounded, since clients decide which fields change together. */
+const texts = new LRUCache<string, string>({ max: 2_000 });
+
+/** One statement of all parts; each but the last is a CTE under its name. */
+export function composeStatement(parts: readonly (readonly [name: string, part: StatementPart])[]) {
+  const shape = parts.map(([, part]) => part.shape).join('; ');
+  const text = getOrCompute(texts, shape, () => {
+    let count = 0;
+    const sqls = parts.map(([, part]) => part.sql(part.values.map(() => `$${++count}`)));
+    const last = sqls.pop() ?? '';
+    const ctes = sqls.map((sql, at) => `${parts[at]?.[0]} AS (${sql})`);
+    return ctes.length > 0 ? `WITH ${ctes.join(',\n')}\n${last}` : last;
+  });
+  return { text, values: parts.flatMap(([, { values }]) => values) };
 }

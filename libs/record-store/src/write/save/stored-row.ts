@@ -26,7 +26,8 @@ export function rowParser(record: RecordType, names?: readonly string[]): (row: 
   return (row) => {
     const stored: Record<string, unknown> = {};
     fields.forEach(([name, field], index) => {
-      stored[name] = parseValue(field, row[index] ?? null);
+      const text = row[index] ?? null;
+      stored[name] = text === null ? null : KINDS[field.kind].parse(text, field);
     });
     return stored;
   };
@@ -36,9 +37,6 @@ function fieldsNamed(record: RecordType, names?: readonly string[]): readonly Na
   const fields = storedFields(record);
   return names ? fields.filter(([name]) => names.includes(name)) : fields;
 }
-
-const parseValue = (field: Field, text: string | null): unknown =>
-  text === null ? null : KINDS[field.kind].parse(text, field);
 
 /** Stored value as the parameter of a statement. */
 export function columnValue(field: Field, value: unknown): unknown {
