@@ -4,7 +4,7 @@ import type { Catalogue } from '@deskline/record';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { Accounts } from './accounts';
 import { AnswerAddresses, AttachmentAddresses } from './read/response/signed-addresses';
-import { Uploads } from './attachments/uploads';
+import { Uploads } from './attachments/attachment-input';
 import { BEHAVIOURS, type Behaviours } from './behaviour/behaviour';
 import { behaviourErrors } from './behaviour/behaviour-errors';
 import { CATALOGUE } from './catalogue.token';

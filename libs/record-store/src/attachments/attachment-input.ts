@@ -1,5 +1,14 @@
-import { readKey, type Upload } from '@deskline/attachments';
+import {
+  readKey,
+  UPLOADS,
+  type Upload,
+  type UploadsRequest,
+  type UploadsResponse,
+} from '@deskline/attachments';
+import type { Principal } from '@deskline/identity';
+import { NO_BODY, Nats, Unavailable } from '@deskline/platform';
 import type { AttachmentsElsewhere, Reason, RecordType } from '@deskline/record';
+import { Injectable } from '@nestjs/common';
 import type { Values } from '../caller';
 import { memoize } from '../memoize';
 import { statementName } from '../read/query/statement-names';
@@ -68,22 +77,20 @@ interface FoundAttachment {
 
 /** Problems of the attachments in the input: those of other accounts look like missing ones. */
 export async function attachmentProblems({
-  unit: { transaction, account },
+  unit,
   record,
-  request: { values },
-  locked: { requested },
+  request,
+  locked,
 }: ChangeContext): Promise<Problem[]> {
+  const { values } = request;
   const inputs = attachmentInputs(record, values);
   if (inputs.length === 0) return [];
   const keys = inputs.filter(isAddition).map(({ key }) => key);
   const ids = inputs.filter(isRemoval).map(({ id }) => id);
-  const found = await transaction.query<FoundAttachment & object>(
-    FIND,
-    [record.name, requested['id'], keys, ids],
-    statementName(FIND),
-  );
+  const wanted = [record.name, locked.requested['id'], keys, ids];
+  const found = await unit.transaction.query<FoundAttachment & object>(FIND, wanted, statementName(FIND));
   const problems = inputs.flatMap((one) => {
-    const because = problemOf(one, found, account);
+    const because = problemOf(one, found, unit.account);
     return because ? [{ field: one.field, because }] : [];
   });
   // Attachments of a note need the note.
@@ -102,4 +109,35 @@ function problemOf(
   const rows = found.filter(({ key }) => key === input.key);
   if (rows.length > 0) return rows.some(({ here }) => here) ? null : 'taken';
   return input.upload ? null : 'not_found';
+}
+
+const TIMEOUT_MS = 5_000;
+
+/** Uploads in the storage of the gateways; queried before anything is locked. */
+@Injectable()
+export class Uploads {
+  constructor(private readonly nats: Nats) {}
+
+  /** Adds the found upload to each key that may belong to the account, and that the caller has uploaded. */
+  async withUploads(record: RecordType, values: Values, { account, person }: Principal): Promise<Values> {
+    const additions = attachmentInputs(record, values).filter(isAddition);
+    const given = new Set(additions.map(({ key }) => key));
+    const keys = [...given].filter((key) => readKey(key)?.account === account);
+    if (keys.length === 0) return values;
+    const found = await this.query(keys, person.id);
+    const withUpload = (one: Addition | Removal) => {
+      const upload = isAddition(one) ? found[keys.indexOf(one.key)] : undefined;
+      return upload ? { ...one, upload } : one;
+    };
+    const fields = new Set(additions.map(({ field }) => field));
+    const inputs = [...fields].map((field) => [field, (values[field] as Addition[]).map(withUpload)]);
+    return { ...values, ...Object.fromEntries(inputs) };
+  }
+
+  private async query(keys: readonly string[], person: number): Promise<UploadsResponse> {
+    const frame = { head: { keys, person } satisfies UploadsRequest, body: NO_BODY };
+    const { head, body } = await this.nats.request<{ status?: number }>(UPLOADS, frame, TIMEOUT_MS);
+    if (head.status !== 200) throw new Unavailable(`The storage of uploads answers ${head.status}.`);
+    return JSON.parse(body.toString()) as UploadsResponse;
+  }
 }

@@ -33,10 +33,8 @@ FROM attachment WHERE record_type = $6 AND record_id = $7 AND field = $8 ORDER B
 RETURNING id, name`;
 
 /** Attachment as the audit names it. */
-interface AttachmentName {
-  readonly id: number;
-  readonly name: string;
-}
+type AttachmentName = { readonly id: number; readonly name: string };
+type Attached = AttachmentName & { readonly key: string };
 
 /**
  * Adds uploads to the record and removes attachments, as the input says; one that it has already is left alone. Returns the
@@ -52,24 +50,17 @@ export async function writeAttachments(
   const inputs = attachmentInputs(record, written).filter(({ field }) => !goesWith(record, field));
   if (inputs.length + copied.length === 0) return {};
   const doomed = inputs.filter(isRemoval).map(({ id }) => id);
+  const removal = [...owner, doomed];
   const removed =
-    doomed.length > 0
-      ? await transaction.query<AttachmentName & object>(REMOVE, [...owner, doomed], statementName(REMOVE))
-      : [];
+    doomed.length > 0 ? await transaction.query<AttachmentName>(REMOVE, removal, statementName(REMOVE)) : [];
   const wanted = new Map(inputs.filter(isAddition).map((one) => [one.key, one]));
   if (wanted.size > 0) {
     const here = await transaction.rows(HERE, [...owner, [...wanted.keys()]], statementName(HERE));
     for (const [key] of here) wanted.delete(String(key));
   }
   const rows = [...wanted.values()].map(rowOf);
-  const added =
-    rows.length > 0
-      ? await transaction.query<AttachmentName & { key: string }>(
-          ADD,
-          [locked.account, ...owner, now, JSON.stringify(rows)],
-          statementName(ADD),
-        )
-      : [];
+  const addition = [locked.account, ...owner, now, JSON.stringify(rows)];
+  const added = rows.length > 0 ? await transaction.query<Attached>(ADD, addition, statementName(ADD)) : [];
   // Another record has taken the upload in this moment.
   const lost = rows.filter(({ key }) => !added.some((row) => row.key === key));
   if (lost.length > 0) throw new Invalid(lost.map(({ field }) => ({ field, because: 'taken' })));
@@ -99,7 +90,7 @@ async function copyAttachments({ unit, record, locked, written }: ChangeContext)
   for (const { field, copyOf } of copiesIn(record, written)) {
     const owner = [locked.account, record.name, written['id'], field, now];
     const values = [...owner, copyOf.record, copyOf.id, copyOf.field];
-    copied.push(...(await transaction.query<AttachmentName & object>(COPY, values, statementName(COPY))));
+    copied.push(...(await transaction.query<AttachmentName>(COPY, values, statementName(COPY))));
   }
   return copied;
 }

@@ -2,7 +2,7 @@ import { hasRole } from '@deskline/identity';
 import type { Queries, Transaction } from '@deskline/platform';
 import type { Condition, Operation, RecordType } from '@deskline/record';
 import { Injectable } from '@nestjs/common';
-import { Uploads } from '../attachments/uploads';
+import { Uploads } from '../attachments/attachment-input';
 import { actorOf, type Caller, type Values } from '../caller';
 import { claimKey, storeRecordId } from '../idempotency/claim';
 import { granted } from '../read/plan/grants';
