@@ -1,4 +1,5 @@
 import type { DemoFile } from '@deskline/local-stack';
+import type { Role } from '@deskline/record';
 import {
   joinSharedStack,
   startStack,
@@ -80,6 +81,14 @@ export class E2eEnv<S extends SharedStack = SharedStack> {
 
   person(firstName: string): number {
     return this.personOf(firstName).id;
+  }
+
+  /** A person who holds the role; Ellen holds the roles of all managers, and is another one. */
+  async holderOf(role: Role): Promise<number> {
+    const others = `/people/enabled?roles=${role}&id=!${this.person('Ellen')}`;
+    const [found] = await this.as('Ellen').get<Fields[]>(others);
+    if (!found) throw new Error(`The account has no ${role}`);
+    return found.id;
   }
 
   /** The person as the demo data lists them, with token and password. */

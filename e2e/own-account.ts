@@ -3,7 +3,7 @@ import type { DemoData } from '@deskline/local-stack';
 import { Nats } from '@deskline/platform';
 import type { SharedStack } from '@deskline/testing';
 import { AccountLoader } from '../tools/demo/account-loader';
-import { peopleOf, type DemoAccount } from '../tools/demo/demo-account';
+import { MANAGERS, peopleOf, type DemoAccount } from '../tools/demo/demo-account';
 import { named } from '../tools/demo/demo-record';
 import { Operator } from '../tools/demo/operator';
 import { Steps } from '../tools/demo/steps';
@@ -29,7 +29,7 @@ export function ownAccount(id: string): DemoAccount {
     ],
     people: [
       person('Ellen Brown', 'Head of IT', 'it', {
-        roles: ['account_administrator', 'account_owner', 'specialist'],
+        roles: [...MANAGERS, 'account_administrator', 'account_owner', 'specialist'],
         teams: ['service-desk'],
         signsIn,
       }),

@@ -122,7 +122,7 @@ function answerForOthers({ connection }: Nats, catalogue: Catalogue): void {
         disabled: false,
         version: 1,
         json: `"name":"The ${type}"`,
-        attributes: { reference: 'standard' },
+        attributes: { reference: 'standard', roles: { widget: ROLES } },
       };
       const found = ids.filter((id) => id < MANY).map((id) => ({ ...reference, id }));
       message.respond(encodeFrame({ status: 200 }, Buffer.from(JSON.stringify(found))));

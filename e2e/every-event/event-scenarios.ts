@@ -1,3 +1,4 @@
+import type { Role } from '@deskline/record';
 import type { Fields } from '../api';
 import type { E2eEnv } from '../e2e-env';
 import { deleted, noted, patched, posted, type EventScenario } from './event-scenario';
@@ -14,7 +15,8 @@ const renamed = (of: string, values: (env: E2eEnv) => object | Promise<object>):
   steps: [patched(of, () => ({ name: 'Walked on' }))],
 });
 
-const managed = (of: string) => patched(of, (env) => ({ manager: env.person('Walter') }), 'manager-changed');
+const managed = (of: string, role: Role) =>
+  patched(of, async (env) => ({ manager: await env.holderOf(role) }), 'manager-changed');
 
 /** One record for each noun of document 1's "Event values" that can be made through the API. */
 export const EVENT_SCENARIOS: Readonly<Record<string, EventScenario>> = {
@@ -81,7 +83,7 @@ export const EVENT_SCENARIOS: Readonly<Record<string, EventScenario>> = {
       patched('problems', () => ({ status: 'in_progress' }), 'status-changed'),
       patched('problems', async (env) => ({ team: await infrastructure(env) }), 'team-changed'),
       patched('problems', (env) => ({ member: env.person('Howard') }), 'member-changed'),
-      managed('problems'),
+      managed('problems', 'problem_manager'),
       noted('problems'),
     ],
   },
@@ -95,7 +97,7 @@ export const EVENT_SCENARIOS: Readonly<Record<string, EventScenario>> = {
     make: (env) => env.project(),
     steps: [
       patched('projects', () => ({ status: 'in_progress' }), 'status-changed'),
-      managed('projects'),
+      managed('projects', 'project_manager'),
       noted('projects'),
     ],
   },
@@ -111,7 +113,7 @@ export const EVENT_SCENARIOS: Readonly<Record<string, EventScenario>> = {
   release: {
     of: 'releases',
     make: posted('releases', () => ({ subject: 'Walk' })),
-    steps: [managed('releases'), noted('releases')],
+    steps: [managed('releases', 'release_manager'), noted('releases')],
   },
   request: {
     of: 'requests',
@@ -140,7 +142,7 @@ export const EVENT_SCENARIOS: Readonly<Record<string, EventScenario>> = {
     steps: [
       patched('risks', () => ({ mitigation_target_at: '2026-12-24' })),
       patched('risks', () => ({ status: 'materialized' }), 'status-changed'),
-      managed('risks'),
+      managed('risks', 'project_manager'),
       noted('risks'),
     ],
   },

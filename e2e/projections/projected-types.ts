@@ -62,6 +62,7 @@ export const PROJECTED_TYPES: readonly ProjectedType[] = [
       return ellen.post('/people', { name, primary_email: `${name.replace(' ', '.')}@widget.example` });
     },
     listsWith: async (env, person) => {
+      await env.as('Ellen').post(`/people/${person}/permissions?roles=workflow_manager`);
       const task = await env.task(await env.workflow({ manager: person }), { member: person });
       return [
         { list: '/tasks', field: 'member', id: task.id },

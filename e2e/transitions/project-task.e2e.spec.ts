@@ -122,7 +122,7 @@ describe('States and transitions of project tasks', () => {
     beforeAll(async () => {
       const hers = await env.project();
       const keep = (name: string, { id }: Fields) => made.set(name, id);
-      const his = await env.project({ manager: env.person('Walter') });
+      const his = await env.project({ manager: await env.holderOf('project_manager') });
       const ofHoward = async (values: object, status?: string) => {
         const one = await env.projectTask(his, values);
         await assign(one, 'Howard');

@@ -191,11 +191,10 @@ describe('States and transitions of tasks', () => {
     });
 
     it('required_approvals: fewer approvers than that must all approve; the manager of the workflow adds them', async () => {
-      // Howard is a specialist, and manages this one.
-      const workflow = await env.workflow({ manager: env.person('Howard') });
+      const workflow = await env.workflow({ manager: env.person('Walter') });
       const approval = await env.task(workflow, { category: 'approval', required_approvals: 3 });
       const path = `/tasks/${approval.id}/approvals`;
-      const { id } = await howard.post(path, { approver_id: env.person('Diana') });
+      const { id } = await walter.post(path, { approver_id: env.person('Diana') });
       await change(approval, { status: 'assigned' });
       await env.as('Diana').patch(`${path}/${id}`, { status: 'approved' });
       expect(await now(approval)).toMatchObject({ status: 'approved', finished_at: expect.any(String) });

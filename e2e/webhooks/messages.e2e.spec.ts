@@ -278,7 +278,7 @@ describe('Webhook messages', () => {
 
   it('A new manager of a workflow is a manager-changed message without previous_status', async () => {
     const workflow = await env.workflow();
-    await env.as('Walter').patch(`/workflows/${workflow.id}`, { manager: env.person('Howard') });
+    await env.as('Walter').patch(`/workflows/${workflow.id}`, { manager: env.person('Ellen') });
     const arrivals = await delivered('workflow', workflow, 0, 'manager-changed');
     expect(payloadOf(arrivals, 'manager-changed')).toEqual({ ...AUDIT_LINE, status: workflow.status });
   });

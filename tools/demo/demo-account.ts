@@ -37,6 +37,14 @@ export interface DemoAccount {
 export const teamsOf = ({ id, foundations }: DemoAccount): { readonly key: string; readonly as: string }[] =>
   foundations.filter(({ path }) => path === '/teams').map(({ key }) => ({ key, as: `${id}-${key}` }));
 
+/** Roles of those who may manage problems, workflows, releases and projects. */
+export const MANAGERS: readonly Role[] = [
+  'problem_manager',
+  'workflow_manager',
+  'release_manager',
+  'project_manager',
+];
+
 type Details = Partial<Pick<DemoPerson, 'roles' | 'teams' | 'more' | 'signsIn'>>;
 
 /** The key of a person is the first name. */

@@ -12,7 +12,7 @@ const ORGANIZATIONS = [
 /** Manager of the records, without any other role in the tests. */
 export const MANAGER = 40;
 
-export const aProblem = { subject: 'Slow', impact: 'low', manager: 1, service: 3, team: 7 };
+export const aProblem = { subject: 'Slow', impact: 'low', manager: 2, service: 3, team: 7 };
 export const anEntry = { customer: 1, service: 3, person: 1, time_spent: 5, date: '2026-03-02' };
 const aProject = {
   subject: 'Move',

@@ -19,10 +19,15 @@ import { Coverages } from '../src/affected-sla/coverages';
 import { workBehaviours, workGroups } from '../src/behaviours';
 import { workRecords } from '../src/records';
 
+/** Roles of those who manage workflows, projects, problems and releases; the stubbed people hold them. */
+const MANAGER_ROLES = ['problem_manager', 'workflow_manager', 'release_manager', 'project_manager'] as const;
+
 type Read = Record<string, unknown>;
 
 /** Everybody is in the account widget. */
-export const manager = principal({ roles: ['workflow_manager', 'account_administrator', 'specialist'] });
+export const manager = principal({
+  roles: [...MANAGER_ROLES, 'account_administrator', 'specialist'],
+});
 export const specialist = (id: number): Principal =>
   principal({ person: { id, name: `person ${id}` }, roles: ['specialist'] });
 export const endUser = (id: number): Principal =>
@@ -137,7 +142,7 @@ export async function startWorkRecords(): Promise<RecordService> {
   return service;
 }
 
-/** Stub of the owner of people, teams and services: ids 1 to 100 of each, and no codes. */
+/** Stub of the owner of people, teams and services: ids 1 to 99 of each, and no codes. */
 function stubReferences({ connection }: Nats): void {
   connection.subscribe('references.*', {
     callback: (_error, message) => {
@@ -154,7 +159,7 @@ function stubReferences({ connection }: Nats): void {
           disabled: false,
           version: 1,
           json: `"name":"${type} ${id}"`,
-          attributes: {},
+          attributes: type === 'person' ? { roles: { widget: MANAGER_ROLES } } : {},
         }));
       message.respond(encodeFrame({ status: 200 }, Buffer.from(JSON.stringify(found))));
     },

@@ -1,4 +1,4 @@
-import { peopleOf, type DemoAccount } from '../demo-account';
+import { MANAGERS, peopleOf, type DemoAccount } from '../demo-account';
 import { named } from '../demo-record';
 
 const person = peopleOf('northwind.example');
@@ -25,7 +25,7 @@ export const NORTHWIND: DemoAccount = {
   ],
   people: [
     person('Ruth Nakamura', 'Operations director', 'northwind', {
-      roles: ['account_administrator', 'account_owner'],
+      roles: [...MANAGERS, 'account_administrator', 'account_owner'],
       signsIn: true,
     }),
     person('Pavel Novak', 'Network engineer', 'northwind', { ...SHIFT, signsIn: true }),

@@ -1,4 +1,4 @@
-import { peopleOf } from '../demo-account';
+import { MANAGERS, peopleOf } from '../demo-account';
 
 const person = peopleOf('widget.example');
 const amsterdam = { site: '@amsterdam', work_hours: '@office' };
@@ -8,7 +8,7 @@ const reportsTo = (manager: string, more: object = amsterdam) => ({ ...more, man
 
 const SIGNS_IN = [
   person('Ellen Brown', 'Head of IT', 'it', {
-    roles: ['account_administrator', 'account_owner', 'specialist'],
+    roles: [...MANAGERS, 'account_administrator', 'account_owner', 'specialist'],
     teams: ['service-desk'],
     more: reportsTo('margriet', { ...amsterdam, vip: true }),
     signsIn: true,

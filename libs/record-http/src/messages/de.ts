@@ -82,4 +82,5 @@ export const de: Messages = {
   manager_only: 'kann nur vom Manager oder von Administratoren geändert werden',
   approvals_open: 'kann nicht abgeschlossen werden, solange Genehmigungen offen sind',
   not_waiting: 'ist nur beim Status waiting_for möglich',
+  lacks_role: 'muss die Rolle {role} haben',
 };

@@ -82,6 +82,7 @@ export const en = {
   manager_only: 'can be changed by the manager or administrators only',
   approvals_open: "can't be completed while approvals are open",
   not_waiting: 'is for the status waiting_for only',
+  lacks_role: 'must have the role {role}',
 } satisfies Record<Reason, string>;
 
 export type Messages = Readonly<Record<Reason, string>>;

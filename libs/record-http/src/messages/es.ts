@@ -81,4 +81,5 @@ export const es: Messages = {
   manager_only: 'solo lo pueden cambiar el gestor o los administradores',
   approvals_open: 'no se puede completar mientras haya aprobaciones abiertas',
   not_waiting: 'es solo para el estado waiting_for',
+  lacks_role: 'debe tener el rol {role}',
 };

@@ -82,4 +82,5 @@ export const fr: Messages = {
   manager_only: 'ne peut être modifié que par le responsable ou les administrateurs',
   approvals_open: 'ne peut être terminé tant que des approbations sont ouvertes',
   not_waiting: 'est réservé au statut waiting_for',
+  lacks_role: 'doit avoir le rôle {role}',
 };

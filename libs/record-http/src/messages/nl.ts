@@ -81,4 +81,5 @@ export const nl: Messages = {
   manager_only: 'kan alleen door de manager of beheerders worden gewijzigd',
   approvals_open: 'kan niet voltooid worden zolang goedkeuringen openstaan',
   not_waiting: 'is alleen voor de status waiting_for',
+  lacks_role: 'moet de rol {role} hebben',
 };

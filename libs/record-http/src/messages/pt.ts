@@ -81,4 +81,5 @@ export const pt: Messages = {
   manager_only: 'só pode ser alterado pelo gestor ou por administradores',
   approvals_open: 'não pode ser concluído enquanto houver aprovações abertas',
   not_waiting: 'é só para o status waiting_for',
+  lacks_role: 'deve ter a função {role}',
 };

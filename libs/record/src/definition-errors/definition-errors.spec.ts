@@ -202,6 +202,10 @@ describe('definitionErrors', () => {
       { code: readonly.string(9, { slugOf: ['subject', 'nam'] }) },
       'code is a slug of nam, which may be empty',
     ],
+    [
+      { step: optional.reference('step', { holdsRole: 'workflow_manager' }) },
+      'step names a role, and refers to no person',
+    ],
     [{ above: optional.reference('step', { tree: true }) }, 'above is a tree, and refers to another type'],
     [
       { first_step: optional.reference('step', { firstOf: 'steps' }) },

@@ -68,6 +68,9 @@ function referenceErrors(record: RecordType, name: string, field: Field, around:
     ...(kind === 'references' && (link?.to !== to || !link?.ids)
       ? [`${name} shows the link ${name}, which has no ids of ${to}`]
       : []),
+    ...(field.holdsRole !== undefined && to !== 'person'
+      ? [`${name} names a role, and refers to no person`]
+      : []),
     ...(field.tree && to !== record.name ? [`${name} is a tree, and refers to another type`] : []),
   ];
 }

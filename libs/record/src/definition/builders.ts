@@ -27,6 +27,7 @@ export type ReferenceOptions = FieldOptions &
     | 'typedBy'
     | 'foreignKey'
     | 'colleagues'
+    | 'holdsRole'
     | 'sameAccount'
     | 'tree'
     | 'listedAs'

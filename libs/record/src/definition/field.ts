@@ -169,6 +169,8 @@ export interface Field<Out = unknown, In = unknown, A extends Access = Access> {
   readonly sameAccount?: true | 'or_assigned';
   /** Allows a reference also to people of the caller's own organization whom the caller may not read. */
   readonly colleagues?: true;
+  /** Limits a reference to people who hold the role in the account of the record, where a client sets it. */
+  readonly holdsRole?: Role;
   /** Makes a reference to the own record type a tree: a cycle is refused. */
   readonly tree?: true;
 

@@ -79,7 +79,8 @@ export type Reason =
   | 'lowered'
   | 'manager_only'
   | 'approvals_open'
-  | 'not_waiting';
+  | 'not_waiting'
+  | 'lacks_role';
 
 /** Refused field: the reason, and the values in its message. */
 export interface Problem {

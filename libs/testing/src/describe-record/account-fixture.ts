@@ -1,4 +1,4 @@
-import { ROLES } from '@deskline/record';
+import { ROLES, type Role } from '@deskline/record';
 import type { Dispatcher } from 'undici';
 import { Client } from './client';
 import type { ConditionCaller } from './evaluate';
@@ -69,6 +69,10 @@ export class AccountFixture extends RecordBuilder {
       my_account: this.account,
       now: Date.now(),
     };
+  }
+
+  protected override async giveRole(person: number, role: Role): Promise<void> {
+    if (person !== this.me) await this.admin.post(`/people/${person}/permissions?roles=${role}`);
   }
 
   private async settleIn(): Promise<void> {

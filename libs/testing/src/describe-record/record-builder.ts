@@ -1,4 +1,4 @@
-import type { Catalogue, Field, RecordType } from '@deskline/record';
+import type { Catalogue, Field, RecordType, Role } from '@deskline/record';
 import { KINDS } from '@deskline/record-kinds';
 import type { Additions } from './additions';
 import type { Caller, Fields } from './client';
@@ -85,13 +85,21 @@ export class RecordBuilder {
     if (own) return own(number);
     if (field.idOf !== undefined) return (await this.referred(field.idOf, unique ? number : variant % 2)).id;
     switch (field.kind) {
-      case 'reference':
-        return (await this.referred(field.to as string, unique ? number : variant % 2)).id;
+      case 'reference': {
+        const { id } = await this.referred(field.to as string, unique ? number : variant % 2);
+        if (field.holdsRole) await this.giveRole(id, field.holdsRole);
+        return id;
+      }
       case 'code':
         return (await this.referred(field.to as string, variant % 2))['reference'];
       default:
         return exampleOf(name, field, number);
     }
+  }
+
+  /** People of a builder without a directory hold all roles. */
+  protected giveRole(_person: number, _role: Role): Promise<void> {
+    return Promise.resolve();
   }
 
   protected remember(key: string, id: number): void {

@@ -91,6 +91,18 @@ export function describeReferences(
   );
 
   it(
+    'refuses a person without the role that the field demands',
+    checking(async (checks) => {
+      const subject = given();
+      const names = referring(subject).filter((name) => subject.field(name).holdsRole !== undefined);
+      if (names.length === 0) return;
+      const answer = await refused(subject, await valuesOf(names, async () => subject.fixture.user));
+      for (const name of names)
+        checks.pair(answer, name, new RegExp(`must have the role ${subject.field(name).holdsRole}`));
+    }),
+  );
+
+  it(
     'refuses codes that no record has',
     checking(async (checks) => {
       const subject = given();

@@ -63,7 +63,7 @@ export const Problem = defineRecord('problem', {
       { default: 'assigned' },
     ),
     impact: required.enum(IMPACTS),
-    manager: required.reference('person'),
+    manager: required.reference('person', { holdsRole: 'problem_manager' }),
     service: required.reference('service'),
     team: required.reference('team'),
     member: optional.reference('person'),

@@ -40,7 +40,7 @@ export const Project = defineRecord('project', {
     risk_level: optional.code('project_risk_level'),
     program: optional.string(255),
     customer: required.reference('organization'),
-    manager: required.reference('person', { systemFilled: true }),
+    manager: required.reference('person', { systemFilled: true, holdsRole: 'project_manager' }),
     service: required.reference('service'),
     work_hours: required.reference('calendar'),
     time_zone: required.string(255, { format: 'time_zone' }),

@@ -34,7 +34,7 @@ export const Release = defineRecord('release', {
     status: readonly.enum(WORKFLOW_STATUSES, { default: 'registered' }),
     completion_reason: readonly.enum(COMPLETION_REASONS),
     impact: readonly.enum(IMPACTS, { default: 'none' }),
-    manager: required.reference('person', { systemFilled: true }),
+    manager: required.reference('person', { systemFilled: true, holdsRole: 'release_manager' }),
     completed_at: readonly.datetime(),
     completion_target_at: readonly.datetime(),
     ui_extension: readonly.reference('ui_extension', {

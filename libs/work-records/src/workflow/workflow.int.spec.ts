@@ -19,7 +19,7 @@ describe('a stored workflow', () => {
   let reader: RecordReader;
   let templates: { workflow: number; task: number; request: number };
   const caller = {
-    principal: principal({ roles: ['account_administrator', 'specialist'] }),
+    principal: principal({ roles: ['workflow_manager', 'account_administrator', 'specialist'] }),
     request_id: null,
   };
 

@@ -48,7 +48,7 @@ export const Workflow = defineRecord('workflow', {
     }),
     completion_reason: optional.enum(COMPLETION_REASONS),
     impact: readonly.enum(IMPACTS, { default: 'none' }),
-    manager: required.reference('person', { systemFilled: true }), // "defaults to the API user"
+    manager: required.reference('person', { systemFilled: true, holdsRole: 'workflow_manager' }), // "defaults to the API user"
     requester: hidden.reference('person'), // requested_for of the request that started it
     service: required.reference('service'),
     template: required.reference('workflow_template', { sameAccount: true }),

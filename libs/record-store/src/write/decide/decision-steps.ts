@@ -16,6 +16,7 @@ import { treeProblems } from './cycles';
 import { uniqueProblems, withFreeSlugs } from './unique';
 import { combineProblems } from './problems';
 import { referenceProblems } from './reference-problems';
+import { roleProblems } from './role-problems';
 
 /** Loads the references of the record, and checks those that a client has changed, its links and its attachments. */
 export async function lookUp(change: ChangeContext): Promise<void> {
@@ -75,6 +76,7 @@ export async function checkConstraints(change: ChangeContext): Promise<void> {
     ...oversized(record, before, decision),
     ...(await treeProblems(change)),
     ...(await constraintProblems(change)),
+    ...(await roleProblems(change)),
   ];
   if (unit.checksUniqueFirst || inputProblems.length + found.length > 0) {
     const taken = await uniqueProblems(change);

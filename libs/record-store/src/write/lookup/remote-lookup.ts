@@ -69,6 +69,18 @@ export class RemoteLookup {
     return new Map([...found, ...(await references.find(queries, missing, text))]);
   }
 
+  /** Finds a reference as its owner has it now: a refusal is no matter of an old projection. */
+  async findCurrent(queries: Queries, one: ReferenceKey): Promise<ProjectedReference | undefined> {
+    const { references } = this.runtime;
+    const key = referenceKey(one);
+    if (this.isUnanswered(one.type, key))
+      await this.queryOwner(queries, async (connection) => {
+        await references.fetch(connection, ownerQueries([one]));
+        this.queried.add(key);
+      });
+    return (await references.find(queries, [one])).get(key);
+  }
+
   async findCode(
     queries: Queries,
     type: string,
