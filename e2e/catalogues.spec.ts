@@ -4,6 +4,7 @@ import {
   ADMINISTRATORS,
   AUDITORS,
   isInAudience,
+  isSent,
   lookupErrors,
   ROLES,
   type Catalogue,
@@ -13,6 +14,7 @@ import {
   type Role,
 } from '@deskline/record';
 import { workRecords } from '@deskline/work-records/records';
+import { isCounterOrFlag } from '../libs/testing/src/describe-record/counters-and-flags';
 
 const catalogues: readonly Catalogue[] = [workRecords, configurationRecords];
 const all = catalogues.flatMap(({ records }) => records);
@@ -46,6 +48,14 @@ describe('the catalogues of all services', () => {
 
 describe.each(all.map((record) => [record.name, record] as const))('%s', (_name, record) => {
   const service = catalogues.find(({ records }) => records.includes(record)) as Catalogue;
+
+  it('has counters that begin as 0 and flags that begin as false', () => {
+    const begin = fieldsOf(record).filter(
+      ([name, field]) =>
+        isSent(field) && field.access !== 'required' && !field.transient && isCounterOrFlag(name, field),
+    );
+    expect(begin.filter(([, field]) => field.default === undefined).map(([name]) => name)).toEqual([]);
+  });
 
   it('refers to known record types only', () => {
     const named = fieldsOf(record).filter(([, { to, typedBy }]) => to !== undefined && typedBy === undefined);

@@ -33,7 +33,10 @@ describe('managers of work records', () => {
   });
   const roles = (method: 'POST' | 'DELETE', of: string, ...names: Role[]) =>
     ellen.call(method, `/people/${env.person(of)}/permissions?roles=${names.join()}`);
-  const refusal = (role: Role) => ({ errors: [['manager', `Manager must have the role ${role}`]] });
+  const refusal = (role: Role) => ({
+    message: 'Validation Failed',
+    errors: [['manager', `Manager must have the role ${role}`]],
+  });
 
   const MANAGED: [path: string, role: Role, values: () => Promise<object>][] = [
     ['/workflows', 'workflow_manager', workflow],
@@ -42,18 +45,21 @@ describe('managers of work records', () => {
     ['/releases', 'release_manager', async () => ({})],
   ];
 
-  it.each(MANAGED)('%s: refuse a manager without the role %s, new and changed', async (path, role, values) => {
-    const body = { subject: 'Move', ...(await values()) };
-    const manager = env.person('Howard');
-    const refused = await ellen.call('POST', path, { ...body, manager });
-    expect([refused.status, refused.body]).toEqual([422, refusal(role)]);
-    const { id } = await ellen.post(path, { ...body, manager: env.person('Ellen') });
-    expect(await ellen.call('PATCH', `${path}/${id}`, { manager })).toMatchObject({
-      status: 422,
-      body: refusal(role),
-    });
-    expect((await ellen.get(`${path}/${id}`)).manager).toMatchObject({ id: env.person('Ellen') });
-  });
+  it.each(MANAGED)(
+    '%s: refuse a manager without the role %s, new and changed',
+    async (path, role, values) => {
+      const body = { subject: 'Move', ...(await values()) };
+      const manager = env.person('Howard');
+      const refused = await ellen.call('POST', path, { ...body, manager });
+      expect([refused.status, refused.body]).toEqual([422, refusal(role)]);
+      const { id } = await ellen.post(path, { ...body, manager: env.person('Ellen') });
+      expect(await ellen.call('PATCH', `${path}/${id}`, { manager })).toMatchObject({
+        status: 422,
+        body: refusal(role),
+      });
+      expect((await ellen.get(`${path}/${id}`)).manager).toMatchObject({ id: env.person('Ellen') });
+    },
+  );
 
   it.each(MANAGED)('%s: take a manager who got the role %s a moment ago', async (path, role, values) => {
     const body = { subject: 'Move', ...(await values()), manager: env.person('Diana') };

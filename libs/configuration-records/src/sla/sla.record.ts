@@ -40,7 +40,7 @@ export const Sla = defineRecord('sla', {
     ...days,
     agreementID: optional.string(),
     ...per(['low', 'medium', 'high', 'top', 'rfc', 'rfi', 'case'], optional.string(), 'activityID_'),
-    use_knowledge_from_service_provider: optional.boolean(),
+    use_knowledge_from_service_provider: optional.boolean({ default: false }),
     remarks: optional.text(),
     ...attachmentsOf('remarks'),
   },

@@ -3,8 +3,8 @@ import { Joins } from '../read/plan/joins';
 import type { LeadingColumn } from '../read/plan/order-key';
 import { callersAccount, type Call, type Params } from '../read/plan/params';
 import { columnsOf, Rows } from '../read/plan/rows';
-import { columnSql, quoted, sqlType } from '../table/column';
-import { hasPerAccountFields, perAccountTable, recordReference } from './tables';
+import { columnSql, quoted } from '../table/column';
+import { hasPerAccountFields, perAccountTable, recordReference, withheldSql } from './tables';
 
 /** Account of a row of per-account values. */
 const VALUES_OF = 'h.account_id';
@@ -72,7 +72,7 @@ function assignedValues(record: RecordType): ReadonlyMap<string, string> {
   const { perAccount = [], privateFields = [] } = record.sharing ?? {};
   return new Map([
     ...perAccount.map((name) => [name, `h.${columnSql(record, name)}`] as const),
-    ...privateFields.map((name) => [name, `NULL::${sqlType(record.fields[name] as Field)}`] as const),
+    ...privateFields.map((name) => [name, withheldSql(record.fields[name] as Field)] as const),
   ]);
 }
 

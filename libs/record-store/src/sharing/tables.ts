@@ -25,6 +25,12 @@ export const perAccountFields = ({ fields, sharing }: RecordType): readonly Name
 /** Whether the record type has a table of per-account fields. */
 export const hasPerAccountFields = (record: RecordType): boolean => perAccountFields(record).length > 0;
 
+/** SQL of a field that is withheld from an account: a flag is false there, and a counter 0. */
+export const withheldSql = (field: Field): string => {
+  const value = typeof field.default === 'string' ? null : (field.default ?? null);
+  return `${String(value).toUpperCase()}::${sqlType(field)}`;
+};
+
 /** Columns are like those of the record, so that pages of both can be merged. */
 function perAccountEntity(record: RecordType): EntitySchema {
   const own = perAccountFields(record);

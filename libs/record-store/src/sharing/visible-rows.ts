@@ -5,7 +5,7 @@ import { Joins } from '../read/plan/joins';
 import type { LeadingColumn } from '../read/plan/order-key';
 import { callersAccount, type Params } from '../read/plan/params';
 import { columnsOf, Rows } from '../read/plan/rows';
-import { columnOf, quoted, sqlType } from '../table/column';
+import { columnOf, quoted } from '../table/column';
 import { trustedAccountsOf } from './assigned-rows';
 import {
   HOME_COLUMN,
@@ -15,6 +15,7 @@ import {
   visibleOrders,
   visibleTable,
   visibleWhere,
+  withheldSql,
 } from './tables';
 
 /** Rows of other accounts that are visible to the caller's account: the third part of a collection. */
@@ -58,7 +59,7 @@ export class VisibleRows extends Rows {
 function emptyValues(record: RecordType): ReadonlyMap<string, string> {
   const { perAccount = [], privateFields = [] } = record.sharing ?? {};
   const names = [...privateFields, ...perAccount.filter((name) => isEmptyWhereVisible(record, name))];
-  return new Map(names.map((name) => [name, `NULL::${sqlType(record.fields[name] as Field)}`]));
+  return new Map(names.map((name) => [name, withheldSql(record.fields[name] as Field)]));
 }
 
 /** Sort fields and the id are read from the copies: an index orders by its own columns only. */

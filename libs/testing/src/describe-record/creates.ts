@@ -1,5 +1,6 @@
 import type { RecordType } from '@deskline/record';
 import { checking, pairsOf } from './checks';
+import { isCounterOrFlag } from './counters-and-flags';
 import { readsAs } from './reads-as';
 import { isRequiredInput, type BuiltRecord } from './record-builder';
 import type { RecordUnderTest } from './record-under-test';
@@ -104,6 +105,18 @@ export function describeCreates(record: RecordType, given: () => RecordUnderTest
         if (field.default === undefined || name in body || name === 'id' || subject.isDecided(name)) continue;
         checks.equal(answer, name, (answer.json as BuiltRecord)[name], readsAs(field, field.default));
       }
+    }),
+  );
+
+  it(
+    'begins with counters of 0 and flags of false, or as its rules say, but never empty',
+    checking(async (checks) => {
+      const subject = given();
+      const { answer, id } = await subject.minimal();
+      if (!checks.status(answer, status)) return;
+      const read = (await subject.one(id)).json as BuiltRecord;
+      const filled = subject.sent.filter((name) => isCounterOrFlag(name, subject.field(name)));
+      for (const name of filled) checks.that(answer, () => `${name} is empty`, read[name] !== null);
     }),
   );
 

@@ -74,7 +74,7 @@ describe('approvals of a task', () => {
     expect((await answer(task, approvals[0] as number, 'approved', 40)).status).toBe(200);
     expect(await desk.read(`/tasks/${task}`)).toMatchObject({ status: 'assigned' });
     await answer(task, approvals[2] as number, 'approved', 42);
-    expect(await desk.read(`/tasks/${task}`)).toMatchObject({ status: 'approved', rejection_count: null });
+    expect(await desk.read(`/tasks/${task}`)).toMatchObject({ status: 'approved', rejection_count: 0 });
     expect(await statuses(task)).toEqual(['approved', 'canceled', 'approved']);
     expect(await desk.read(`/tasks/${next}`)).toMatchObject({ status: 'assigned' });
   });

@@ -72,8 +72,8 @@ export const Request = defineRecord('request', {
     ...atSupplier,
     // "settable by a person with the Service Desk Manager role"
     addressed: optional.boolean({ default: false, writableBy: ['service_desk_manager'] }),
-    reviewed: optional.boolean({ writableBy: STAFF }),
-    urgent: optional.boolean(),
+    reviewed: optional.boolean({ default: false, writableBy: STAFF }),
+    urgent: optional.boolean({ default: false }),
     satisfaction: readonly.enum(['satisfied', 'dissatisfied']),
     // "satisfied_url and dissatisfied_url of requested_for (and of requested_by when different)"
     feedback: readonly.object({
@@ -85,8 +85,8 @@ export const Request = defineRecord('request', {
       },
     }),
     ...onAgileBoard,
-    assignment_count: readonly.integer(),
-    reopen_count: readonly.integer(),
+    assignment_count: readonly.integer({ default: 0 }),
+    reopen_count: readonly.integer({ default: 0 }),
     checked_items: optional.strings(),
     waiting_until: optional.datetime(),
     completed_at: readonly.datetime(),

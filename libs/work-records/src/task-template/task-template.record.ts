@@ -45,7 +45,7 @@ export const TaskTemplate = defineRecord('task_template', {
     ...assignable,
     request_template: optional.reference('request_template', { sameAccount: true }),
     request_service_instance: optional.reference('service_instance'),
-    provider_not_accountable: optional.boolean(),
+    provider_not_accountable: optional.boolean({ default: false }),
     ui_extension: optional.reference('ui_extension'),
     times_applied: readonly.integer({ default: 0, counts: { of: 'task', by: 'template' } }),
     pdf_design: readonly.reference('pdf_design'),

@@ -78,7 +78,7 @@ export const Task = defineRecord('task', {
     planned_duration: required.duration({ ...plannedMinutes, ...FROM_TEMPLATE }),
     planned_effort: optional.duration(plannedMinutes),
     required_approvals: optional.integer({ min: 1, default: 1 }),
-    rejection_count: readonly.integer(),
+    rejection_count: readonly.integer({ default: 0 }),
     resolution_duration: readonly.duration(),
     start_at: optional.datetime(),
     waiting_until: optional.datetime(),
@@ -87,7 +87,7 @@ export const Task = defineRecord('task', {
     completion_target_at: readonly.datetime(),
     finished_at: optional.datetime(),
     new_assignment: readonly.boolean({ default: false }),
-    provider_not_accountable: readonly.boolean(),
+    provider_not_accountable: readonly.boolean({ default: false }),
     urgent: optional.boolean({ default: false }),
     work_hours_are_24x7: optional.boolean({ default: false }),
     copy_notes_to_workflow: hidden.boolean(), // copied from its template

@@ -166,7 +166,7 @@ describe('an approval task', () => {
   });
 
   it('increments rejection_count only in the category approval', () => {
-    expect(moved({ status: 'assigned' }, { status: 'rejected' }).after.rejection_count).toBeNull();
+    expect(moved({ status: 'assigned' }, { status: 'rejected' }).after.rejection_count).toBe(0);
   });
 });
 
