@@ -102,8 +102,14 @@ describe('References between records', () => {
       expect((await walter.get(`/tasks/${task.id}`))[field]).toMatchObject({ id: made.id, name });
     });
 
+    const workflowManager = async () => {
+      const person = await ellen.post('/people', { name: 'Max Vos', primary_email: 'max@widget.example' });
+      await ellen.post(`/people/${person.id}/permissions?roles=workflow_manager`);
+      return person;
+    };
+
     it.each<[string, () => Promise<Fields>]>([
-      ['manager', () => ellen.post('/people', { name: 'Max Vos', primary_email: 'max@widget.example' })],
+      ['manager', workflowManager],
       ['service', async () => service],
       ['template', () => ellen.post('/workflow_templates', { subject: 'WT' })],
       ['project', project],

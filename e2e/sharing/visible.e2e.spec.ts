@@ -65,7 +65,7 @@ describe('Requests that list an agreement with another account', () => {
       expect(await accounts().read(id, 'provider')).toMatchObject({
         ...{ sourceID: null, knowledge_article: null, addressed: null, satisfaction: null, feedback: null },
         ...{ supplier: null, supplier_requestID: null, major_incident_status: null },
-        ...{ assignment_count: null, reopen_count: null, next_target_at: null },
+        ...{ assignment_count: 0, reopen_count: 0, next_target_at: null },
         created_at: home['created_at'],
         updated_at: home['updated_at'],
       });

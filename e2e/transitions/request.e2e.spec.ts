@@ -143,7 +143,7 @@ describe('States and transitions of requests', () => {
       const service_instance = await env.demo('service_instances', 'email-production');
       expect(await request()).toMatchObject({ reviewed: true });
       const open = await request({ service_instance });
-      expect(open).toMatchObject({ reviewed: null });
+      expect(open).toMatchObject({ reviewed: false });
       expect(await change(open, { status: 'completed', completion_reason: 'solved' })).toMatchObject({
         reviewed: true,
       });

@@ -57,7 +57,7 @@ describe('Requests that list an agreement with a customer account', () => {
     expect(await pavel.get(`/requests/${request.id}`)).toMatchObject({
       ...{ id: request.id, subject: request.subject, status: request.status },
       account: { id: 'widget' },
-      ...{ created_at: expect.any(String), sourceID: null, next_target_at: null, assignment_count: null },
+      ...{ created_at: expect.any(String), sourceID: null, next_target_at: null, assignment_count: 0 },
     });
     const notes = await pavel.get<Fields[]>(`/requests/${request.id}/notes`);
     expect(notes.map(({ text }) => text)).toEqual(['It is slow']);
