@@ -45,7 +45,7 @@ describe('The log of a webhook', () => {
     expect(after?.sequence).toBe((before?.sequence ?? 0) + 2);
   });
 
-  it('lists every message, and shows one by the id in its header', async () => {
+  it('lists every message, and finds and shows one by the id in its header', async () => {
     await until(async () => (await deliveries('?state=succeeded')).length === 3);
     expect((await deliveries()).map(({ state }) => state)).toEqual([
       'succeeded',
@@ -54,6 +54,8 @@ describe('The log of a webhook', () => {
       'succeeded',
     ]);
     const id = env.receiver.at(path)[0]?.headers['x-webhook-delivery'];
+    for (const filter of ['id', 'ids'])
+      expect((await deliveries(`?${filter}=${String(id)}`)).map((row) => row.id)).toEqual([id]);
     expect(await ellen.get(`/webhooks/${webhook.id}/deliveries/${String(id)}`)).toMatchObject({
       id,
       attempts: [{ status: 200, line: '200 OK' }],

@@ -117,6 +117,16 @@ describe('messages', () => {
     });
   });
 
+  it('carry the configured names of the delivery id exactly as they are written, in the bytes that a receiver gets', async () => {
+    await webhook('task.create', '/raw-headers');
+    await testBed.publish({ event: 'task.create', object_id: 12 });
+    const [arrival] = await arrived('/raw-headers');
+    const id = arrival?.headers['x-webhook-delivery'];
+    const sent = arrival?.rawHeaders ?? [];
+    const names = sent.filter((_, nth) => nth % 2 === 0 && sent[nth + 1] === id);
+    expect(names).toEqual(expect.arrayContaining(['X-Request-Id', 'X-Event-Delivery']));
+  });
+
   it('arrive whatever the URL of the account is', async () => {
     await webhook('task.update', '/odd');
     await accountUrl('https://bücher.example/größe>\r\nX-Injected: 1');

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 export interface Arrival {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
+  /** Names and values in turn, as they were sent. */
+  readonly rawHeaders: readonly string[];
   readonly body: string;
   readonly message: Message;
 }
@@ -30,7 +32,8 @@ export class Receiver {
       request.on('end', () => {
         const body = Buffer.concat(chunks).toString();
         const message = JSON.parse(body) as Message;
-        const arrival = { path: request.url ?? '', headers: request.headers, body, message };
+        const { headers, rawHeaders } = request;
+        const arrival = { path: request.url ?? '', headers, rawHeaders, body, message };
         this.arrivals.push(arrival);
         void Promise.resolve(this.answer(arrival)).then((status) => response.writeHead(status).end());
       });
