@@ -1,5 +1,6 @@
-// npm run faults [-- --quick] [words]: counts lost, doubled and unordered messages while services and servers are killed;
-// words choose the fault cases whose names contain them.
+// npm run faults [-- --quick] [--loaded] [words]: counts unanswered calls, and lost, doubled and unordered messages, while
+// services and servers are killed; --loaded keeps the machine busy meanwhile, words choose the fault cases whose names
+// contain them.
 // npm run faults -- crowd: the same for 10,000 events to 50 webhooks, 15 of them failing, and the delay of the
 // healthy ones.
 import { runBuilt } from '../tools/workspace/run-built.mjs';

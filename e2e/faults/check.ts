@@ -3,6 +3,8 @@ import { duplicatesAmong, distinct, outOfOrderAmong } from './received';
 
 /** A 2xx that was sent this shortly before the fault may not have been written down yet. */
 const UNWRITTEN_MS = 1_000;
+/** Every call is answered within this time, whatever fails behind the gateways and however busy the machine is. */
+export const ANSWERED_WITHIN_MS = 10_000;
 const FINE = (status: number): boolean => (status >= 200 && status < 300) || status === 503 || status === 504;
 const isAcknowledged = ({ status }: Attempt): boolean => status !== null && status < 300;
 const fault =
@@ -20,11 +22,15 @@ export function check(runLog: RunLog, allowance: Allowance = {}): Verdict {
     attempted: attempts.length,
     acknowledged: attempts.filter(isAcknowledged).length,
     refused: attempts.filter(({ status }) => status === null || status >= 500).length,
+    unanswered: attempts.filter(({ status }) => status === null).length,
+    longestAnswerMs: Math.max(0, ...attempts.map(({ tookMs }) => tookMs)),
+    longestApiSilenceMs: longestGap(answersOf(attempts)),
     arrived: distinct(arrivals).length,
     repeated: copies.length - doubled.length,
-    longestSilenceMs: longestSilence(arrivals),
+    longestSilenceMs: longestGap(arrivals.map(({ at }) => at)),
     faults: [
-      ...wrongAnswers(attempts, allowance).map(fault('wrongly answered')),
+      ...wrongAnswers(attempts).map(fault('wrongly answered')),
+      ...lateAnswers(attempts).map(fault('answered late')),
       ...lostTasks(attempts, stored).map(fault('lost')),
       ...eventsOf(attempts, arrivals, stored),
       ...neverTried(runLog).map(fault('never tried')),
@@ -43,10 +49,16 @@ const isUnwritten = ({ at }: Arrival, { from, to }: RunLog['fault']): boolean =>
   at >= from - UNWRITTEN_MS && at <= to;
 
 /** "the API answers 2xx or 503"; 504 says that the outcome is not known. */
-function wrongAnswers(attempts: readonly Attempt[], { noAnswer = false }: Allowance): string[] {
+function wrongAnswers(attempts: readonly Attempt[]): string[] {
   return attempts
-    .filter(({ status }) => (status === null ? !noAnswer : !FINE(status)))
+    .filter(({ status }) => status === null || !FINE(status))
     .map(({ kind, key, status }) => `${status ?? 'nothing'} to the ${kind} of ${key}`);
+}
+
+function lateAnswers(attempts: readonly Attempt[]): string[] {
+  return attempts
+    .filter(({ status, tookMs }) => status !== null && tookMs > ANSWERED_WITHIN_MS)
+    .map(({ kind, key, status, tookMs }) => `${status} to the ${kind} of ${key} after ${tookMs} ms`);
 }
 
 function lostTasks(attempts: readonly Attempt[], stored: readonly StoredTask[]): string[] {
@@ -107,9 +119,13 @@ function countBy<T>(items: readonly T[], nameOf: (item: T) => string): Map<strin
   return counts;
 }
 
-function longestSilence(arrivals: readonly Arrival[]): number {
-  return arrivals.reduce((longest, { at }, index) => {
-    const before = arrivals[index - 1];
-    return before ? Math.max(longest, at - before.at) : longest;
-  }, 0);
-}
+/** Moments of all answers, oldest first. */
+const answersOf = (attempts: readonly Attempt[]): number[] =>
+  attempts
+    .filter(({ status }) => status !== null)
+    .map(({ at, tookMs }) => at + tookMs)
+    .sort((a, b) => a - b);
+
+/** Longest time between two moments that follow each other. */
+const longestGap = (moments: readonly number[]): number =>
+  moments.reduce((longest, at, index) => Math.max(longest, at - (moments[index - 1] ?? at)), 0);

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Stack } from '@deskline/testing';
 import type { Api, Fields, Reply } from '../api';
 import { insisting } from '../until-answered';
 import type { E2eEnv } from '../e2e-env';
+import { ANSWERED_WITHIN_MS } from './check';
 import type { Attempt, StoredTask } from './run-log';
 
 const UPDATES = 2;
@@ -95,20 +97,24 @@ export class Driver {
     const at = Date.now();
     const reply = await this.call(method, path, body);
     const status = reply?.status ?? null;
-    this.attempts.push({ at, kind, key, status });
+    this.attempts.push({ at, tookMs: Date.now() - at, kind, key, status });
     const isDone = status !== null && status < 300;
     await sleep(isDone ? PAUSE_MS : PAUSE_AFTER_REFUSAL_MS);
     return isDone ? reply?.body.id : undefined;
   }
 
-  /** Skips gateways that accept no connection, as a load balancer does. */
+  /**
+   * Repeats a call whose gateway is gone at the next one; the key makes a repeated POST take effect once. Null where no
+   * gateway answers in time.
+   */
   private async call(method: 'POST' | 'PATCH', path: string, body: object): Promise<Reply<Fields> | null> {
-    for (const gateway of this.gateways) {
-      try {
-        return await gateway.call<Fields>(method, path, body);
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED') return null;
-      }
+    const end = Date.now() + ANSWERED_WITHIN_MS;
+    const headers = { 'idempotency-key': randomUUID() };
+    for (let tries = 0; Date.now() < end; tries++) {
+      const gateway = this.gateways[tries % this.gateways.length];
+      const reply = await gateway?.call<Fields>(method, path, body, headers).catch(() => null);
+      if (reply) return reply;
+      await sleep(PAUSE_MS);
     }
     return null;
   }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SERVICES, type Service } from '@deskline/local-stack';
 import type { ReceiverBehaviour } from '../receiver';
 import { until } from '../until';
-import { pause, roll } from './instances';
+import { killOne, pause, roll } from './instances';
 import { holdCommit } from './hold-commit';
 import { dripping, hang, slow } from './receiver-behaviours';
 import type { FaultCase } from './fault-case';
@@ -12,7 +12,6 @@ import { deleteStreams, end, flap, keepDown, removeStore } from './servers';
 const RECOVERED_WITHIN_MS = 60_000;
 
 const ALLOWED: Partial<Record<Service, Allowance>> = {
-  'api-gateway': { noAnswer: true },
   'webhook-dispatcher': { repeats: true },
 };
 
@@ -21,6 +20,14 @@ const killed = (service: Service): FaultCase => ({
   allows: ALLOWED[service] ?? {},
   inflict: ({ stack }) => stack.kill(service),
 });
+
+/** The other gateway takes the calls meanwhile; one alone could answer nothing. */
+const gatewayKilled: FaultCase = {
+  name: 'kill -9 of one of two api-gateways',
+  allows: {},
+  twice: ['api-gateway'],
+  inflict: ({ stack }) => killOne(stack, 'api-gateway'),
+};
 
 /** One of the two webhooks has an ill receiver; the other must not notice. */
 const ill = (name: string, manner: ReceiverBehaviour): FaultCase => ({
@@ -59,7 +66,8 @@ const natsKilled: FaultCase = {
 
 /** Fault cases of every test run. */
 export const SHORT_FAULT_CASES: readonly FaultCase[] = [
-  ...SERVICES.map(killed),
+  gatewayKilled,
+  ...SERVICES.filter((service) => service !== 'api-gateway').map(killed),
   natsKilled,
   storeDeleted,
   openTransaction,
@@ -113,7 +121,7 @@ export const FAULT_CASES: readonly FaultCase[] = [
   },
   {
     name: 'rolling restart of everything',
-    allows: { noAnswer: true },
+    allows: {},
     twice: SERVICES,
     inflict: ({ stack, pace }) => roll(stack, pace.rollsTogether),
   },

@@ -27,9 +27,18 @@ export async function roll(stack: Stack, together: boolean): Promise<void> {
     else for (const service of SERVICES) await restart(stack, service, index);
 }
 
-async function restart(stack: Stack, service: Service, index: number): Promise<void> {
+/** kill -9 of the first instance; returns when its supervisor has started it again. */
+export const killOne = (stack: Stack, service: Service): Promise<void> =>
+  restart(stack, service, 0, 'SIGKILL');
+
+async function restart(
+  stack: Stack,
+  service: Service,
+  index: number,
+  signal: NodeJS.Signals = 'SIGTERM',
+): Promise<void> {
   const { instance, pid } = instanceOf(stack, service, index);
-  process.kill(pid, 'SIGTERM');
+  process.kill(pid, signal);
   const isBack = async () => instance.pid !== undefined && instance.pid !== pid && (await instance.isReady());
   await until(isBack, BACK_WITHIN_MS);
 }

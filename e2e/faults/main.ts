@@ -1,10 +1,11 @@
+import { loadMachine } from './machine-load';
 import { FULL_PACE, QUICK_PACE } from './pace';
 import { print } from './print';
 import { FAULT_CASES } from './fault-cases';
 import type { Verdict } from './run-log';
 import { FaultRun } from './fault-run';
 
-/** Arguments: --quick, and words that the names of the wanted rows contain. */
+/** Arguments: --quick, --loaded, and words that the names of the wanted rows contain. */
 async function main(args: readonly string[]): Promise<void> {
   const pace = args.includes('--quick') ? QUICK_PACE : FULL_PACE;
   const words = args.filter((each) => !each.startsWith('--')).map((each) => each.toLowerCase());
@@ -13,6 +14,7 @@ async function main(args: readonly string[]): Promise<void> {
   console.log('Starting a Deskline of its own ...');
   const faultRun = await FaultRun.start();
   const verdicts = new Map<string, Verdict>();
+  const relieve = args.includes('--loaded') ? loadMachine() : () => undefined;
   try {
     for (const row of rows) {
       console.log(`${row.name} ...`);
@@ -21,6 +23,7 @@ async function main(args: readonly string[]): Promise<void> {
     await faultRun.settled();
     for (const row of rows) verdicts.set(row.name, faultRun.verdict(row));
   } finally {
+    relieve();
     await faultRun.stop();
   }
   console.log(`\n${print(verdicts)}`);

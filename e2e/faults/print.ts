@@ -1,7 +1,21 @@
 import { FAULTS, type Verdict } from './run-log';
 import { tableOf } from './table';
 
-const HEAD = ['fault', 'writes', 'done', 'refused', 'events', ...FAULTS.slice(1), 'repeated', 'silence'];
+const HEAD = [
+  'fault',
+  'writes',
+  'done',
+  'refused',
+  'unanswered',
+  'longest answer',
+  'API silence',
+  'events',
+  ...FAULTS.slice(1),
+  'repeated',
+  'silence',
+];
+
+const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
 
 /** One line per fault case, and the violations below. */
 export function print(verdicts: ReadonlyMap<string, Verdict>): string {
@@ -12,10 +26,13 @@ export function print(verdicts: ReadonlyMap<string, Verdict>): string {
       String(verdict.attempted),
       String(verdict.acknowledged),
       String(verdict.refused),
+      String(verdict.unanswered),
+      seconds(verdict.longestAnswerMs),
+      seconds(verdict.longestApiSilenceMs),
       String(verdict.arrived),
       ...FAULTS.slice(1).map(count),
       String(verdict.repeated),
-      `${(verdict.longestSilenceMs / 1000).toFixed(1)} s`,
+      seconds(verdict.longestSilenceMs),
     ];
   });
   const faults = [...verdicts].flatMap(([name, verdict]) =>
@@ -24,4 +41,5 @@ export function print(verdicts: ReadonlyMap<string, Verdict>): string {
   return [tableOf([HEAD, ...rows]), '', ...(faults.length > 0 ? faults : [CLEAN])].join('\n');
 }
 
-const CLEAN = 'Nothing lost, nothing doubled after a received 2xx, nothing out of order.';
+const CLEAN =
+  'Every call answered within 10 s; nothing lost, nothing doubled after a received 2xx, nothing out of order.';

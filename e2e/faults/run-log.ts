@@ -1,8 +1,10 @@
 import type { Received } from './received';
 
-/** One write as the driver saw it; `status` is null where no answer came. */
+/** One write as the driver saw it; `status` is null where no gateway answered. */
 export interface Attempt {
   readonly at: number;
+  /** Time from the first byte sent to the answer, with the repeats at other gateways. */
+  readonly tookMs: number;
   readonly kind: 'create' | 'update';
   /** sourceID of the task. */
   readonly key: string;
@@ -43,13 +45,11 @@ export interface RunLog {
 
 /** Deviations that a fault case allows, as they cannot be avoided. */
 export interface Allowance {
-  /** The gateway itself is away: calls are refused or cut off. */
-  readonly noAnswer?: boolean;
   /** The process that received a 2xx, or the database, is away: the 2xx may be lost. */
   readonly repeats?: boolean;
 }
 
-export const FAULTS = ['wrongly answered', 'lost', 'never tried', 'doubled', 'out of order'] as const;
+export const FAULTS = ['wrongly answered', 'answered late', 'lost', 'never tried', 'doubled', 'out of order'] as const;
 
 export interface Fault {
   readonly kind: (typeof FAULTS)[number];
@@ -61,9 +61,15 @@ export interface Verdict {
   readonly acknowledged: number;
   /** 503, 504, or no answer at all. */
   readonly refused: number;
+  /** Writes that no gateway answered. */
+  readonly unanswered: number;
+  readonly longestAnswerMs: number;
+  /** Longest time in which the API answered nothing. */
+  readonly longestApiSilenceMs: number;
   readonly arrived: number;
   /** Messages that came again although a 2xx was sent, because no process could have stored it. */
   readonly repeated: number;
+  /** Longest time between two messages. */
   readonly longestSilenceMs: number;
   /** Violations. */
   readonly faults: readonly Fault[];
