@@ -20,7 +20,7 @@ describe('Two instances of every service, side by side', () => {
   beforeAll(async () => {
     // Timeout of a call that had reached the killed instance; no other call takes that long.
     env = await E2eEnv.start({
-      SERVICE_TIMEOUT_MS: '4000',
+      CALL_TIMEOUT_MS: '4000',
       DATABASE_POOL_WAIT_MS: '3000',
       IDENTITY_TIMEOUT_MS: '2000',
       RATE_LIMIT_TIMEOUT_MS: '2000',

@@ -5,7 +5,7 @@ import { duplicatesAmong, distinct, outOfOrderAmong } from './received';
 const UNWRITTEN_MS = 1_000;
 /** Every call is answered within this time, whatever fails behind the gateways and however busy the machine is. */
 export const ANSWERED_WITHIN_MS = 10_000;
-const FINE = (status: number): boolean => (status >= 200 && status < 300) || status === 503 || status === 504;
+const FINE = (status: number): boolean => (status >= 200 && status < 300) || status === 503;
 const isAcknowledged = ({ status }: Attempt): boolean => status !== null && status < 300;
 const fault =
   (kind: Fault['kind']) =>
@@ -48,7 +48,7 @@ function ofTasks(arrivals: readonly Arrival[], stored: readonly StoredTask[]): A
 const isUnwritten = ({ at }: Arrival, { from, to }: RunLog['fault']): boolean =>
   at >= from - UNWRITTEN_MS && at <= to;
 
-/** "the API answers 2xx or 503"; 504 says that the outcome is not known. */
+/** "the API answers 2xx or 503". */
 function wrongAnswers(attempts: readonly Attempt[]): string[] {
   return attempts
     .filter(({ status }) => status === null || !FINE(status))

@@ -18,6 +18,7 @@ const WRITTEN_WITHIN_MS = 30_000;
 
 /** At most as long as in production, so that a run does not wait long for them. */
 const SETTINGS = {
+  CALL_TIMEOUT_MS: '8000',
   IDENTITY_TIMEOUT_MS: '2000',
   RATE_LIMIT_TIMEOUT_MS: '2000',
   EVENTS_RETRY_LONGEST_MS: '1000',

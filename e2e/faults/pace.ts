@@ -7,7 +7,7 @@ export interface Pace {
   /** Duration of a NATS outage, and number of restarts in a row. */
   readonly stoppedMs: number;
   readonly flaps: number;
-  /** Duration of an open transaction; a statement may take no longer than 10 s. */
+  /** Duration of an open transaction: shorter than a call and a statement may take. */
   readonly openMs: number;
   /** Duration of a paused process: longer than the lease of its claims. */
   readonly pausedMs: number;
@@ -35,7 +35,7 @@ export const FULL_PACE: Pace = {
   afterMs: 10_000,
   stoppedMs: 60_000,
   flaps: 10,
-  openMs: 8_000,
+  openMs: 5_000,
   pausedMs: 30_000,
   illMs: 20_000,
   rollsTogether: false,

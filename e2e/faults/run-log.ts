@@ -49,7 +49,14 @@ export interface Allowance {
   readonly repeats?: boolean;
 }
 
-export const FAULTS = ['wrongly answered', 'answered late', 'lost', 'never tried', 'doubled', 'out of order'] as const;
+export const FAULTS = [
+  'wrongly answered',
+  'answered late',
+  'lost',
+  'never tried',
+  'doubled',
+  'out of order',
+] as const;
 
 export interface Fault {
   readonly kind: (typeof FAULTS)[number];
@@ -59,7 +66,7 @@ export interface Fault {
 export interface Verdict {
   readonly attempted: number;
   readonly acknowledged: number;
-  /** 503, 504, or no answer at all. */
+  /** 503, or no answer at all. */
   readonly refused: number;
   /** Writes that no gateway answered. */
   readonly unanswered: number;

@@ -1,4 +1,4 @@
-import { NO_BODY } from '@deskline/platform';
+import { Deadline, NO_BODY } from '@deskline/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import {
@@ -62,15 +62,19 @@ export class Api {
     this.forwarded = forwardedHeaders(settings.SOURCE_HEADER_ALIASES);
   }
 
-  /** Steps in order; each may end the call by throwing. Paths are not disclosed to unauthenticated callers. */
+  /**
+   * Steps in order; each may end the call by throwing. Paths are not disclosed to unauthenticated callers. All waits of
+   * the call share one deadline; the client's own time to send a body or a file is not counted.
+   */
   async answer(request: IncomingMessage, requestId: string, setHeaders: SetHeaders): Promise<Answer> {
     const { headers } = request;
     const method = request.method === 'HEAD' ? 'GET' : (request.method ?? '');
     const preflight = this.cors.preflight(method, headers);
     if (preflight) return preflight;
     const target = targetOf(request.url ?? '', BASE_PATH);
+    const deadline = Deadline.in(this.settings.CALL_TIMEOUT_MS);
     if (method === 'GET' && isOwnPath('/rate_limit', target.path, headers))
-      return this.rateLimit(request, setHeaders);
+      return deadline.limit(this.rateLimit(request, setHeaders));
     // The signed fields of the upload form are the credentials.
     if (target.path === UPLOAD_PATH && method === 'POST')
       return this.upload.receive(request, this.language(headers) ?? 'en', (caller) =>
@@ -82,13 +86,16 @@ export class Api {
     if (open?.changesOnGet && request.method === 'HEAD') throw errors.notFound();
     const identity = open?.unlimited
       ? null
-      : await this.admit(request, Boolean(document ?? open), setHeaders);
+      : await deadline.limit(this.admit(request, Boolean(document ?? open), setHeaders));
     if (document) return document(headers, this.languageOf(identity, headers));
     const caller = open ? null : identity;
     const principal = caller && this.inAccount(caller, headers);
     const base_url = this.connections.origin(request) + BASE_PATH;
     if (principal && method === 'GET' && isOwnPath('/attachments/storage', target.path, headers))
-      return conditional(await this.storage.answer(principal, tokenHash(headers), base_url), headers);
+      return conditional(
+        await deadline.limit(this.storage.answer(principal, tokenHash(headers), base_url)),
+        headers,
+      );
     const route = open ?? this.routeOf(method, target.path, principal);
     const isMe = route.self === 'me' || route.self === 'person_me';
     const call = {
@@ -104,10 +111,12 @@ export class Api {
       base_url,
       headers: isMe ? withoutConditions(this.forwarded(headers)) : this.forwarded(headers),
     };
+    const { left } = deadline;
     const body = method === 'GET' ? NO_BODY : await readBody(request, this.settings.MAX_BODY_BYTES);
+    const rest = Deadline.in(left);
     const given = await (route.crossService
-      ? this.crossService.answer(call)
-      : this.forward.call(route.service, call, body));
+      ? this.crossService.answer(call, rest)
+      : this.forward.call(route.service, call, body, rest));
     const answer = isMe && caller && principal ? withOwnIdentity(given, principal, caller) : given;
     return method === 'GET' ? conditional(answer, headers) : answer;
   }

@@ -103,6 +103,7 @@ describe('the API', () => {
         query: 'fields=id&x=%20y',
         principal: { ...caller, account: home_account, roles: ['specialist'] },
         request_id: 'request-of-the-client',
+        time_left_ms: expect.any(Number) as number,
         base_url: `${stage.origin}/v1`,
         headers: { 'user-agent': 'spec' },
       },
@@ -185,12 +186,7 @@ describe('the API', () => {
     expect([statusCode, headers['content-type'], await body.text()]).toEqual([204, undefined, '']);
   });
 
-  it('answers 503 when the service is away, and 504 when it does not answer in time', async () => {
-    const hasty = await TestGateway.open(natsServer.url, dir, { SERVICE_TIMEOUT_MS: '500' });
-    stage.reply = () => null;
-    const late = await hasty.get('/v1/tasks', stage.bearer);
-    expect([late.statusCode, await late.body.json()]).toEqual([504, { message: 'Gateway timeout' }]);
-    await hasty.close();
+  it('answers 503 when the service is away', async () => {
     leave.workRecords();
     await stage.settle();
     const gone = await stage.get('/v1/tasks');

@@ -117,9 +117,9 @@ export class GatewaySettings extends AttachmentSettings {
   @WholeNumber(1)
   RATE_LIMIT_CALLERS: number = 100_000;
 
-  @Setting('How long a service may take to answer a call')
+  @Setting('How long a call may take from its arrival to its answer, the sending of its body not counted')
   @WholeNumber(1)
-  SERVICE_TIMEOUT_MS: number = 15_000;
+  CALL_TIMEOUT_MS: number = 8_000;
 
   @Setting('Bytes the body of a request may have')
   @WholeNumber(1)

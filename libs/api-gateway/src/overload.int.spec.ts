@@ -21,7 +21,7 @@ describe('overload', () => {
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'overload-'));
     natsServer = await startNats({ dir: join(dir, 'nats') });
-    stage = await TestGateway.open(natsServer.url, dir, { SERVICE_TIMEOUT_MS: '30000', MAX_IN_FLIGHT: '8' });
+    stage = await TestGateway.open(natsServer.url, dir, { CALL_TIMEOUT_MS: '30000', MAX_IN_FLIGHT: '8' });
     leave = stage.oauthServer();
     await stage.settle();
   });

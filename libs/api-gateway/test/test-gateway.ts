@@ -113,7 +113,7 @@ export class TestGateway {
       PORT: '0',
       LOG_LEVEL: 'silent',
       // Longer than an answer takes on a loaded machine.
-      SERVICE_TIMEOUT_MS: '15000',
+      CALL_TIMEOUT_MS: '15000',
       IDENTITY_TIMEOUT_MS: '15000',
       IDENTITY_LEASE_RENEW_MS: '50',
       ...env,

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 
 export { encodeFrame, decodeFrame, NO_BODY, type Frame } from './frame';
+export { Deadline } from './deadline';
 export { Clock, SystemClock, ManualClock } from './clock';
 export { repeat, type Repetition } from './repeat';
 export { Signal } from './signal';
@@ -23,7 +24,7 @@ export { migrate } from './database/migrate';
 export type { Queries, RawRow } from './database/queries';
 export type { Posted, Transaction } from './database/transaction';
 export { Nats } from './nats/nats';
-export { NatsTransport, URGENT } from './nats/nats-transport';
+export { NatsTransport, URGENT, type FrameContext } from './nats/nats-transport';
 export { NoResponder, TimedOut } from './nats/nats-errors';
 export { Metrics } from './metrics/metrics';
 export { RequestMetrics } from './metrics/request-metrics';

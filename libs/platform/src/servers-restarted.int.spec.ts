@@ -103,6 +103,22 @@ describe('Service with restarted servers', () => {
     await frozen.close();
   });
 
+  it('gives up a request at once whose answer NATS has lost', async () => {
+    const held = await Nats.connect(nats.url, 'held');
+    let arrived = (): void => undefined;
+    const received = new Promise<void>((resolve) => (arrived = resolve));
+    held.connection.subscribe('restarted.held', { callback: () => arrived() });
+    await held.connection.flush();
+    // Longer than the spec may take: the break alone ends it.
+    const lost = caller.request('restarted.held', none, 600_000).catch((error: unknown) => error);
+    await received;
+    await nats.stop();
+    expect(await lost).toBeInstanceOf(Unavailable);
+    nats = await startNats({ dir: join(folder, 'nats') });
+    await until(async () => (await status()) === 200);
+    await held.close();
+  });
+
   it('is reachable after a restart of NATS, and not ready meanwhile', async () => {
     await nats.stop();
     await until(async () => (await ready()).checks.nats !== 'ok');

@@ -1,7 +1,7 @@
 import type { OpenCall, RecordCall } from '@deskline/record-store';
-import type { Frame } from '@deskline/platform';
+import type { Frame, FrameContext } from '@deskline/platform';
 import { Controller, type Type } from '@nestjs/common';
-import { MessagePattern } from '@nestjs/microservices';
+import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
 import type { Answer } from './response/answer';
 import { RecordHandler } from './handle/handler';
 
@@ -14,8 +14,11 @@ export function recordsController(service: string): Type {
     constructor(private readonly handler: RecordHandler) {}
 
     @MessagePattern(recordsSubject(service))
-    answer({ head, body }: Frame<RecordCall | OpenCall>): Promise<Answer> {
-      return this.handler.handle(head, body);
+    answer(
+      @Payload() { head, body }: Frame<RecordCall | OpenCall>,
+      @Ctx() { deadline }: FrameContext,
+    ): Promise<Answer> {
+      return this.handler.handle({ ...head, deadline }, body);
     }
   }
   return RecordsController;

@@ -1,5 +1,5 @@
 import type { Principal } from '@deskline/identity';
-import { Database, encodeFrame, Nats } from '@deskline/platform';
+import { Database, Deadline, encodeFrame, Nats } from '@deskline/platform';
 import {
   behaviour,
   IdempotencyKeys,
@@ -60,6 +60,7 @@ interface Options {
   body?: unknown;
   as?: Principal | null;
   headers?: Record<string, string>;
+  deadline?: Deadline;
 }
 
 /** Calls answered out of a database, as the gateway would make them. */
@@ -79,10 +80,10 @@ export class RepairShopEnv {
     return new RepairShopEnv(handler);
   }
 
-  async call(request: string, { body, as = administrator, headers = {} }: Options = {}) {
+  async call(request: string, { body, as = administrator, headers = {}, deadline }: Options = {}) {
     const [method = '', address = ''] = request.split(' ');
     const [path = '', query = ''] = address.replace(BASE, '').split('?');
-    const head = { ...anyCall, method, path, query, headers };
+    const head = { ...anyCall, method, path, query, headers, deadline };
     const bytes = Buffer.from(
       body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body),
     );

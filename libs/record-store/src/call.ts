@@ -1,4 +1,5 @@
 import type { Principal } from '@deskline/identity';
+import type { Deadline } from '@deskline/platform';
 import type { Claim } from './idempotency/claim';
 
 /** Request for one service's rows of a merged collection: a page, or only the cursors of that many rows. */
@@ -24,6 +25,8 @@ export interface RecordCall {
   readonly partialPage?: PartialPageCall;
   /** Idempotency key, set by the service from the headers. */
   readonly claim?: Claim;
+  /** Time of the call, counted by the service since its receipt. */
+  readonly deadline?: Deadline;
 }
 
 /** Head of a call without credentials, to one of the few paths that need none. */

@@ -1,4 +1,5 @@
 import type { Principal } from '@deskline/identity';
+import type { Deadline } from '@deskline/platform';
 import type { Client } from '@deskline/record';
 import type { Claim } from './idempotency/claim';
 
@@ -8,6 +9,8 @@ export interface Caller {
   readonly request_id: string | null;
   /** Idempotency key of the call. */
   readonly claim?: Claim;
+  /** Moment after which the call commits nothing. */
+  readonly deadline?: Deadline;
 }
 
 /** Checked input in stored form: references by id, datetimes ISO 8601 in UTC. */
@@ -19,13 +22,16 @@ export interface Actor {
   readonly person: { readonly id: number; readonly name: string } | null;
   readonly principal: Principal | null;
   readonly request_id: string | null;
+  /** Of the call that makes the changes. */
+  readonly deadline?: Deadline;
 }
 
-export const actorOf = ({ principal, request_id }: Caller): Actor => ({
+export const actorOf = ({ principal, request_id, deadline }: Caller): Actor => ({
   account: principal.account,
   person: principal.person,
   principal,
   request_id,
+  deadline,
 });
 
 /** Client as rules see it; undefined for the system. An automation rule acts without a principal. */

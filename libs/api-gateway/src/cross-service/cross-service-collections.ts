@@ -1,4 +1,4 @@
-import { NO_BODY } from '@deskline/platform';
+import { NO_BODY, type Deadline } from '@deskline/platform';
 import { crossServiceTypes, type Catalogue } from '@deskline/record';
 import {
   errors,
@@ -46,12 +46,12 @@ export class CrossServiceCollections {
   }
 
   /** Calls all services at once; without the answer of one there is no page. */
-  async answer(call: RecordCall | OpenCall): Promise<Answer> {
+  async answer(call: RecordCall | OpenCall, deadline: Deadline): Promise<Answer> {
     const found = this.find(call.path);
     if (!found) throw errors.notFound();
     if (call.principal === null) throw errors.unauthorized();
     const callServices = (forwarded: RecordCall) =>
-      Promise.all(found.services.map((service) => this.forward.call(service, forwarded, NO_BODY)));
+      Promise.all(found.services.map((service) => this.forward.call(service, forwarded, NO_BODY, deadline)));
     return found.collection.answer(call, callServices);
   }
 

@@ -24,7 +24,7 @@ describe('the rate limit', () => {
   const env = {
     RATE_LIMIT_PER_HOUR: String(LIMIT),
     RATE_LIMIT_UNAUTHENTICATED_PER_HOUR: '10',
-    SERVICE_TIMEOUT_MS: '20000',
+    CALL_TIMEOUT_MS: '20000',
     IDENTITY_TIMEOUT_MS: '10000',
     RATE_LIMIT_TIMEOUT_MS: '10000',
     TRUSTED_PROXIES: '127.0.0.1',

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { METHODS, type IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import { Metrics, RequestMetrics } from '@deskline/platform';
+import { isTransient, Metrics, RequestMetrics } from '@deskline/platform';
 import { ApiError, errors, errorAnswer, json, type Answer } from '@deskline/record-http';
 import { compress } from '../answer/compress';
 import { noGraphql } from '../answer/errors';
@@ -134,13 +134,16 @@ export class HttpRoutes {
   }
 
   private errorAnswer(error: unknown, request_id: string): Answer {
-    const apiError = error instanceof ApiError ? error : errors.internal(error);
+    const apiError = error instanceof ApiError ? error : failure(error);
     if (apiError.status === 500) this.logger.error(apiError.cause, { request_id });
     else if (apiError.status > 500)
       this.logger.warn(`${apiError.message}: ${String(apiError.cause)}`, { request_id });
     return errorAnswer(apiError);
   }
 }
+
+const failure = (error: unknown): ApiError =>
+  isTransient(error) ? errors.unavailable(error) : errors.internal(error);
 
 /**
  * Bodies are read after authentication and forwarded unparsed. A method declared without a body makes Fastify skip

@@ -246,7 +246,7 @@ describe('the listener', () => {
   });
 
   it('answers requests in flight before it stops, with other connections open', async () => {
-    const stopping = await TestGateway.open(natsServer.url, dir, { SERVICE_TIMEOUT_MS: '1500' });
+    const stopping = await TestGateway.open(natsServer.url, dir, { CALL_TIMEOUT_MS: '1500' });
     const silent = connect({ port: port(stopping), host: '127.0.0.1' }).on('error', () => undefined);
     await stage.begin();
     stage.reply = () => null;
@@ -255,7 +255,7 @@ describe('the listener', () => {
     const stopped = stopping.close();
     const { statusCode, headers, body } = await call;
     await body.dump();
-    expect([statusCode, headers.connection]).toEqual([504, 'close']);
+    expect([statusCode, headers.connection]).toEqual([503, 'close']);
     await stopped;
     silent.destroy();
   });

@@ -37,7 +37,7 @@ export async function httpsListener(settings: GatewaySettings): Promise<HttpOpti
       requestTimeout: settings.REQUEST_TIMEOUT_MS,
       keepAliveTimeout: settings.KEEP_ALIVE_MS,
       // A client that does not read its answer.
-      connectionTimeout: settings.SERVICE_TIMEOUT_MS + settings.REQUEST_TIMEOUT_MS,
+      connectionTimeout: settings.CALL_TIMEOUT_MS + settings.REQUEST_TIMEOUT_MS,
       rewriteUrl: (request: IncomingMessage) => {
         const path = originForm(request);
         return connections?.path(request, path) ?? path;

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { isTransient, Nats, TimedOut } from '@deskline/platform';
+import { isTransient, Nats, type Deadline } from '@deskline/platform';
 import {
   ApiError,
   errors,
@@ -13,6 +13,9 @@ import {
 import { GatewaySettings } from '../gateway.settings';
 import { InFlight } from './in-flight';
 
+/** Share of the time left that a service may use, so that its own answer arrives before the deadline. */
+const SHARE_OF_SERVICE = 0.9;
+
 /** Forwards a call to a service over NATS and returns its answer; both bodies stay unparsed. */
 @Injectable()
 export class Forward {
@@ -21,17 +24,23 @@ export class Forward {
 
   constructor(
     @Inject(Nats) private readonly nats: Nats,
-    @Inject(GatewaySettings) private readonly settings: GatewaySettings,
+    @Inject(GatewaySettings) settings: GatewaySettings,
   ) {
     this.inFlight = new InFlight(settings.MAX_IN_FLIGHT);
   }
 
-  async call(service: string, head: RecordCall | OpenCall, body: Buffer): Promise<Answer> {
-    const timeout = this.settings.SERVICE_TIMEOUT_MS;
+  async call(
+    service: string,
+    call: RecordCall | OpenCall,
+    body: Buffer,
+    deadline: Deadline,
+  ): Promise<Answer> {
+    const { left } = deadline;
+    const head = { ...call, time_left_ms: Math.floor(left * SHARE_OF_SERVICE) };
     const reply = await this.inFlight
-      .run(() => this.nats.request<RecordAnswer>(recordsSubject(service), { head, body }, timeout))
-      .catch(throwGatewayError);
-    const { method, path, request_id } = head;
+      .run(() => this.nats.request<RecordAnswer>(recordsSubject(service), { head, body }, left))
+      .catch(throwUnavailable);
+    const { method, path, request_id } = call;
     this.logger.debug(`${method} ${path}: ${reply.head.status} from ${service}`, { request_id });
     return withErrorBody(reply);
   }
@@ -45,8 +54,7 @@ export function withErrorBody(answer: Answer): Answer {
   return errorAnswer(new ApiError(head.status, { message }, head.headers));
 }
 
-/** No instance: 503, can be repeated. No answer in time: 504, the change may have been committed. */
-function throwGatewayError(error: unknown): never {
-  if (error instanceof TimedOut) throw errors.gatewayTimeout(error);
+/** Without an answer in time the change may have been committed: an Idempotency-Key makes a repeat safe. */
+function throwUnavailable(error: unknown): never {
   throw isTransient(error) ? errors.unavailable(error) : error;
 }

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import { Pool, type Dispatcher } from 'undici';
 import { GATEWAY_HEADER } from '@deskline/identity';
+import { Deadline } from '@deskline/platform';
 import { ApiError, errors } from '@deskline/record-http';
 import { GatewaySettings } from '../gateway.settings';
 import { Lease } from '../identity/lease';
@@ -46,7 +47,7 @@ export class Pages implements OnApplicationShutdown {
   async relay(request: IncomingMessage, requestId: string, reply: FastifyReply): Promise<FastifyReply> {
     const { pool } = this;
     if (!pool) throw errors.notFound();
-    const { SERVICE_TIMEOUT_MS: timeout, MAX_BODY_BYTES } = this.settings;
+    const { CALL_TIMEOUT_MS: timeout, MAX_BODY_BYTES } = this.settings;
     const body = await readBody(request, MAX_BODY_BYTES).catch((error: unknown) => {
       throw isTokenEndpoint(request) ? asOAuthError(error) : error;
     });
@@ -58,8 +59,12 @@ export class Pages implements OnApplicationShutdown {
       headersTimeout: timeout,
       bodyTimeout: timeout,
     };
-    const answer = await this.inFlight
-      .run(() => pool.request(outgoing))
+    // Connecting has a longer limit of its own.
+    const answer = await Deadline.in(timeout)
+      .limit(
+        this.inFlight.run(() => pool.request(outgoing)),
+        ({ body: late }) => late.destroy(),
+      )
       .catch((error: unknown) => {
         throw errors.unavailable(error);
       });

@@ -8,6 +8,8 @@ import { Injectable, Logger } from '@nestjs/common';
  * (1.5 s), and the longest lease of a gateway that is cut off, with the time to notice (3 s + 3/8 s).
  */
 const TIMEOUT_MS = 5_000;
+/** Short, since the call that made the change is answered within its own time. */
+const RETRY_TIMEOUT_MS = 1_500;
 
 /**
  * Notifies the authorization server of a changed person or account, and waits until every gateway has dropped the old principal.
@@ -32,7 +34,7 @@ export class IdentityNotifier {
     try {
       await this.send(subject, head).catch((error: unknown) => {
         // One retry: the instance that was asked may have ended.
-        if (error instanceof TimedOut) return this.send(subject, head);
+        if (error instanceof TimedOut) return this.send(subject, head, RETRY_TIMEOUT_MS);
         throw error;
       });
     } catch (error) {
@@ -40,9 +42,9 @@ export class IdentityNotifier {
     }
   }
 
-  private async send(subject: string, head: object): Promise<void> {
+  private async send(subject: string, head: object, timeoutMs = TIMEOUT_MS): Promise<void> {
     const frame = { head, body: Buffer.alloc(0) };
-    const reply = await this.nats.request<{ status: number }>(subject, frame, TIMEOUT_MS);
+    const reply = await this.nats.request<{ status: number }>(subject, frame, timeoutMs);
     if (reply.head.status !== 204) throw new Error(`It answers ${reply.head.status}.`);
   }
 }

@@ -1,4 +1,5 @@
 import { Pool, type PoolClient, type QueryResultRow } from 'pg';
+import type { Deadline } from '../deadline';
 import { Settings } from '../settings/settings';
 import { poolOptions } from './database-url';
 import { breaksConnection, typed } from './database-errors';
@@ -14,6 +15,11 @@ const BY_KEYS = {
   name: 'by keys',
   text: `SELECT set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
   set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`,
+};
+/** The same for a call with a deadline: no statement runs for longer than the call has left. */
+const BY_KEYS_WITHIN = {
+  name: 'by keys within',
+  text: `${BY_KEYS.text}, set_config('statement_timeout', $1, true)`,
 };
 const BEGIN = { name: 'begin', text: 'BEGIN' };
 
@@ -50,9 +56,15 @@ export class Database implements Queries {
     return this.lend((client) => rowsOn(client, text, values, name));
   }
 
-  async transaction<T>(work: (transaction: Transaction) => Promise<T>, finds?: 'by keys'): Promise<T> {
+  /** Once the deadline has passed, statements are refused and nothing is committed. */
+  async transaction<T>(
+    work: (transaction: Transaction) => Promise<T>,
+    finds?: 'by keys',
+    deadline?: Deadline,
+  ): Promise<T> {
     const [result, transaction] = await this.lend(async (client) => {
-      const open = new OpenTransaction(client, finds ? [BEGIN, BY_KEYS] : [BEGIN]);
+      const byKeys = deadline ? { ...BY_KEYS_WITHIN, values: [this.longestStatement(deadline)] } : BY_KEYS;
+      const open = new OpenTransaction(client, finds ? [BEGIN, byKeys] : [BEGIN], deadline);
       try {
         const done = await work(open);
         await open.commit();
@@ -63,16 +75,17 @@ export class Database implements Queries {
         if (!breaksConnection(fault)) await client.query('ROLLBACK');
         throw fault;
       }
-    });
+    }, deadline);
     await transaction.committed();
     return result;
   }
 
   /** Lends a connection to a function. pg's own Pool.query would discard the connection on any SQL error. */
-  private async lend<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+  private async lend<T>(work: (client: PoolClient) => Promise<T>, deadline?: Deadline): Promise<T> {
     let client: PoolClient | undefined;
     try {
-      client = await this.pool.connect();
+      const connected = this.pool.connect();
+      client = await (deadline ? deadline.limit(connected, (late) => late.release()) : connected);
       if (client.listenerCount('error') === 0) client.on('error', alreadyReported);
       const result = await work(client);
       client.release();
@@ -81,5 +94,10 @@ export class Database implements Queries {
       client?.release(breaksConnection(error));
       throw typed(error);
     }
+  }
+
+  /** Milliseconds; 0 would mean no limit to PostgreSQL. */
+  private longestStatement({ left }: Deadline): string {
+    return String(Math.ceil(Math.max(1, Math.min(left, this.pool.options.statement_timeout || left))));
   }
 }

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { Query, type ClientBase, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
+import type { Deadline } from '../deadline';
 import { Batch, internalsOf } from './batch';
 import { configOf, type Queries, type RawRow } from './queries';
 import { RawQuery } from './raw-query';
@@ -40,8 +41,9 @@ export class OpenTransaction implements Transaction {
   constructor(
     private readonly client: ClientBase,
     begin: readonly QueryConfig[],
+    private readonly deadline?: Deadline,
   ) {
-    for (const { text, name } of begin) this.post(text, [], name);
+    for (const { text, values = [], name } of begin) this.post(text, values, name);
   }
 
   query<Row extends object = QueryResultRow>(
@@ -81,6 +83,7 @@ export class OpenTransaction implements Transaction {
    */
   async commit(): Promise<void> {
     this.close();
+    this.deadline?.assertAhead();
     const committed = this.send(new Query(COMMIT));
     this.track(committed);
     for (const answer of this.posted) await answer;
@@ -114,6 +117,7 @@ export class OpenTransaction implements Transaction {
   /** Replaces the stack of an error by one that leads to the caller. */
   private async run(query: Query): Promise<QueryResult> {
     try {
+      this.deadline?.assertAhead();
       return await this.send(query);
     } catch (error) {
       this.refused ??= error;

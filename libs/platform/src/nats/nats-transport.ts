@@ -1,6 +1,7 @@
 import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
 import type { Msg, Subscription } from 'nats';
 import { isObservable, lastValueFrom } from 'rxjs';
+import { Deadline } from '../deadline';
 import { Overloaded } from '../errors';
 import { NO_BODY, type Frame } from '../frame';
 import type { Log } from '../logging/log';
@@ -10,13 +11,18 @@ import { isTransient } from '../transient-errors';
 import { atMost } from './at-most';
 import { DRAIN_LIMIT_MS, type Nats } from './nats';
 
-/** Second argument of a handler, as `@Ctx()`: the subject of the call, for patterns with wildcards. */
+/** Second argument of a handler, as `@Ctx()`. */
 export interface FrameContext {
+  /** Subject of the call, for patterns with wildcards. */
   subject: string;
+  /** Set where the head of the call says how much time it has left. */
+  deadline?: Deadline;
 }
 
 interface FrameHead {
   request_id?: string;
+  /** Counted from the receipt, as the clocks of two machines differ. */
+  time_left_ms?: number;
   status?: number;
 }
 
@@ -106,7 +112,9 @@ export class NatsTransport extends Server implements CustomTransportStrategy {
       const received = this.nats.receive<FrameHead>(message);
       const frame = received instanceof Promise ? await received : received;
       request_id = frame.head.request_id;
-      const context: FrameContext = { subject };
+      const { time_left_ms } = frame.head;
+      const deadline = time_left_ms === undefined ? undefined : Deadline.in(time_left_ms);
+      const context: FrameContext = { subject, deadline };
       const result: unknown = await handler(frame, context);
       const reply = isObservable(result) ? await lastValueFrom(result, { defaultValue: undefined }) : result;
       this.log.debug({ subject, request_id }, 'request answered');

@@ -1,4 +1,5 @@
-import { createInbox, type Msg, type NatsConnection, type PublishOptions } from 'nats';
+import { createInbox, Events, type Msg, type NatsConnection, type PublishOptions } from 'nats';
+import { Unavailable } from '../errors';
 import { NoResponder, TimedOut } from './nats-errors';
 
 interface Waiting {
@@ -27,6 +28,7 @@ export class Replies {
         if (!error) this.arrived(message);
       },
     });
+    void this.failWhenCutOff();
   }
 
   request(subject: string, data: Uint8Array, timeoutMs: number, options: PublishOptions = {}): Promise<Msg> {
@@ -53,6 +55,21 @@ export class Replies {
   private expired(token: string, timeoutMs: number): void {
     const waiting = this.forget(token);
     waiting?.reject(new TimedOut(waiting.subject, timeoutMs));
+  }
+
+  /** NATS keeps no message for a broken connection: the replies to earlier requests are lost with it. */
+  private async failWhenCutOff(): Promise<void> {
+    for await (const { type } of this.connection.status()) if (type === Events.Disconnect) this.failAll();
+    // The status ends when the connection is closed.
+    this.failAll();
+  }
+
+  private failAll(): void {
+    for (const [token, { subject, timer, reject }] of this.waiting) {
+      this.waiting.delete(token);
+      clearTimeout(timer);
+      reject(new Unavailable(`The connection broke before the answer on ${subject} arrived.`));
+    }
   }
 
   private forget(token: string): Waiting | undefined {

@@ -47,9 +47,9 @@ export class Settings {
   @WholeNumber(1)
   DATABASE_POOL_WAIT_MS: number = 700;
 
-  @Setting('How long one SQL statement may run')
+  @Setting('How long one SQL statement may run: less than CALL_TIMEOUT_MS of the gateway')
   @WholeNumber(1)
-  STATEMENT_TIMEOUT_MS: number = 10_000;
+  STATEMENT_TIMEOUT_MS: number = 7_000;
 
   @Setting('How long one SQL statement may wait for a lock')
   @WholeNumber(1)

@@ -1,4 +1,4 @@
-import { Database } from '@deskline/platform';
+import { Database, Deadline } from '@deskline/platform';
 import { IdempotencyKeys, RecordWriter } from '@deskline/record-store';
 import { startRecordService, type RecordService } from '@deskline/testing';
 import { administrator, anyCall, RepairShopEnv, endUser, shopService } from '../../test/repair-shop-env';
@@ -52,6 +52,16 @@ describe('a POST with an Idempotency-Key', () => {
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(answers.filter(({ headers }) => headers[REPLAYED] === undefined)).toHaveLength(1);
     expect(await shopsCalled('Crowded')).toBe(1);
+  });
+
+  it('writes nothing when its deadline passes, and is performed once by its repeat', async () => {
+    const late = await post('late', 'Punctual', { deadline: Deadline.in(0) });
+    expect([late.status, late.headers['Retry-After']]).toEqual([503, '1']);
+    expect(await shopsCalled('Punctual')).toBe(0);
+    const repeat = { deadline: Deadline.in(600_000) };
+    expect(await post('late', 'Punctual', repeat)).toMatchObject({ status: 200, json: { name: 'Punctual' } });
+    expect((await post('late', 'Punctual', repeat)).headers).toHaveProperty(REPLAYED);
+    expect(await shopsCalled('Punctual')).toBe(1);
   });
 
   it('is answered from the record when the first process ended before it answered', async () => {

@@ -28,6 +28,7 @@ const MAX_TRIES = 4;
  * - once another service has answered a lookup, which is not queried while rows are locked; each time for another lookup;
  * - after a deadlock or serialization failure;
  * - after a unique index refused a value, then with queries before the index, so that all problems form one answer.
+ * No run begins, and none commits, after the deadline of the call.
  */
 export async function inUnitOfWork<T>(
   runtime: RecordRuntime,
@@ -40,13 +41,17 @@ export async function inUnitOfWork<T>(
   let checksUniqueFirst = false;
   for (let tries = 1; ; tries++) {
     try {
-      return await runtime.database.transaction(async (transaction) => {
-        const unit = openUnitOfWork(transaction, runtime, actor, checksUniqueFirst, remoteLookup);
-        const result = await work(unit);
-        await unit.settle();
-        read?.(transaction, result).catch(() => undefined);
-        return result;
-      }, 'by keys');
+      return await runtime.database.transaction(
+        async (transaction) => {
+          const unit = openUnitOfWork(transaction, runtime, actor, checksUniqueFirst, remoteLookup);
+          const result = await work(unit);
+          await unit.settle();
+          read?.(transaction, result).catch(() => undefined);
+          return result;
+        },
+        'by keys',
+        actor.deadline,
+      );
     } catch (error) {
       if (error instanceof RetryAfterLookup) {
         await error.lookUp();

@@ -310,9 +310,8 @@ export class RecordWriter {
     const root = await expectedRoot(this.runtime, record, id, values, account);
     // Keys have the account: response times must not reveal that another account is busy.
     const turn = root && `${account} ${root}`;
-    return this.runtime.rootSemaphore.run(turn, () =>
-      inUnitOfWork(this.runtime, actorOf(caller), claimed, remoteLookup, read),
-    );
+    const run = () => inUnitOfWork(this.runtime, actorOf(caller), claimed, remoteLookup, read);
+    return this.runtime.rootSemaphore.run(turn, run, caller.deadline);
   }
 }
 

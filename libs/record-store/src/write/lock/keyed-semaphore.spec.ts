@@ -1,4 +1,4 @@
-import { Overloaded } from '@deskline/platform';
+import { Deadline, Overloaded } from '@deskline/platform';
 import { KeyedSemaphore } from './keyed-semaphore';
 
 /** Call that ends when `done` is called. */
@@ -54,5 +54,14 @@ describe('KeyedSemaphore', () => {
     for (const each of inside) each.done();
     expect(await turnstile.run('plan 1', () => Promise.resolve('free'))).toBe('free');
     expect(begun).not.toContain('late');
+  });
+
+  it('refuses a call whose deadline passes while it waits', async () => {
+    const turnstile = new KeyedSemaphore(600_000);
+    const inside = [1, 2].map(() => passing(turnstile, 'plan 1', 'inside'));
+    const late = turnstile.run('plan 1', () => Promise.resolve(), Deadline.in(20));
+    await expect(late).rejects.toBeInstanceOf(Overloaded);
+    for (const each of inside) each.done();
+    expect(await turnstile.run('plan 1', () => Promise.resolve('free'))).toBe('free');
   });
 });

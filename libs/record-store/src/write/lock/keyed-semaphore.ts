@@ -1,4 +1,4 @@
-import { Overloaded } from '@deskline/platform';
+import { Overloaded, type Deadline } from '@deskline/platform';
 
 /** One call runs, and one waits at the row lock, so that the database is never idle. */
 const CONCURRENCY = 2;
@@ -18,14 +18,14 @@ interface Queue {
 export class KeyedSemaphore {
   private readonly queues = new Map<string, Queue>();
 
-  /** The longest wait is the timeout of the row lock. */
+  /** The longest wait is the timeout of the row lock, or the time that the call has left. */
   constructor(private readonly longestMs: number) {}
 
-  async run<T>(root: string | null, work: () => Promise<T>): Promise<T> {
+  async run<T>(root: string | null, work: () => Promise<T>, deadline?: Deadline): Promise<T> {
     if (root === null) return work();
     const line = this.queues.get(root) ?? { inside: 0, waiting: [] };
     this.queues.set(root, line);
-    await this.enter(line);
+    await this.enter(line, Math.min(this.longestMs, deadline?.left ?? Infinity));
     try {
       return await work();
     } finally {
@@ -33,7 +33,7 @@ export class KeyedSemaphore {
     }
   }
 
-  private enter(line: Queue): Promise<void> | undefined {
+  private enter(line: Queue, longestMs: number): Promise<void> | undefined {
     if (line.inside < CONCURRENCY) {
       line.inside++;
       return undefined;
@@ -47,7 +47,7 @@ export class KeyedSemaphore {
       const giveUp = setTimeout(() => {
         line.waiting.splice(line.waiting.indexOf(enter), 1);
         reject(new Overloaded('Others were at work on the same records for too long.'));
-      }, this.longestMs);
+      }, longestMs);
       line.waiting.push(enter);
     });
   }
