@@ -77,12 +77,14 @@ export function asSeenByAccount(
 export const changedPerAccount = (record: RecordType, { values }: AccountValues, after: Stored): string[] =>
   namesOf(record).filter((name) => (values[name] ?? null) !== (after[name] ?? null));
 
-/** Saves the values with an audit line of that account, and returns the line's id; null where nothing has changed. */
+/** Saves the values with an audit line of that account, and returns the line's id; null where there is none. */
 export async function saveAccountValues(
   { transaction, actor, now }: UnitOfWork,
   record: RecordType,
   stored: AccountValues,
   after: Stored,
+  /** False for the change that takes the record away: the account does not make it. */
+  isAudited: boolean,
 ): Promise<number | null> {
   const { account, values, isNew } = stored;
   const changed = changedPerAccount(record, stored, after);
@@ -96,7 +98,7 @@ export async function saveAccountValues(
   const columns = own.map(([name, field]) => quoted(columnOf(name, field)));
   const key = `${quoted(recordReference(record))}, account_id`;
   const saved: StatementPart = {
-    shape: `held ${record.name}`,
+    shape: `held ${record.name}${isAudited ? '' : ' unaudited'}`,
     values: [id, account, ...own.map(([name, field]) => columnValue(field, after[name] ?? null))],
     sql: (
       parameters,
@@ -105,12 +107,12 @@ VALUES (${parameters.join(', ')})
 ON CONFLICT (${key}) DO UPDATE SET ${[
       ...columns.map((column) => `${column} = EXCLUDED.${column}`),
       'version = held.version + 1',
-    ].join(', ')} RETURNING (SELECT id FROM audited)`,
+    ].join(', ')} RETURNING ${isAudited ? '(SELECT id FROM audited)' : 'NULL'}`,
   };
   const { text, values: parameters } = composeStatement([
-    ['audited', audited(line)],
+    ...(isAudited ? [['audited', audited(line)] as const] : []),
     ['kept', saved],
   ]);
   const [row] = await transaction.rows(text, parameters, statementName(text));
-  return Number(row?.[0]);
+  return row?.[0] == null ? null : Number(row[0]);
 }

@@ -2,9 +2,15 @@ import type { Field, RecordType } from '@deskline/record';
 import { Joins } from '../read/plan/joins';
 import type { LeadingColumn } from '../read/plan/order-key';
 import { callersAccount, type Call, type Params } from '../read/plan/params';
-import { columnsOf, Rows } from '../read/plan/rows';
+import { columnsOf, type OwnValues, Rows } from '../read/plan/rows';
 import { columnSql, quoted } from '../table/column';
-import { hasPerAccountFields, perAccountTable, recordReference, withheldSql } from './tables';
+import {
+  hasPerAccountFields,
+  perAccountFields,
+  perAccountTable,
+  recordReference,
+  withheldSql,
+} from './tables';
 
 /** Account of a row of per-account values. */
 const VALUES_OF = 'h.account_id';
@@ -31,7 +37,8 @@ export class AssignedRows extends Rows {
 
   override get forCount(): Rows {
     const { filters, views } = this.query;
-    if (views.length > 0 || filters.some(({ field }) => this.isPerAccount(field))) return this;
+    if (!this.readsAll || views.length > 0 || filters.some(({ field }) => this.isPerAccount(field)))
+      return this;
     const rows = new AssignedRows(this.record, { ...this.query, sort: [] }, this.principal, this.catalogue);
     rows.isCounted = true;
     return rows;
@@ -88,6 +95,23 @@ function assignedFrom(record: RecordType): string {
   const rows = `${quoted(record.name)} t`;
   if (!hasPerAccountFields(record)) return rows;
   return `${rows} JOIN ${quoted(perAccountTable(record))} h ON h.${quoted(recordReference(record))} = t.id`;
+}
+
+/** Joins the values of the caller's account to a row `t` that may be assigned to it. */
+export function ownValues(record: RecordType, params: Params): OwnValues {
+  if (!hasPerAccountFields(record)) return { join: '', overrides: new Map() };
+  const own = perAccountFields(record).map(([name]) => [name, columnSql(record, name)] as const);
+  return {
+    join: `LEFT JOIN ${quoted(perAccountTable(record))} h ON h.${quoted(recordReference(record))} = t.id
+AND ${VALUES_OF} = ${params.add(callersAccount)} AND ${VALUES_OF} = ${assignedAccount(record)}
+`,
+    overrides: new Map(
+      own.map(([name, column]) => [
+        name,
+        `CASE WHEN ${VALUES_OF} IS NULL THEN t.${column} ELSE h.${column} END`,
+      ]),
+    ),
+  };
 }
 
 const assignedAccount = ({ sharing }: RecordType, alias = 't'): string =>

@@ -6,14 +6,16 @@ import { NOTE_ADDED, eventsOf } from '../write/save/differences';
 import type { ChangeContext } from '../write/change-context';
 import type { RowEvent } from '../write/change-extension';
 import { hasPerAccountFields } from './tables';
-import { changedPerAccount, asSeenByAccount, type AccountValues } from './account-values';
+import { accountValuesOf, asSeenByAccount, changedPerAccount, type AccountValues } from './account-values';
 import type { LockedRow } from '../write/lock/locked-row';
+import type { ChangeFacts } from '../write/lookup/lookups';
 import type { UnitOfWork } from '../write/unit-of-work';
 
 /** Change of the values of one account, and its audit line. */
 export interface AccountChange {
   readonly accountValues: AccountValues;
   readonly after: Stored;
+  readonly facts: ChangeFacts;
   readonly audit_line_id: number | null;
 }
 
@@ -35,26 +37,32 @@ export async function assignedAccountsOf(
  * change that assigns the record to another account is the last event.
  */
 export async function eventsForAccount(
-  { unit, record, row, before, facts, plan, saved }: ChangeContext,
+  { unit, record, row, before, plan, saved }: ChangeContext,
   account: string,
   own: AccountChange | undefined,
 ): Promise<NewEvent[]> {
+  if (!own) return [];
+  const { accountValues, facts, audit_line_id } = own;
   const { after, changed } = saved.differences;
   const at = record.sharing?.account ?? '';
   const isThere = after[at] === account;
-  const isNew = isThere && before?.[at] !== account && own?.accountValues.isNew;
+  const isNew = isThere && before?.[at] !== account && accountValues.isNew;
   // A note of the change that takes the record away cannot be read there any more.
   const note_id = isThere ? plan.noteIn(account) : null;
   const seen = changed.filter((name) => isVisibleToAssigned(record, name));
-  const all = [...seen, ...(own ? changedPerAccount(record, own.accountValues, own.after) : [])];
-  const changeEvents = eventsOf(record, isNew ? null : before, all, note_id !== null);
+  const all = [...seen, ...changedPerAccount(record, accountValues, own.after)];
+  const was = isNew || !before ? null : { ...before, ...accountValues.values };
+  const changeEvents = eventsOf(record, was, all, note_id !== null);
   if (changeEvents.length === 0) return [];
   const events = await eventsInAccount(unit, {
-    ...{ record, account_id: account, after: seenByAccount(record, after, own?.after) },
+    ...{
+      record,
+      account_id: account,
+      after: asSeenByAccount(record, after, { values: ownValuesIn(record, own.after) }),
+    },
     ...{ changeEvents, note_id, facts, archiveState: row?.archiveState ?? null },
   });
   // "Adding a note generates no audit entry"
-  const audit_line_id = own?.audit_line_id ?? null;
   return events.map((one) => (one.event.endsWith(`.${NOTE_ADDED}`) ? one : { ...one, audit_line_id }));
 }
 
@@ -84,18 +92,13 @@ export async function notifyAssignedAccounts(
   { only, ...rest }: RowEvent,
 ): Promise<void> {
   if (!hasPerAccountFields(record)) return;
-  const after = seenByAccount(record, stored);
-  for (const account_id of await assignedAccountsOf(unit, record, home, [stored]))
-    if (only === undefined || only === account_id)
-      await appendWithLine(
-        unit.transaction,
-        await eventsInAccount(unit, { record, account_id, after, archiveState, ...rest }),
-        home,
-      );
+  for (const account_id of await assignedAccountsOf(unit, record, home, [stored])) {
+    if (only !== undefined && only !== account_id) continue;
+    const after = asSeenByAccount(record, stored, await accountValuesOf(unit, record, stored, account_id));
+    const source = { record, account_id, after, archiveState, ...rest };
+    await appendWithLine(unit.transaction, await eventsInAccount(unit, source), home);
+  }
 }
 
-/** Record as an account reads it, with its own values as far as they are given. */
-const seenByAccount = (record: RecordType, stored: Stored, own: Stored = {}): Stored =>
-  asSeenByAccount(record, stored, {
-    values: Object.fromEntries((record.sharing?.perAccount ?? []).map((name) => [name, own[name] ?? null])),
-  });
+const ownValuesIn = ({ sharing }: RecordType, row: Stored): Stored =>
+  Object.fromEntries((sharing?.perAccount ?? []).map((name) => [name, row[name] ?? null]));

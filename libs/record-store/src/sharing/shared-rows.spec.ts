@@ -14,6 +14,7 @@ import type { ListQuery } from '../list-query';
 import { referenceReadIn } from './shared-references';
 import { sharedRowSource } from './shared-rows';
 import { listPlan } from '../read/plan/list-plan';
+import { Params } from '../read/plan/params';
 import { singlePlan } from '../read/plan/single-plan';
 
 const sharing = {
@@ -142,12 +143,22 @@ describe('SharedRows: collection of a record type with assigned accounts', () =>
     const filters = [{ field: 'supplier', operator: 'is', values: ['x'] } as const];
     expect(planOf({ filters }, true).count.text).toContain('job_held');
   });
+
+  it('checks grants on the values of the account that a locked row is assigned to', () => {
+    const { join, overrides } = sourceOf(true, Job).ownValues(Job, new Params());
+    expect(join).toMatch(/^LEFT JOIN "job_held" h ON h\."job_id" = t\.id\nAND h\.account_id = \$1 /);
+    expect([...overrides.keys()]).toEqual(sharing.perAccount);
+    expect(overrides.get('supplier')).toBe(
+      'CASE WHEN h.account_id IS NULL THEN t."supplier" ELSE h."supplier" END',
+    );
+    expect(sourceOf(false, Job).ownValues(Job, new Params()).join).toBe('');
+  });
 });
 
 describe('SharedRows: collection of a record type that is visible to other accounts', () => {
   const visibleTo = {
     ...{ of: 'word', by: 'job', through: 'plan' },
-    ...{ account: 'customer', since: 'customer_since', while: 'listed' },
+    ...{ account: 'customer', since: 'customer_since', while: 'listed', without: ['supplier'] },
   } as const;
   const Visible: RecordType = { ...Job, sharing: { ...sharing, visibleTo } };
   const sourcesOfVisible = (changes: Partial<ListQuery>) =>
@@ -163,7 +174,7 @@ describe('SharedRows: collection of a record type that is visible to other accou
     expect(seen).toMatch(/h\."home_account_id" = ANY\(\$\d+\)/);
   });
 
-  it('leaves per-account fields of visible rows empty except created_at, and filters by no others', () => {
+  it('leaves the fields of `without` empty in visible rows, and filters by the others of the home account', () => {
     const is = (field: string) => [{ field, operator: 'is', values: [3] } as const];
     const [, , seen] = sourcesOfVisible({ filters: is('supplier'), sort: by('created_at') });
     expect(seen).toMatch(/NULL::text = \$\d+/);

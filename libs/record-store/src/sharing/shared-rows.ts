@@ -7,6 +7,7 @@ import { callersAccount, type Params } from '../read/plan/params';
 import {
   columnsOf,
   HOME_ROWS,
+  type OwnValues,
   Rows,
   type RowScope,
   type RowSource,
@@ -14,7 +15,7 @@ import {
 } from '../read/plan/rows';
 import { grantKey } from '../read/plan/grants';
 import { columnSql, quoted } from '../table/column';
-import { AssignedRows, assignedRowSql, isAssignedSql } from './assigned-rows';
+import { AssignedRows, assignedRowSql, isAssignedSql, ownValues } from './assigned-rows';
 import { sharedReferenceSql, sharedTypesReferredBy, type SharedTarget } from './shared-references';
 import { isVisibleSql, seesVisible, VisibleRows, visibleRowSql } from './visible-rows';
 
@@ -79,6 +80,10 @@ export class SharedRows implements RowSource {
     if (seesVisible(record, principal))
       either.push(isVisibleSql(record, params, { id: 't.id', home: 't.account_id' }));
     return `(${either.join(' OR ')})`;
+  }
+
+  ownValues(record: RecordType, params: Params): OwnValues {
+    return ownValues(record, params);
   }
 
   isHomeOnly({ sharing }: RecordType, field: string): boolean {

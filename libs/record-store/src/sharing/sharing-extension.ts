@@ -17,6 +17,7 @@ import {
 import { type LockedRow, ownView, type RowView } from '../write/lock/locked-row';
 import { isTrue } from '../write/lookup/ids-where';
 import type { RowCopies } from '../write/save/save-statement';
+import { mergeValues } from '../write/save/stored-row';
 import type { UnitOfWork } from '../write/unit-of-work';
 import { accountValuesOf, type AccountView, asSeenByAccount, splitPerAccount } from './account-values';
 import { decideForAssignedAccounts } from './decide-for-accounts';
@@ -94,13 +95,17 @@ class SharingExtension implements ChangeExtension {
     unit: UnitOfWork,
     view: AccountView | RowView,
     values: Values,
-  ): Promise<Pick<ChangeRequest, 'values' | 'extensionValues' | 'view'>> {
+  ): Promise<Pick<ChangeRequest, 'values' | 'extensionValues' | 'elsewhere' | 'view'>> {
     const isAssigned = 'accountValues' in view;
     const sent = isAssigned
       ? Object.fromEntries(Object.entries(values).filter(([name]) => view.changing?.has(name)))
       : values;
     const all = await withLinksOfOthers(unit, this.record, view.row, sent);
-    return { ...(isAssigned ? splitPerAccount(this.record, all) : { values: all }), view };
+    if (!isAssigned) return { values: all, view };
+    const { values: common, extensionValues } = splitPerAccount(this.record, all);
+    const requested = mergeValues(this.record, view.seen, extensionValues);
+    const elsewhere = { before: view.seen, after: requested, requested: extensionValues };
+    return { values: common, extensionValues, elsewhere, view };
   }
 
   /** Besides records of the same account: the record it is shared under, and assigned ones where the field permits it. */

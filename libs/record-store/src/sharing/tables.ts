@@ -98,18 +98,16 @@ export const visibleTable = ({ name }: RecordType): string => `${name}_shown`;
 /** Column of the home account in that table. */
 export const HOME_COLUMN = 'home_account_id';
 
-/** Whether a per-account field is empty where the record is only visible: all are, except the time of creation. */
-export const isEmptyWhereVisible = ({ sharing }: RecordType, name: string): boolean =>
-  name !== 'created_at' && (sharing?.perAccount.includes(name) ?? false);
+/** Fields that are empty where the record is only visible. */
+export const emptyWhereVisible = ({ sharing }: RecordType): readonly string[] => [
+  ...(sharing?.privateFields ?? []),
+  ...(sharing?.visibleTo?.without ?? []),
+];
 
 /** Sort fields, which the table has copies of, so that an index has the rows of an account in that order. */
 export const visibleOrders = (record: RecordType): readonly NamedField[] =>
   Object.entries(record.fields).filter(
-    ([name]) =>
-      name !== 'id' &&
-      isOrdered(record, name) &&
-      !isEmptyWhereVisible(record, name) &&
-      !record.sharing?.privateFields.includes(name),
+    ([name]) => name !== 'id' && isOrdered(record, name) && !emptyWhereVisible(record).includes(name),
   );
 
 /** Columns that are copied from the record. */

@@ -9,7 +9,7 @@ import { columnOf, quoted } from '../table/column';
 import { trustedAccountsOf } from './assigned-rows';
 import {
   HOME_COLUMN,
-  isEmptyWhereVisible,
+  emptyWhereVisible,
   isVisibleElsewhere,
   recordReference,
   visibleOrders,
@@ -56,11 +56,8 @@ export class VisibleRows extends Rows {
 }
 
 /** SQL of the fields that are empty where the record is only visible. */
-function emptyValues(record: RecordType): ReadonlyMap<string, string> {
-  const { perAccount = [], privateFields = [] } = record.sharing ?? {};
-  const names = [...privateFields, ...perAccount.filter((name) => isEmptyWhereVisible(record, name))];
-  return new Map(names.map((name) => [name, withheldSql(record.fields[name] as Field)]));
-}
+const emptyValues = (record: RecordType): ReadonlyMap<string, string> =>
+  new Map(emptyWhereVisible(record).map((name) => [name, withheldSql(record.fields[name] as Field)]));
 
 /** Sort fields and the id are read from the copies: an index orders by its own columns only. */
 function visibleValues(record: RecordType): ReadonlyMap<string, string> {

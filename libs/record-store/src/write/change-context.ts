@@ -17,6 +17,8 @@ export interface ChangeRequest extends CreateOptions {
   readonly view?: RowView;
   /** Values that are not stored in the row; the extension of the record type decides and saves them. */
   readonly extensionValues?: Values;
+  /** The record in another account, for the rules; given by the extension. */
+  readonly elsewhere?: Change['elsewhere'];
 }
 
 /** Result of `lock`. */

@@ -46,7 +46,7 @@ export interface ChangeExtension {
     unit: UnitOfWork,
     view: RowView,
     values: Values,
-  ): Promise<Pick<ChangeRequest, 'values' | 'extensionValues' | 'view'>>;
+  ): Promise<Pick<ChangeRequest, 'values' | 'extensionValues' | 'elsewhere' | 'view'>>;
 
   /** Whether a field that ties records of one account may name that record. */
   mayTie(unit: UnitOfWork, account: string, field: string, referred: ProjectedReference): Promise<boolean>;

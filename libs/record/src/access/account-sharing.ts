@@ -1,7 +1,7 @@
 /**
  * Sharing of a record with an assigned account: another account that works on it, because it is assigned to one of the
- * account's teams or agreed upon with it. Both accounts see the same id and progress; per-account fields have a value in
- * each of them, private fields only in the home account.
+ * account's teams or agreed upon with it. Both accounts see the same id; per-account fields have a value in each of them,
+ * private fields only in the home account.
  */
 export interface AccountSharing<Name extends string = string> {
   /** Hidden text with the id of the assigned account; empty while the record is assigned at home. */
@@ -36,6 +36,8 @@ export interface VisibleTo<Name extends string = string> {
   readonly since: string;
   /** Field of this record that is empty as long as there is nothing below it. */
   readonly while: Name;
+  /** Fields that are empty there, beside private ones. */
+  readonly without: readonly Name[];
 }
 
 /** Sharing of a record with all accounts that its parent is shared with. */

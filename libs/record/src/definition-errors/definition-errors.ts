@@ -74,7 +74,7 @@ const sharingFields = ({ sharing }: RecordType): string[] =>
         ...sharing.perAccount,
         ...sharing.privateFields,
         ...sharing.changeable,
-        ...(sharing.visibleTo ? [sharing.visibleTo.while] : []),
+        ...(sharing.visibleTo ? [sharing.visibleTo.while, ...sharing.visibleTo.without] : []),
       ]
     : [];
 

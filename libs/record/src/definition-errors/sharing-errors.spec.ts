@@ -46,7 +46,10 @@ const Word = defineRecord('word', {
 
 const VISIBLE = {
   ...SHARING,
-  visibleTo: { of: 'word', by: 'job', through: 'place', account: 'customer', since: 'since', while: 'team' },
+  visibleTo: {
+    ...{ of: 'word', by: 'job', through: 'place', account: 'customer', since: 'since', while: 'team' },
+    without: ['supplier'],
+  },
 } as const;
 
 const checked =
@@ -81,6 +84,10 @@ describe('accountSharingErrors', () => {
       { sharing: { ...VISIBLE, visibleTo: { ...VISIBLE.visibleTo, while: 'listed' } } },
     ],
     [
+      'sharing names hidden, which is no field',
+      { sharing: { ...VISIBLE, visibleTo: { ...VISIBLE.visibleTo, without: ['hidden'] } } },
+    ],
+    [
       'visibleTo names word, which does not refer to this type by text',
       { sharing: { ...VISIBLE, visibleTo: { ...VISIBLE.visibleTo, by: 'text' } } },
     ],
@@ -89,8 +96,8 @@ describe('accountSharingErrors', () => {
       { sharing: { ...VISIBLE, visibleTo: { ...VISIBLE.visibleTo, through: 'job' } } },
     ],
     [
-      'access names supplier, which differs between accounts',
-      { access: [{ to: 'everyone', read: { any: [{ not: { supplier: 'x' } }] } }] },
+      'access names reviewed, which is private',
+      { access: [{ to: 'everyone', read: { any: [{ not: { reviewed: true } }] } }] },
     ],
     ['sharing excludes viewAccounts', { views: { all: {} }, viewAccounts: { all: 'trusted' } }],
     ['sharing excludes eventsCarry', { eventsCarry: 'fields' }],

@@ -17,8 +17,7 @@ function sharingErrors(record: RecordType): string[] {
   if (!sharing) return [];
   const { account, perAccount, privateFields, changeable, links = [] } = sharing;
   const { kind, access: accountAccess } = fields[account] ?? {};
-  const different = [...perAccount, ...privateFields];
-  // Grants are checked on the row of the home account.
+  // Grants are checked on the row that is locked, where private fields have the values of the home account.
   const granted = new Set(access.flatMap(({ read, update }) => [...namesIn(read), ...namesIn(update)]));
   return [
     ...(kind === 'string' && accountAccess === 'hidden'
@@ -33,9 +32,9 @@ function sharingErrors(record: RecordType): string[] {
     ...changeable
       .filter((name) => privateFields.includes(name))
       .map((name) => `${name} is changeable and private`),
-    ...different
+    ...privateFields
       .filter((name) => granted.has(name))
-      .map((name) => `access names ${name}, which differs between accounts`),
+      .map((name) => `access names ${name}, which is private`),
     // The far end of an inverse link would list records of two accounts.
     ...links
       .filter((path) => !all[path] || all[path].derived || all[path].inverse !== undefined)

@@ -38,10 +38,23 @@ export interface Change<Row = Stored> {
     readonly time_zone?: string;
     readonly locale?: string;
   };
+  /** The record in the other account that takes part in the change, where there is one. */
+  readonly elsewhere?: Elsewhere<Row>;
   /** Fields that the client has sent, which tells them from defaults. */
   readonly sentFields?: ReadonlySet<string>;
   /** Attributes of the records that `after` refers to, as far as the definition lists them in `lookups`. */
   readonly lookups: LookedUpBy<Row>;
+}
+
+/**
+ * Record as another account has it. In the home account: as the assigned account, which requests the change, wants it. In
+ * the assigned account: as it is decided at home.
+ */
+export interface Elsewhere<Row = Stored> {
+  readonly before: Row | null;
+  readonly after: Row;
+  /** Values that were requested there. */
+  readonly requested: Partial<Row>;
 }
 
 /**

@@ -20,20 +20,17 @@ export const HOME_STATUSES: Readonly<Record<Status, Status>> = {
   completed: 'completed',
 };
 
-/** Values of the assigned account that the home account's values follow from. */
-export type AssignedValues = Pick<RequestRow, 'status' | 'team' | 'completion_reason' | 'completed_at'>;
+/** The home account waits for its own workflow, project or reservation. */
+const OWN_WAITS: readonly Status[] = ['reservation_pending', 'workflow_pending', 'project_pending'];
 
-/** "the home account sees that team, no member …; completed … with completed_at and completion_reason" */
-export const homeValues = ({
-  status,
-  team,
-  completion_reason,
-  completed_at,
-}: AssignedValues): AssignedValues & { readonly member: null } => ({
-  status: HOME_STATUSES[status],
-  team,
-  member: null,
-  ...(status === 'completed'
-    ? { completion_reason, completed_at }
-    : { completion_reason: null, completed_at: null }),
-});
+/** Status at home after a change in the assigned account; "in_progress from then on". */
+export const homeStatus = (there: Status, was: Status | undefined): Status =>
+  HOME_STATUSES[there] === 'assigned' && was === 'in_progress' ? was : HOME_STATUSES[there];
+
+/** Status at home that the home account itself has asked for. */
+export const ownStatus = (asked: Status): Status =>
+  OWN_WAITS.includes(asked) ? asked : HOME_STATUSES[asked];
+
+/** Whether the home account may have that status while the request has the other one in the assigned account. */
+export const isShownAs = (there: Status, home: Status): boolean =>
+  home === there || home === homeStatus(there, home);

@@ -1,17 +1,24 @@
-/**
- * Sharing of a request with the account of its team. "Account-specific fields": status, team, member and completion
- * are the progress of one piece of work, and therefore the same in both accounts (ADR 52).
- */
+/** Sharing of a request with the account of its team (ADR 52, 79). */
 export const REQUEST_SHARING = {
   account: 'held_by',
   perAccount: [
+    // "Account-specific fields (value depends on the account header)"
     'assignment_count',
+    'completed_at',
+    'completion_reason',
     'created_at',
     'major_incident_status',
+    'member',
     'next_target_at',
     'reopen_count',
+    'status',
     'supplier',
     'supplier_requestID',
+    'team',
+    // They follow from those.
+    'new_assignment',
+    'resolution_duration',
+    'waiting_until',
   ],
   // Internal organization of the home account.
   privateFields: [
@@ -56,5 +63,13 @@ export const REQUEST_SHARING = {
     account: 'customer_account',
     since: 'customer_since',
     while: 'agreements',
+    without: [
+      'assignment_count',
+      'major_incident_status',
+      'next_target_at',
+      'reopen_count',
+      'supplier',
+      'supplier_requestID',
+    ],
   },
 } as const;

@@ -63,6 +63,7 @@ export const Request = defineRecord('request', {
     template: optional.reference('request_template', { listedAs: 'requests', sameAccount: true }),
     team: optional.reference('team'),
     held_by: hidden.string(128), // the assigned account: that of the team, if it is another
+    held_until: hidden.datetime({ untracked: true }), // waiting_until in the assigned account
     member: optional.reference('person'),
     ci: optional.reference('ci', { listedAs: 'requests' }),
     knowledge_article: optional.reference('knowledge_article', { listedAs: 'requests', sameAccount: true }),
@@ -285,7 +286,7 @@ export const Request = defineRecord('request', {
     { to: ['problem_manager'], update: true, changing: ['reviewed', 'problem'] },
   ],
   projectedFields: ['knowledge_article', 'grouping'], // articles count how often they are applied; broadcasts name groups
-  timerFields: ['waiting_until', 'coverage_due_at', 'follow_up_at'],
+  timerFields: ['waiting_until', 'held_until', 'coverage_due_at', 'follow_up_at'],
   indexes: [['agile_board_column'], ['team', 'status']],
 });
 export type RequestRow = Row<typeof Request>;

@@ -20,7 +20,12 @@ import {
 import { standsInColumnOfBoard } from '../board/on-board.rules';
 import { defaultsToCaller } from '../caller.rules';
 import { checksItemsOf } from '../checklist/checklist';
-import { assignmentRules, assignedAccountRules } from '../request-share/request-sharing.rules';
+import {
+  assignedAccountRules,
+  assignmentRules,
+  assignedTimers,
+  followTeam,
+} from '../request-share/request-sharing.rules';
 import { ACTIVE } from '../task/task-statuses';
 import { Task } from '../task/task.record';
 import {
@@ -77,6 +82,7 @@ const completeItsTask: Then<RequestRow> = ({ after }) =>
 
 export const requestRules: readonly Rule<RequestRow>[] = [
   notBefore('downtime_end_at', 'downtime_start_at'),
+  followTeam,
   ...startFromTemplate,
   // "impact is required for category incident"
   on([is('category', 'incident'), isEmpty('impact')], refuse('impact', 'blank')),
@@ -131,4 +137,4 @@ function isSettled({ before }: { before: RequestRow | null }): boolean {
   return before?.status === 'completed' && before.completion_reason === 'solved';
 }
 
-export const requestTimers: readonly Timer<RequestRow>[] = [assignedWhenWaited];
+export const requestTimers: readonly Timer<RequestRow>[] = [assignedWhenWaited, ...assignedTimers];

@@ -159,11 +159,20 @@ export interface RowSource {
   /** Condition that the row `t` is one of the source: the rows that a change may lock. */
   contains(scope: RowScope, params: Params): string;
 
+  /** Values of the caller's account that differ from the columns of the locked row `t`, and the join that they need. */
+  ownValues(record: RecordType, params: Params): OwnValues;
+
   /** Whether the field is empty in rows of other accounts. */
   isHomeOnly(record: RecordType, field: string): boolean;
 
   /** SQL of the JSON members of a reference that the caller's account reads; null for all that the projected row has. */
   referenceJson(field: Field, row: string, params: Params): string | null;
+}
+
+/** SQL of the fields that have another value for the caller's account than the column of `t`. */
+export interface OwnValues {
+  readonly join: string;
+  readonly overrides: ReadonlyMap<string, string>;
 }
 
 /** Source of a caller's rows of a record type. */
@@ -183,6 +192,7 @@ export const HOME_ROWS: RowSource = {
     where: [`t.id = ${params.add(({ id }) => id)}`, ofCallersAccount(params)],
   }),
   contains: (_, params) => ofCallersAccount(params),
+  ownValues: () => ({ join: '', overrides: new Map() }),
   isHomeOnly: () => false,
   referenceJson: () => null,
 };

@@ -57,6 +57,7 @@ export async function applyRecordRules(change: ChangeContext): Promise<void> {
     callerZone: actor.principal?.time_zone,
     callerReadsAll: readerOfAll(runtime.catalogue, actor.principal),
     account: { ...accountOf(runtime, account), ...locked.accountFacts },
+    elsewhere: request.elsewhere,
     sentFields: new Set(Object.keys(request.values)),
     lookups: {},
   };

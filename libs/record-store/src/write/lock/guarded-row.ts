@@ -74,7 +74,8 @@ function planOf(
   const key = `${record.name} ${operation} ${grantKey(record, principal)} ${source.key}`;
   return getOrCompute(plansOf(catalogue), key, () => {
     const params = new Params();
-    const scope: ConditionScope = { joins: new Joins(record, catalogue), params };
+    const { join, overrides } = source.ownValues(record, params);
+    const scope: ConditionScope = { joins: new Joins(record, catalogue, 't', overrides), params };
     const id = params.add((call) => call.id);
     const where = `t.id = ${id} AND ${source.contains({ record, principal, catalogue }, params)}`;
     const readable = grantSql(granted(record, 'read', principal), scope);
@@ -82,7 +83,7 @@ function planOf(
     const limited = operation === 'update' ? limitedUpdates(record, principal) : [];
     const answers = [permitted, ...limited.map(({ when }) => grantSql(when, scope))];
     const text = `SELECT ${answers.join(', ')}, ${lockedColumns(record, 't.')}
-FROM ${quoted(record.name)} t ${scope.joins.sql}
+FROM ${quoted(record.name)} t ${join}${scope.joins.sql}
 WHERE ${where} AND ${readable} FOR NO KEY UPDATE OF t`;
     return { text, params, limited };
   });
