@@ -64,14 +64,22 @@ describe('Webhooks of an account that a request of another account is assigned t
     expect(came?.payload).not.toHaveProperty('sourceID');
   });
 
-  it('receive the same events as the owner while it is assigned, without audit lines of the owner', async () => {
-    await patch(pavel, { status: 'in_progress', member: env.person('Pavel'), note: 'On my way' });
-    const [home, there] = await bothHear(['update', 'status-changed', 'member-changed', 'note-added']);
-    const line = home.get('update')?.payload.audit_line_id as number;
-    expect((await ellen!.get(`/audit_lines/${line}`)).id).toBe(line);
-    expect(there.get('update')?.payload).not.toHaveProperty('audit_line_id');
+  it('receive the events of the values of their own account, each with an audit line of it', async () => {
+    await patch(pavel, { status: 'accepted', member: env.person('Pavel'), note: 'On my way' });
+    const home = await receives('widget', ['update', 'status-changed', 'note-added']);
+    const there = await receives('northwind', ['update', 'status-changed', 'member-changed', 'note-added']);
+    const lines = [home, there].map((messages) => messages.get('update')?.payload.audit_line_id as number);
+    expect((await ellen!.get(`/audit_lines/${lines[0]}`)).changes).toMatchObject({
+      status: ['assigned', 'in_progress'],
+    });
+    expect((await ruth!.get(`/audit_lines/${lines[1]}`)).changes).toMatchObject({
+      status: ['assigned', 'accepted'],
+    });
+    expect(home.get('status-changed')?.payload).toMatchObject({
+      ...{ status: 'in_progress', previous_status: 'assigned', member: null },
+    });
     expect(there.get('status-changed')?.payload).toMatchObject({
-      ...{ status: 'in_progress', previous_status: 'assigned' },
+      ...{ status: 'accepted', previous_status: 'assigned' },
       member: { id: env.person('Pavel'), account: { id: 'northwind' } },
     });
     const note = there.get('note-added')?.payload.note_id as number;
@@ -79,6 +87,8 @@ describe('Webhooks of an account that a request of another account is assigned t
   });
 
   it('receive request.update with an audit line of their own for fields per account', async () => {
+    await patch(pavel, { status: 'in_progress' });
+    await receives('northwind', ['update', 'status-changed']);
     await patch(pavel, { supplier_requestID: 'NW-9' });
     const line = (await receives('northwind', ['update'])).get('update')?.payload.audit_line_id as number;
     expect(await ruth!.get(`/audit_lines/${line}`)).toMatchObject({
@@ -97,13 +107,18 @@ describe('Webhooks of an account that a request of another account is assigned t
 
   it('receive a last update when it is taken back, and no second create when it is assigned again', async () => {
     await patch(ellen, { team: teams.widget, member: null, note: 'We do it ourselves' });
-    await receives('widget', ['update', 'team-changed', 'member-changed', 'note-added']);
-    const left = await receives('northwind', ['update', 'team-changed', 'member-changed']);
-    expect(left.get('team-changed')?.payload.team).toMatchObject({ account: { id: 'widget' } });
+    await receives('widget', ['update', 'team-changed', 'status-changed', 'note-added']);
+    const left = await receives('northwind', ['update', 'team-changed']);
+    expect(left.get('team-changed')?.payload).toMatchObject({
+      ...{ team: { account: { id: 'widget' } }, status: 'in_progress' },
+    });
+    expect(left.get('team-changed')?.payload).not.toHaveProperty('audit_line_id');
     expect(left.get('team-changed')?.payload).not.toHaveProperty('note_id');
     await patch(ellen, { subject: 'Printer on fire', status: 'accepted', note: 'Nobody is to know' });
     await receives('widget', ['update', 'status-changed', 'note-added']);
     await patch(ellen, { team: teams.northwind, status: 'assigned', note: 'Please, after all' });
-    await bothHear(['update', 'team-changed', 'status-changed', 'note-added']);
+    await receives('widget', ['update', 'team-changed', 'status-changed', 'note-added']);
+    const again = ['update', 'team-changed', 'status-changed', 'member-changed', 'note-added'];
+    expect((await receives('northwind', again)).get('update')?.payload).toMatchObject({ status: 'assigned' });
   });
 });

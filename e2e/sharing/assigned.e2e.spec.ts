@@ -1,3 +1,5 @@
+import { TimerRunner } from '@deskline/record-store';
+import { principal } from '@deskline/testing';
 import { useTwoAccounts } from './two-accounts';
 
 describe('Requests assigned to a team of a trusted account', () => {
@@ -97,7 +99,7 @@ describe('Requests assigned to a team of a trusted account', () => {
       expect((await accounts().read(id, 'provider'))['next_target_at']).toBe('2026-09-01T10:00:00Z');
     });
 
-    it('has one status: changes of the assigned account apply in the owning account', async () => {
+    it('is completed and reopened in both accounts', async () => {
       const id = await accounts().handedOver();
       const done = { status: 'completed', completion_reason: 'solved', note: 'Done' };
       expect(await patch(id, 'provider', { status: 'in_progress' })).toBe(200);
@@ -109,6 +111,53 @@ describe('Requests assigned to a team of a trusted account', () => {
       expect(here).toEqual(there);
       expect(await patch(id, 'widget', { status: 'assigned' })).toBe(200);
       expect(await accounts().bySides(id, 'reopen_count')).toEqual([1, 1]);
+    });
+
+    it('waits until a time of the assigned account, while the home account sees it in progress', async () => {
+      const { service } = accounts().seeds;
+      const until = (minutes: number) =>
+        new Date(service.clock.now().getTime() + minutes * 60_000).toISOString().replace(/\.\d+/, '');
+      const id = await accounts().handedOver();
+      const waiting_until = until(60);
+      expect(await patch(id, 'provider', { status: 'waiting_for', waiting_until })).toBe(200);
+      expect(await accounts().bySides(id, 'waiting_until')).toEqual([null, waiting_until]);
+      expect(await accounts().bySides(id, 'status')).toEqual(['in_progress', 'waiting_for']);
+      await service.get(TimerRunner).run();
+      expect(await accounts().bySides(id, 'status')).toEqual(['in_progress', 'waiting_for']);
+      service.clock.advance(3_600_000);
+      await service.get(TimerRunner).run();
+      expect(await accounts().bySides(id, 'status')).toEqual(['in_progress', 'assigned']);
+      expect(await accounts().bySides(id, 'waiting_until')).toEqual([null, null]);
+      const later = { status: 'waiting_for', waiting_until: until(30) };
+      expect(await patch(id, 'widget', later)).toBe(200);
+      expect(await accounts().bySides(id, 'waiting_until')).toEqual([null, later.waiting_until]);
+      expect(await accounts().bySides(id, 'status')).toEqual(['in_progress', 'waiting_for']);
+      expect(await patch(id, 'widget', { waiting_until: until(40) })).toBe(422);
+    });
+
+    it('is changed by its member in the assigned account, and by a former one no more', async () => {
+      const { seeds } = accounts();
+      const id = await accounts().handedOver();
+      const [, person = 0] = seeds.of('provider', 'person');
+      const member = principal({
+        account: 'provider',
+        roles: ['specialist'],
+        person: { id: person, name: 'A member' },
+        team_ids: [],
+      });
+      const change = async () =>
+        (await accounts().call(`PATCH /requests/${id}`, member, { urgent: true })).status;
+      const accept = async (status: string) =>
+        (await accounts().call(`PATCH /requests/${id}`, member, { status })).status;
+      expect(await accept('accepted')).toBe(403);
+      expect(await patch(id, 'provider', { member: person })).toBe(200);
+      expect(await accounts().bySides(id, 'member')).toMatchObject([null, { id: person }]);
+      expect(await accept('accepted')).toBe(200);
+      expect(await change()).toBe(403);
+      await accounts().assign(id, accounts().team('widget'));
+      expect(await accept('in_progress')).toBe(404);
+      await accounts().assign(id, accounts().team('provider'));
+      expect(await accept('in_progress')).toBe(403);
     });
 
     it('is changed by the assigned account in the fields of the work only', async () => {

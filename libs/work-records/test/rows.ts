@@ -38,6 +38,7 @@ interface Circumstances {
   readonly caller?: number | null;
   readonly client?: Change['client'];
   readonly account?: Change['account'];
+  readonly elsewhere?: Change['elsewhere'];
   /** Fields that the client sends; by default all that are not null. */
   readonly sentFields?: readonly string[];
   /** Lookups by reference. */
@@ -56,12 +57,14 @@ export function saved<Row>(
     caller = 1,
     client,
     account,
+    elsewhere,
     sentFields = filledIn(after as Stored),
     lookups = {},
   }: Circumstances = {},
 ): Saved<Row> {
   const rows = { before: before as Stored | null, after: after as Stored };
-  const change = { ...rows, now, caller, client, account, sentFields: new Set(sentFields), lookups };
+  const circumstances = { now, caller, client, account, elsewhere, lookups };
+  const change = { ...rows, ...circumstances, sentFields: new Set(sentFields) };
   const knownOf = (row: Stored) =>
     Object.fromEntries(Object.entries(lookups).filter(([name, { id }]) => row[name] === id));
   return applyRules(rules as unknown as readonly Rule[], change, new Set(), knownOf) as Saved<Row>;

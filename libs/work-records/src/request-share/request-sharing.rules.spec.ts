@@ -59,3 +59,89 @@ describe('next_target_at of a request', () => {
     expect(next({ status: 'completed' }, there)).toBeNull();
   });
 });
+
+describe('the home account of a request that another account has in hand', () => {
+  const inHand = { team: 8, held_by: 'provider', status: 'in_progress' } as const;
+  const atHome = (before: Partial<RequestRow>, values: Partial<RequestRow>) =>
+    saved(assignmentRules, row({ ...inHand, ...before }), row({ ...inHand, ...before, ...values }), {
+      account: home,
+      lookups: { team: (values.team ?? 8) === 7 ? OURS : THEIRS },
+    }).after;
+  const followed = (had: Partial<RequestRow>, has: Partial<RequestRow>) =>
+    saved(assignmentRules, row(inHand), row(inHand), {
+      account: home,
+      lookups: { team: THEIRS },
+      elsewhere: {
+        before: row({ ...inHand, ...had }),
+        after: row({ ...inHand, ...had, ...has }),
+        requested: has,
+      },
+    }).after;
+
+  it('reads completion_reason with the statuses that pass through only', () => {
+    const completion_reason = 'solved';
+    expect(followed({}, { status: 'completed', completion_reason })).toMatchObject({ completion_reason });
+    expect(followed({}, { status: 'waiting_for', completion_reason }).completion_reason).toBeNull();
+  });
+
+  it('keeps its status when another field changes in the assigned account', () => {
+    expect(followed({ status: 'workflow_pending' }, { supplier_requestID: 'P-1' }).status).toBe(
+      'in_progress',
+    );
+  });
+
+  it('waits for its own workflow', () => {
+    expect(atHome({}, { status: 'workflow_pending' }).status).toBe('workflow_pending');
+  });
+
+  it('has it assigned when it is taken back, unless it sets another status or it is completed', () => {
+    expect(atHome({}, { team: 7 })).toMatchObject({ status: 'assigned', member: null });
+    expect(atHome({}, { team: 7, status: 'accepted', member: 3 })).toMatchObject({
+      ...{ status: 'accepted', member: 3 },
+    });
+    expect(atHome({ status: 'completed' }, { team: 7 }).status).toBe('completed');
+  });
+});
+
+describe('the assigned account of a request', () => {
+  const inHand = { team: 8, held_by: 'provider', status: 'in_progress' } as const;
+  const inAssigned = (
+    own: Partial<RequestRow>,
+    before: Partial<RequestRow>,
+    after: Partial<RequestRow>,
+    requested: Partial<RequestRow> = {},
+  ) =>
+    saved(assignmentRules, row({ ...inHand, ...own }), row({ ...inHand, ...own }), {
+      account: there,
+      lookups: { team: THEIRS },
+      elsewhere: { before: row({ ...inHand, ...before }), after: row({ ...inHand, ...after }), requested },
+    }).after;
+
+  it('gets the status that a rule sets at home', () => {
+    const after = { status: 'completed', completion_reason: 'no_reply' } as const;
+    const before = { status: 'waiting_for_customer' } as const;
+    expect(inAssigned(before, before, after)).toMatchObject(after);
+  });
+
+  it('keeps its status and member when the home account sends back the values that it reads', () => {
+    const own = { status: 'waiting_for', member: 5 } as const;
+    expect(inAssigned(own, {}, {}, { status: 'in_progress', member: null })).toMatchObject(own);
+  });
+
+  it('gets the member and the status that the home account asks for', () => {
+    const asked = { status: 'accepted', member: 5 } as const;
+    expect(inAssigned({}, {}, {}, asked)).toMatchObject(asked);
+  });
+
+  it('begins anew when the request returns', () => {
+    const own = { status: 'completed', completion_reason: 'solved', member: 5 } as const;
+    const returned = inAssigned(own, { held_by: null, status: 'assigned' }, { status: 'assigned' });
+    expect(returned).toMatchObject({ status: 'assigned', completion_reason: null, member: null });
+    expect(returned.assignment_count).toBe(1);
+  });
+
+  it('is assigned when the time is reached until which it waits', () => {
+    const own = { status: 'waiting_for', waiting_until: '2026-03-02T09:00:00Z' } as const;
+    expect(inAssigned(own, {}, {}, { held_until: null }).status).toBe('assigned');
+  });
+});

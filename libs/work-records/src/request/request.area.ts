@@ -2,6 +2,7 @@ import { behaviour, type Area } from '@deskline/record-store';
 import { keepAffectedSlas } from '../affected-sla/keep-affected-slas.hook';
 import { prefetchCoverage } from '../affected-sla/prefetch-coverage.hook';
 import { sumRelatedEffort } from '../workflow/sum-related-effort.hook';
+import { assignedTimers } from '../request-share/request-sharing.rules';
 import { followUpTimers } from './follow-up.rules';
 import { requestActions } from './request.actions';
 import { Request } from './request.record';
@@ -16,7 +17,7 @@ export const request: Area = {
   behaviours: [
     behaviour(Request, {
       rules: requestRules,
-      timers: [...requestTimers, ...followUpTimers],
+      timers: [...requestTimers, ...assignedTimers, ...followUpTimers],
       prefetch: [prefetchCoverage],
       afterWrite: [
         { on: 'effects', run: keepAffectedSlas },

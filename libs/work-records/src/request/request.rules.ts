@@ -20,12 +20,7 @@ import {
 import { standsInColumnOfBoard } from '../board/on-board.rules';
 import { defaultsToCaller } from '../caller.rules';
 import { checksItemsOf } from '../checklist/checklist';
-import {
-  assignedAccountRules,
-  assignmentRules,
-  assignedTimers,
-  followTeam,
-} from '../request-share/request-sharing.rules';
+import { assignedAccountRules, assignmentRules, followTeam } from '../request-share/request-sharing.rules';
 import { ACTIVE } from '../task/task-statuses';
 import { Task } from '../task/task.record';
 import {
@@ -137,4 +132,4 @@ function isSettled({ before }: { before: RequestRow | null }): boolean {
   return before?.status === 'completed' && before.completion_reason === 'solved';
 }
 
-export const requestTimers: readonly Timer<RequestRow>[] = [assignedWhenWaited, ...assignedTimers];
+export const requestTimers: readonly Timer<RequestRow>[] = [assignedWhenWaited];

@@ -57,10 +57,10 @@ describe('an automation rule of the assigned account of a request', () => {
     await automat.runAll();
     expect(await failures(id)).toEqual([]);
     expect(await automat.desk.read(`/requests/${request}`)).toMatchObject({
-      ...{ status: 'accepted', supplier_requestID: null },
+      ...{ status: 'in_progress', supplier_requestID: null },
     });
     expect(await automat.desk.read(`/requests/${request}`, provider)).toMatchObject({
-      supplier_requestID: 'P-1',
+      ...{ status: 'accepted', supplier_requestID: 'P-1' },
     });
     expect(await automat.desk.rows(`/requests/${request}/notes`)).toMatchObject([{ text: 'It is ours now' }]);
   });
