@@ -4,6 +4,13 @@ export const requestWords: AreaWords = {
   fields: {
     internal_note: ['Interne notitie', 'Note interne', 'Interne Notiz', 'Nota interna', 'Nota interna'],
     held_by: ['In handen van', 'Entre les mains de', 'In Händen von', 'En manos de', 'Em mãos de'],
+    held_until: [
+      'In handen tot',
+      "Entre les mains jusqu'au",
+      'In Händen bis',
+      'En manos hasta',
+      'Em mãos até',
+    ],
     requested_by: ['Aangevraagd door', 'Demandé par', 'Angefragt von', 'Solicitado por', 'Solicitado por'],
     requested_for: [
       'Aangevraagd voor',
