@@ -19,6 +19,7 @@ const sorted = ['id', 'sourceID', 'person', 'start_at', 'end_at', 'created_at', 
 
 export const OutOfOfficePeriod = defineRecord('out_of_office_period', {
   collection: 'out_of_office_periods',
+  title: 'reason',
   fields: {
     ...common,
     person: required.reference('person', { listedAs: 'out_of_office_periods' }),
@@ -37,6 +38,8 @@ export const OutOfOfficePeriod = defineRecord('out_of_office_period', {
     completed: { end_at: { lte: now } },
     open: { end_at: { gt: now } },
   },
+  // The delegate is asked for the approvals of work records.
+  projectedFields: ['person', 'start_at', 'end_at', 'approval_delegate'],
   deletable: true,
   events: ['create', 'update', 'delete'],
   eventsCarry: 'fields',

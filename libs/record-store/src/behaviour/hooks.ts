@@ -28,6 +28,7 @@ export type Prefetch = (change: RequestedChange) => Promise<Prefetched>;
 /** A record about to be written, as rules and constraints have decided it. */
 export interface PendingWrite<Row = Stored> {
   readonly transaction: Transaction;
+  readonly now: string;
   readonly account: string;
   /** Null for a new record. */
   readonly before: Row | null;

@@ -33,11 +33,11 @@ export async function runPrefetch(
  */
 export async function runBeforeWrite(change: ChangeContext): Promise<void> {
   const { unit, record, before, request, locked, plan } = change;
-  const { runtime, uncachedTransaction: transaction } = unit;
+  const { runtime, uncachedTransaction: transaction, now } = unit;
   const sentFields = new Set(Object.keys(request.values));
   let { after } = plan;
   for (const beforeWrite of runtime.hooksOf(record).beforeWrite) {
-    const write = { transaction, account: locked.account, before, after, sentFields };
+    const write = { transaction, now, account: locked.account, before, after, sentFields };
     after = { ...after, ...(await beforeWrite(write)) };
   }
   change.written = after;
