@@ -34,11 +34,19 @@ async function read(
     );
   const runtime = {
     catalogue,
-    references: { find, isOwn: () => false },
+    references: { isOwn: () => false },
     accounts: { ensureLoaded: async () => {} },
   };
-  const scope = { runtime, transaction: {}, accounts: new Set(['widget']) };
-  const reader = new Lookups(scope as unknown as ConstructorParameters<typeof Lookups>[0], record);
+  const cache = { reference: () => undefined, keepReference: () => undefined };
+  const unit = {
+    runtime,
+    transaction: {},
+    actor: {},
+    remoteLookup: { find },
+    cache,
+    accounts: new Set(['widget']),
+  };
+  const reader = new Lookups(unit as unknown as ConstructorParameters<typeof Lookups>[0], record);
   await reader.loadReferences({ [field]: 3 }, []);
   return reader.repeatUntilComplete('widget', (lookupsOf) => {
     const found = lookupsOf({ [field]: 3 })[field];

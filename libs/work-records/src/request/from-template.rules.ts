@@ -1,4 +1,4 @@
-import { plusMinutesOfWork, type Rule, type Stored } from '@deskline/record';
+import { plusMinutesOfWork, type Change, type Rule, type Stored } from '@deskline/record';
 import { noteOfTemplate } from '../note/note-of-template';
 import { RequestTemplate } from '../request-template/request-template.record';
 import { REQUEST_CATEGORIES } from './request-kinds';
@@ -17,10 +17,12 @@ const COPIED = [
 ];
 
 /** Copies the fields of the template that the client does not send. */
-const copyFields: Rule<RequestRow> = ({ before, after, lookups: { template } }) => {
+const copyFields: Rule<RequestRow> = (change) => {
+  const { before, after, lookups } = change;
+  const { template } = lookups;
   if (before !== null || !template) return [];
   const given: Stored = { subject: template.name, ...template };
-  const names = COPIED.filter((name) => isNotSent(after, name) && (given[name] ?? null) !== null);
+  const names = COPIED.filter((name) => isNotSent(change, name) && (given[name] ?? null) !== null);
   const category = after.category ?? categoryOf(template.category);
   return [{ set: { ...Object.fromEntries(names.map((name) => [name, given[name]])), category } }];
 };
@@ -49,9 +51,12 @@ export const assignToSelf: Rule<RequestRow> = ({ before, after, caller, lookups:
 
 export const startFromTemplate: readonly Rule<RequestRow>[] = [copyFields, copyNote, desiredCompletion];
 
-/** The default status gives way to that of the template. */
-const isNotSent = (after: RequestRow, name: string): boolean =>
-  name === 'status' ? after.status === 'assigned' : (after as Stored)[name] === null;
+/** The default status and urgency give way to those of the template. */
+const isNotSent = ({ after, sentFields }: Change<RequestRow>, name: string): boolean => {
+  if (name === 'status') return after.status === 'assigned';
+  if (name === 'urgent') return !sentFields?.has('urgent');
+  return (after as Stored)[name] === null;
+};
 
 /** A template without a category makes requests for fulfillment, as tasks generate them. */
 const categoryOf = (value: string | null): RequestRow['category'] =>

@@ -56,8 +56,8 @@ describe('reviewed of a request', () => {
     ['a group', { grouping: 'group' }],
     ['open', {}],
   ])('is not set when the request is %s', (_what, values) => {
-    expect(reviewed(null, values)).toBeNull();
-    expect(reviewed({}, values)).toBeNull();
+    expect(reviewed(null, values)).toBe(false);
+    expect(reviewed({}, values)).toBe(false);
   });
 
   it('keeps the value that a person sets', () => {
