@@ -112,11 +112,17 @@ describe.each(all.map((record) => [record.name, record] as const))('%s', (_name,
     ).toEqual([]);
   });
 
-  it('counts only records of other services that share the reference by which they are counted', () => {
+  it('counts only records of other services that share the reference or link by which they are counted', () => {
     for (const [, { counts }] of fieldsOf(record)) {
       if (!counts || service.byName.has(counts.of)) continue;
-      expect(byName.get(counts.of)?.fields[counts.by]?.to).toBe(record.name);
-      expect(byName.get(counts.of)?.projectedFields).toContain(counts.by);
+      const {
+        fields = {},
+        links = {},
+        projectedFields = [],
+        projectedLinks = {},
+      } = byName.get(counts.of) ?? {};
+      expect((fields[counts.by] ?? links[counts.by])?.to).toBe(record.name);
+      expect([...projectedFields, ...Object.keys(projectedLinks)]).toContain(counts.by);
     }
   });
 

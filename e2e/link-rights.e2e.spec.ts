@@ -49,6 +49,8 @@ describe('Rights to link records', () => {
         { team: null },
         { team: otherTeam },
         { problem: null, urgent: true },
+        { ci_ids: [] },
+        { knowledge_article_ids: [] },
       ])
         expect([other, await status('PATCH', `/requests/${one.id}`, other)]).toEqual([other, 403]);
       expect(await ellen.get(`/requests/${one.id}`)).toMatchObject({

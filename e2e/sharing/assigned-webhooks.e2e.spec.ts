@@ -96,6 +96,22 @@ describe('Webhooks of an account that a request of another account is assigned t
     });
   });
 
+  it('receive request.update when another CI becomes the first of the request, and none for its articles', async () => {
+    const [one, two] = [await env.demo('cis', 'laptop-omar'), await env.demo('cis', 'printer-labels')];
+    await ellen!.post(`/requests/${id}/cis/${one}`);
+    await bothHear(['update']);
+    await ellen!.post(`/requests/${id}/cis/${two}`);
+    await receives('widget', ['update']);
+    await ellen!.delete(`/requests/${id}/cis/${one}`);
+    await bothHear(['update']);
+    expect((await pavel!.get(`/requests/${id}`)).ci).toMatchObject({ id: two, account: { id: 'widget' } });
+    const article = await env.demo('knowledge_articles', 'know-password');
+    await ellen!.post(`/requests/${id}/knowledge_articles/${article}`);
+    await receives('widget', ['update']);
+    expect((await pavel!.get(`/requests/${id}`)).knowledge_article).toBeNull();
+    expect(await pavel!.get(`/requests/${id}/knowledge_articles`)).toEqual([]);
+  });
+
   it('receive note-added for an internal note in the account that wrote it only', async () => {
     await ellen!.post(`/requests/${id}/notes`, { text: 'They are slow', internal: true });
     await receives('widget', ['note-added']);

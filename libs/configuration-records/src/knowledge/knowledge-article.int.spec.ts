@@ -55,17 +55,18 @@ describe('knowledge articles', () => {
     expect(managed.map(({ id }) => id)).not.toContain(theirs);
   });
 
-  it('count in times_applied the requests of the account that refer to them', async () => {
+  it('count in times_applied the requests of the account that are linked to them', async () => {
     const [id, unused] = [await written(ids.managed), await written(ids.managed)];
-    const request = (number: number, account: string, knowledge_article: number | null) =>
+    const request = (number: number, account: string, knowledge_articles?: readonly number[]) =>
       office.database.query(
         `INSERT INTO reference (type, id, account_id, name, disabled, version, json, attributes)
          VALUES ('request', $1, $2, '', false, 1, '', $3)`,
-        [number, account, JSON.stringify({ knowledge_article })],
+        [number, account, JSON.stringify({ knowledge_articles })],
       );
-    for (const each of [request(1, 'widget', id), request(2, 'widget', id), request(3, 'widget', null)])
-      await each;
-    await request(4, 'elsewhere', id);
+    await request(1, 'widget', [id]);
+    await request(2, 'widget', [999, id]);
+    await request(3, 'widget');
+    await request(4, 'elsewhere', [id]);
     expect(await read(`/knowledge_articles/${id}`)).toMatchObject({ times_applied: 2 });
     expect(await read(`/knowledge_articles/${unused}`)).toMatchObject({ times_applied: 0 });
   });

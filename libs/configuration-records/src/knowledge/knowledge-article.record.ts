@@ -34,7 +34,7 @@ export const KnowledgeArticle = defineRecord('knowledge_article', {
     internal_specialists: optional.boolean({ default: false }),
     created_by: readonly.reference('person'),
     updated_by: readonly.reference('person'),
-    times_applied: readonly.integer({ default: 0, counts: { of: 'request', by: 'knowledge_article' } }),
+    times_applied: readonly.integer({ default: 0, counts: { of: 'request', by: 'knowledge_articles' } }),
     custom_fields: optional.customFields(),
     ...attachmentsOf('custom_fields', 'description', 'instructions'),
   },
@@ -47,6 +47,7 @@ export const KnowledgeArticle = defineRecord('knowledge_article', {
     managed_by_me: { 'service.knowledge_manager': me },
   },
   links: { service_instances: { to: 'service_instance', ids: 'service_instance_ids' } },
+  linkedFrom: { request: ['knowledge_articles'] },
   webhooks: true,
   notes: {
     archive_date: 'At that time the status becomes archived.',

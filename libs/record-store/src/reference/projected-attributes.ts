@@ -5,6 +5,7 @@ import { statementName } from '../read/query/statement-names';
 import { quoted } from '../table/column';
 import { linkSide, linksSeenFrom, type LinkSide } from '../table/link-table';
 import type { LinkCounterparts } from '../write/links/link-counterparts';
+import { isKeptEmpty } from '../write/links/kept-firsts';
 import { membersSql } from './lookup-sql';
 
 /** Parts of a record for its snapshot, by field; datetimes are in UTC. */
@@ -27,19 +28,22 @@ export async function projectedParts(
   return attributes;
 }
 
-/** Attributes of linked records for the snapshot, by path. */
+/** Attributes of linked records for the snapshot, by path; of records of another service their ids, where there are any. */
 export async function projectedLinks(
   queries: Queries,
   { byName, records }: Catalogue,
   record: RecordType,
-  id: number,
+  row: Stored,
 ): Promise<Stored> {
+  const id = Number(row['id']);
   const attributes: Record<string, unknown> = {};
   for (const [path, names] of Object.entries(record.projectedLinks ?? {})) {
+    if (isKeptEmpty(record, path, row)) continue;
     const side = linkSide(record, path, records);
-    const text = linkedSql(byName.get(side.to) as RecordType, side, names);
-    const [row] = await queries.query<{ linked: unknown }>(text, [id], statementName(text));
-    attributes[path] = row?.linked;
+    const linked = byName.get(side.to);
+    const text = linked ? linkedSql(linked, side, names) : linkedIdsSql(side);
+    const [found] = await queries.query<{ linked: unknown }>(text, [id], statementName(text));
+    attributes[path] = found?.linked;
   }
   return attributes;
 }
@@ -49,6 +53,9 @@ const linkedSql = (linked: RecordType, { table, here, there }: LinkSide, names: 
   `SELECT coalesce(jsonb_agg(${membersSql(linked, names)} ORDER BY own.id), '[]') AS linked
 FROM (SELECT other.* FROM ${quoted(table)} link JOIN ${quoted(linked.name)} other ON other.id = link.${there}
   WHERE link.${here} = $1 FOR SHARE OF other) own`;
+
+const linkedIdsSql = ({ table, here, there }: LinkSide): string =>
+  `SELECT jsonb_agg(${there} ORDER BY ${there}) AS linked FROM ${quoted(table)} WHERE ${here} = $1`;
 
 /** Adds the records whose snapshot has changed attributes of this record to the counterparts. */
 export async function addProjectingRecords(

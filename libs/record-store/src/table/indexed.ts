@@ -23,7 +23,8 @@ export function hasLookupIndex(record: RecordType, names: readonly string[]): bo
   const [name, ...more] = names;
   if (name !== undefined && more.length === 0) {
     const field = record.fields[name];
-    const isReference = field?.kind === 'reference' && isStored(field) && record.filter.includes(name);
+    const isReference =
+      field?.kind === 'reference' && isStored(field) && !field.keepsFirstOf && record.filter.includes(name);
     if (isOrdered(record, name) || isReference) return true;
   }
   const wanted = [...names].sort().join();
@@ -71,6 +72,8 @@ function queriedReferences(record: RecordType): readonly QueriedReference[] {
 function referencesAt({ name, fields }: RecordType, path: string): QueriedReference[] {
   const [reference = '', beyond] = path.split('.');
   const through = beyond === undefined ? fields[reference]?.through : reference;
+  // The index of the link finds the records.
+  if (beyond === undefined && fields[reference]?.keepsFirstOf !== undefined) return [];
   if (through === undefined) return [[name, reference]];
   return [
     [name, through],

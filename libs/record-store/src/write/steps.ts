@@ -12,6 +12,7 @@ import { prefetchGroups, touchGroups } from './effects/groups';
 import { nextIds, planEffects } from './effects/plan-effects';
 import { notifyParents, projectsLinks, saveTouched, touchCounterparts } from './effects/related-changes';
 import { runAfterDelete, runAfterWrite, runBeforeWrite } from './effects/run-hooks';
+import { alignFirsts } from './links/kept-firsts';
 import { dropLinks, writeLinks } from './links/write-links';
 import { archivedParentProblems, lockParents } from './lock/lock-parents';
 import type { LockedRow } from './lock/locked-row';
@@ -64,12 +65,13 @@ async function decideExtensionValues(change: ChangeContext): Promise<void> {
 
 /** Saves links, attachments, then the row with its snapshot, audit line and events in one statement. */
 async function save(change: ChangeContext): Promise<void> {
-  const { unit, record, row, before, request, locked, plan, written: decided, facts } = change;
+  const { unit, record, row, before, request, locked, plan, facts } = change;
   const { account } = locked;
   const { values, from } = request;
+  const { decided, lists } = alignFirsts(record, before, change.written, values);
   const id = Number(decided['id']);
   const note_id = plan.noteIn(account);
-  const { changes: links, counterparts } = await writeLinks(unit, record, id, values);
+  const { changes: links, counterparts } = await writeLinks(unit, record, id, lists);
   // Attachments of the input, and those that rules have copied.
   const attached = await writeAttachments(change);
   const isUntracked = isUntrackedIn(record, values, from);

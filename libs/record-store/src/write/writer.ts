@@ -17,7 +17,7 @@ import { guardedRow, type GuardedRow } from './lock/guarded-row';
 import { RemoteLookup } from './lookup/remote-lookup';
 import { assertMayList, linkProblem } from './links/link-check';
 import { orByOtherEnds, rowToLink } from './links/link-rights';
-import { addLinks, removeLinks, withLists } from './links/write-links';
+import { addLinks, changeList, removeLinks, withLists } from './links/write-links';
 import { idsWhere, isTrue } from './lookup/ids-where';
 import { saveWithoutFields, touchCounterparts } from './effects/related-changes';
 import { runPrefetch } from './effects/run-hooks';
@@ -173,6 +173,8 @@ export class RecordWriter {
       const problem = await linkProblem(unit, side, row.stored, [other], 'path', unit.account);
       if (problem?.because === 'not_found') throw new NotFound();
       if (problem) throw new Invalid([{ field: path, ...problem }]);
+      const including = (ids: readonly number[]) => (ids.includes(other) ? ids : [...ids, other]);
+      if (await changeList(unit, record, id, path, including)) return;
       if ((await addLinks(unit, side, id, [other])).length === 0) return;
       await saveWithoutFields(unit, record, row, { changes: { [path]: [null, other] } });
       await touchCounterparts(unit, new LinkCounterparts().add(side, id, other, path));
@@ -182,6 +184,11 @@ export class RecordWriter {
   unlink(...link: LinkArguments): Promise<void> {
     const [record, id, path, other] = link;
     return this.changeLink(link, async (unit, row, side) => {
+      const without = (ids: readonly number[]) => {
+        if (!ids.includes(other)) throw new NotFound();
+        return ids.filter((one) => one !== other);
+      };
+      if (await changeList(unit, record, id, path, without)) return;
       if ((await removeLinks(unit, side, id, 'these', [other])).length === 0) throw new NotFound();
       await saveWithoutFields(unit, record, row, { changes: { [path]: [other, null] } });
       await touchCounterparts(unit, new LinkCounterparts().remove(side, id, other));

@@ -211,6 +211,10 @@ describe('definitionErrors', () => {
       { first_step: optional.reference('step', { firstOf: 'steps' }) },
       'first_step is the first of steps, which is no link to step',
     ],
+    [
+      { first_step: optional.reference('step', { keepsFirstOf: 'steps' }) },
+      'first_step keeps the first of steps, which is no list of step of another service',
+    ],
     [{ whose_id: optional.id('person') }, 'whose_id is the id of person, which is no type of this service'],
     [{ step_nodeID: readonly.nodeID('steps') }, 'step_nodeID is the nodeID of steps, which is no id'],
     [

@@ -76,7 +76,7 @@ function referenceErrors(record: RecordType, name: string, field: Field, around:
 }
 
 function computedErrors(record: RecordType, name: string, field: Field, around: Surroundings): string[] {
-  const { to = '', through, counts, nearest, firstOf, latest, nodeOf, answerLinks } = field;
+  const { to = '', through, counts, nearest, firstOf, keepsFirstOf, latest, nodeOf, answerLinks } = field;
   const { own, foreign } = around;
   const isBehind = (reference: string) => own.get(record.fields[reference]?.to ?? '')?.fields[name]?.to;
   return [
@@ -96,6 +96,9 @@ function computedErrors(record: RecordType, name: string, field: Field, around: 
     ...(firstOf !== undefined && record.links?.[firstOf]?.to !== field.to
       ? [`${name} is the first of ${firstOf}, which is no link to ${to}`]
       : []),
+    ...(keepsFirstOf !== undefined && !isForeignList(record, keepsFirstOf, to, foreign)
+      ? [`${name} keeps the first of ${keepsFirstOf}, which is no list of ${to} of another service`]
+      : []),
     ...Object.keys(latest ?? {})
       .filter((projected) => own.has(to) && !own.get(to)?.projectedFields?.includes(projected))
       .map((projected) => `${name} is found by ${projected}, which ${to} does not project`),
@@ -104,6 +107,14 @@ function computedErrors(record: RecordType, name: string, field: Field, around: 
 
 const refersTo = (from: RecordType | undefined, by: string, record: RecordType): boolean =>
   from?.fields[by]?.kind === 'reference' && from.fields[by].to === record.name;
+
+/** Whether this end writes every link of the path: no record of the own service links, or is deleted, at the other end. */
+const isForeignList = (
+  { links = {} }: RecordType,
+  path: string,
+  to: string,
+  foreign: ReadonlySet<string>,
+): boolean => links[path]?.to === to && links[path].ids !== undefined && foreign.has(to);
 
 const isAnswered = ({ fields, actions }: RecordType, { at, by, since }: AnswerLinks): boolean =>
   actions?.[at]?.needs === 'nothing' &&

@@ -39,9 +39,13 @@ const isReadable = (record: RecordType, name: string, field: Field, own: Records
   (record.projectedFields ?? []).includes(name) ||
   (own.has(record.name) && isStored(field));
 
+const keptLinks = ({ fields }: RecordType): (string | undefined)[] =>
+  Object.values(fields).map(({ keepsFirstOf }) => keepsFirstOf);
+
 /** Errors of `projectedLinks`. */
 export function projectedLinkErrors(record: RecordType, own: Records): string[] {
   return Object.entries(record.projectedLinks ?? {}).flatMap(([path, names]) => {
+    if (keptLinks(record).includes(path) && names.length === 0) return [];
     const linked = own.get(farType(record, path, own) ?? '');
     if (!linked) return [`projectedLinks names ${path}, which is no link to a type of this service`];
     return names

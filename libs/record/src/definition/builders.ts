@@ -24,6 +24,7 @@ export type ReferenceOptions = FieldOptions &
     | 'nearest'
     | 'latest'
     | 'firstOf'
+    | 'keepsFirstOf'
     | 'typedBy'
     | 'foreignKey'
     | 'colleagues'

@@ -199,7 +199,10 @@ export interface Definition<F extends Fields = Fields> {
   readonly referenceFields?: readonly NameOf<F>[];
   /** Fields that the projections of other services have beside the name, for their rules and conditions. */
   readonly projectedFields?: readonly NameOf<F>[];
-  /** Fields of linked records that projections have, by the path of the link: the times of a calendar's holidays. */
+  /**
+   * Fields of linked records that projections have, by the path of the link: the times of a calendar's holidays. Of a
+   * link that a field keeps the first record of, their ids and no fields.
+   */
   readonly projectedLinks?: Readonly<Record<string, readonly string[]>>;
 
   // Events and audit

@@ -173,10 +173,18 @@ export interface Field<Out = unknown, In = unknown, A extends Access = Access> {
   readonly holdsRole?: Role;
   /** Makes a reference to the own record type a tree: a cycle is refused. */
   readonly tree?: true;
+  /**
+   * Link to records of another service whose first record the column keeps, so that rules, projections and reads have it.
+   * A change of the field "replaces all" records of that link; a filter on it finds all of them.
+   */
+  readonly keepsFirstOf?: string;
 
   // Computed when the record is read; a field has at most one of these (COMPUTED)
 
-  /** Number of records of a type that refer to this one by a field, which must be projected if another service stores them. */
+  /**
+   * Number of records of a type that refer to this one by a field. Records of another service must project it; there a
+   * projected link counts as well.
+   */
   readonly counts?: { readonly of: string; readonly by: string };
   /** Field whose translation into the caller's language is read, or its own text where there is none. */
   readonly localizes?: string;

@@ -65,8 +65,11 @@ export const Request = defineRecord('request', {
     held_by: hidden.string(128), // the assigned account: that of the team, if it is another
     held_until: hidden.datetime({ untracked: true }), // waiting_until in the assigned account
     member: optional.reference('person'),
-    ci: optional.reference('ci', { listedAs: 'requests' }),
-    knowledge_article: optional.reference('knowledge_article', { listedAs: 'requests', sameAccount: true }),
+    ci: optional.reference('ci', { keepsFirstOf: 'cis' }),
+    knowledge_article: optional.reference('knowledge_article', {
+      keepsFirstOf: 'knowledge_articles',
+      sameAccount: true,
+    }),
     workflow: optional.reference('workflow', { listedAs: 'requests', sameAccount: true, eitherEnd: true }),
     project: optional.reference('project', { listedAs: 'requests', sameAccount: true, eitherEnd: true }),
     problem: optional.reference('problem', { listedAs: 'requests', sameAccount: true, eitherEnd: true }),
@@ -189,6 +192,10 @@ export const Request = defineRecord('request', {
       any: [accountableBy('support_team', myTeams), accountableBy('first_line_team', myTeams)],
     },
   },
+  links: {
+    cis: { to: 'ci', ids: 'ci_ids', inverse: 'requests' },
+    knowledge_articles: { to: 'knowledge_article', ids: 'knowledge_article_ids', inverse: 'requests' },
+  },
   recordsFromInput: [
     noteMade,
     {
@@ -285,7 +292,8 @@ export const Request = defineRecord('request', {
     // Problem managers review completed requests, and find the problem behind them.
     { to: ['problem_manager'], update: true, changing: ['reviewed', 'problem'] },
   ],
-  projectedFields: ['knowledge_article', 'grouping'], // articles count how often they are applied; broadcasts name groups
+  projectedFields: ['grouping'], // broadcasts name groups
+  projectedLinks: { knowledge_articles: [] }, // articles count how often they are applied
   timerFields: ['waiting_until', 'held_until', 'coverage_due_at', 'follow_up_at'],
   indexes: [['agile_board_column'], ['team', 'status']],
 });

@@ -109,6 +109,13 @@ export const requestWords: AreaWords = {
       'Elementos de configuración',
       'Itens de configuração',
     ],
+    knowledge_article_ids: [
+      'Kennisartikelen',
+      'Articles de connaissances',
+      'Wissensartikel',
+      'Artículos de conocimiento',
+      'Artigos de conhecimento',
+    ],
   },
   values: {
     reservation_pending: [

@@ -13,6 +13,8 @@ export function filterSql(
   field: Field,
   column: string,
   params: Params,
+  /** Condition on a set of ids, where the field stands for several records. */
+  hasOneOf?: (ids: string) => string,
 ): string {
   const { operator, values } = filter;
   const one = () => params.add(({ query }) => query?.filters[index]?.values[0]);
@@ -20,6 +22,7 @@ export function filterSql(
   const type = sqlType(field);
   const { isList } = KINDS[field.kind];
   const equal = () => {
+    if (hasOneOf) return hasOneOf(`${all()}::${type}[]`);
     // A list matches by its elements.
     if (isList) return `${column} ?| ${all()}::text[]`;
     const sides = field.caseInsensitive

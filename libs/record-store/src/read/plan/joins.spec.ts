@@ -25,9 +25,9 @@ describe('a computed count', () => {
     );
   });
 
-  it('counts rows of the projection for a type of another service', () => {
+  it('counts rows of the projection that refer or are linked to the record, for a type of another service', () => {
     expect(joins.column('reviews')).toBe(
-      `(SELECT count(*) FROM reference counted WHERE counted.account_id = t.account_id AND counted.type = 'review' AND counted.attributes->>'about' = t.id::text)`,
+      `(SELECT count(*) FROM reference counted WHERE counted.account_id = t.account_id AND counted.type = 'review' AND counted.attributes->'about' @> to_jsonb(t.id))`,
     );
   });
 });

@@ -99,6 +99,16 @@ export class Joins {
     return { side, others: record && new Joins(record, this.catalogue, `${this.alias}_linked`) };
   }
 
+  /** Condition that one of the records is at the other end of the link whose first record the field keeps, if it keeps one. */
+  keptLinkHas(name: string): ((ids: string) => string) | undefined {
+    const path = this.field(this.record, name).keepsFirstOf;
+    // For other accounts the field has another value, and the link none.
+    if (path === undefined || this.overrides.has(name)) return undefined;
+    const { table, here, there } = this.linked(path).side;
+    return (ids) =>
+      `${this.column('id')} IN (SELECT ${here} FROM ${quoted(table)} WHERE ${there} = ANY(${ids}))`;
+  }
+
   /** Record type of a reference, and joins of a condition on it. */
   referred(by: string): { record: RecordType; others: Joins } {
     const record = this.recordNamed(this.field(this.record, by).to ?? '');
@@ -131,7 +141,7 @@ export class Joins {
     const [table, referring] = own
       ? [quoted(of), `counted.${columnSql(this.recordNamed(of), by)} = ${this.alias}.id`]
       : // Records of other services are counted in the projection, by their attributes.
-        ['reference', `counted.type = '${of}' AND counted.attributes->>'${by}' = ${this.alias}.id::text`];
+        ['reference', `counted.type = '${of}' AND counted.attributes->'${by}' @> to_jsonb(${this.alias}.id)`];
     return `(SELECT count(*) FROM ${table} counted WHERE counted.account_id = ${this.alias}.account_id AND ${referring})`;
   }
 

@@ -111,7 +111,7 @@ export function leadingColumnOf(
   if (sort[0]?.field !== 'id') return ACCOUNT;
   const leads = (name: string): boolean => {
     const field = record.fields[name];
-    return field?.kind === 'reference' && isStored(field) && !isOrdered(record, name);
+    return field?.kind === 'reference' && isStored(field) && !field.keepsFirstOf && !isOrdered(record, name);
   };
   if (within && 'field' in within && leads(within.field)) return leadingReference(record, within.field);
   const by = filters.findIndex(

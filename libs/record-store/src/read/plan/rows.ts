@@ -70,7 +70,14 @@ export class Rows {
       where.push(
         leadingColumn?.by === index
           ? isOneOf(joins.column(filter.field), (call) => call.query?.filters[index]?.values[0], params, true)
-          : filterSql(filter, index, field, joins.column(filter.field), params),
+          : filterSql(
+              filter,
+              index,
+              field,
+              joins.column(filter.field),
+              params,
+              joins.keptLinkHas(filter.field),
+            ),
       );
     });
     return [...where, ...this.within(joins, params, leadingColumn)];

@@ -26,6 +26,9 @@ export function assertChangeable(
     return writers === undefined || isInAudience(roles, writers);
   };
   const refused = Object.keys(values).filter((name) => !mayWrite(name));
+  // A list of links is never sent, and therefore never sent back: an empty one takes all links away.
+  const isList = (name: string) => Object.values(record.links ?? {}).some(({ ids }) => ids === name);
+  if (before && refused.some(isList)) throw new Forbidden();
   if (refused.length > 0 && isChange(record, before ?? blankRow(record), values, refused))
     throw new Forbidden();
 }
@@ -35,6 +38,6 @@ function isChange(record: RecordType, before: Stored, values: Values, names: rea
   return names.some((name) => (name in before ? changed.includes(name) : isFilled(values[name])));
 }
 
-/** Links, attachments and input that creates records are not in the row: an empty value is no change. */
+/** Links of a new record, attachments and input that creates records are not in the row: an empty value is no change. */
 const isFilled = (given: unknown): boolean =>
   Array.isArray(given) ? given.length > 0 : given !== null && given !== undefined;

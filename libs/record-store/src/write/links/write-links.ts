@@ -7,6 +7,7 @@ import { quoted } from '../../table/column';
 import { linkInputs, linkSide, linksSeenFrom, type LinkSide } from '../../table/link-table';
 import type { ChangeContext } from '../change-context';
 import { extensionOf } from '../change-extension';
+import { keptFirstsOf } from './kept-firsts';
 import { LinkCounterparts, type LinkChanges } from './link-counterparts';
 import { linkProblem } from './link-check';
 import type { UnitOfWork } from '../unit-of-work';
@@ -102,6 +103,37 @@ export async function linkProblems({ unit, record, request, locked }: ChangeCont
     if (problem) problems.push({ field: input, ...problem });
   }
   return problems;
+}
+
+/**
+ * Adds or removes one link of a list whose first record is kept: a change of the whole list, so that the field follows
+ * with its audit, events and accounts. False where another list is meant.
+ */
+export async function changeList(
+  unit: UnitOfWork,
+  record: RecordType,
+  id: number,
+  path: string,
+  change: (ids: readonly number[]) => readonly number[],
+): Promise<boolean> {
+  const kept = keptFirstsOf(record).find((each) => each.path === path);
+  if (!kept) return false;
+  const { records } = unit.runtime.catalogue;
+  const ids = await linkedIds(unit, linkSide(record, path, records), id);
+  const changed = change(ids);
+  if (changed !== ids) await unit.amend(record, id, { [kept.list]: changed });
+  return true;
+}
+
+/** Ids at the other ends of the links of a record, in ascending order. */
+async function linkedIds(
+  { transaction }: UnitOfWork,
+  { table, here, there }: LinkSide,
+  id: number,
+): Promise<number[]> {
+  const text = `SELECT ${there} AS other FROM ${quoted(table)} WHERE ${here} = $1 ORDER BY ${there}`;
+  const rows = await transaction.query<{ other: number }>(text, [id]);
+  return rows.map(({ other }) => other);
 }
 
 /** Removes all links of a record, and returns the records at the other ends. */

@@ -176,7 +176,7 @@ async function snapshotFor(unit: UnitOfWork, change: RecordChange): Promise<Refe
   const { catalogue, nodeDomain: domain } = runtime;
   const bare = snapshotOf(record, after, { account_id, version, domain });
   const parts = await projectedParts(transaction, catalogue, domain, record, bare.id);
-  const linked = await projectedLinks(transaction, catalogue, record, bare.id);
+  const linked = await projectedLinks(transaction, catalogue, record, after);
   // Records that refer to it go on showing it; the attribute keeps new ones from referring to it.
   const gone = action === 'delete' ? 'deleted' : archiveState;
   const away = gone === null ? {} : { [gone]: true };
