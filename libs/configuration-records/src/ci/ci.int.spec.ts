@@ -114,8 +114,9 @@ describe('configuration items', () => {
     it('are found by an index, like asset and system ids', async () => {
       const { database } = room.office;
       await database.query(
-        `INSERT INTO ci (account_id, product_id, status, software, created_at, updated_at, "assetID", "systemID", serial_nr)
-         SELECT 'crowd', 1, 'in_stock', false, now(), now(), n, n, n FROM generate_series(1, 3000) n`,
+        `INSERT INTO ci (account_id, product_id, status, software, site_license, temporary_license,
+           created_at, updated_at, "assetID", "systemID", serial_nr)
+         SELECT 'crowd', 1, 'in_stock', false, false, false, now(), now(), n, n, n FROM generate_series(1, 3000) n`,
       );
       await database.query('ANALYZE ci');
       const plan = async (condition: string) => {
