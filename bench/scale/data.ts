@@ -19,7 +19,7 @@ FROM (
 /** Few teams have many tasks, most tasks are finished, and optional fields are often empty. */
 const TASKS = `
 INSERT INTO task (account_id, "sourceID", subject, category, status, impact, team_id, member_id, workflow_id, template_id,
-  planned_duration, required_approvals, new_assignment, urgent, work_hours_are_24x7,
+  planned_duration, required_approvals, rejection_count, provider_not_accountable, new_assignment, urgent, work_hours_are_24x7,
   completion_target_at, finished_at, created_at, updated_at)
 SELECT
   CASE WHEN a < 0.92 THEN '${ACCOUNT}' ELSE (ARRAY['provider', 'supplier', 'bank', 'museum'])[1 + n % 4] END,
@@ -31,7 +31,7 @@ SELECT
   CASE WHEN f < 0.6 THEN (ARRAY['low', 'medium', 'high', 'top'])[1 + floor(f * f * 11)::integer] END,
   1 + floor(g * g * g * ${TEAMS})::bigint,
   CASE WHEN h < 0.7 THEN 1 + floor(i * i * ${PEOPLE})::bigint END,
-  1 + n / 8, 1 + n % 40, 60, 1, false, false, false,
+  1 + n / 8, 1 + n % 40, 60, 1, 0, false, false, false, false,
   CASE WHEN j < 0.8 THEN made + interval '1 minute' * floor(j * 50000) END,
   CASE WHEN finished THEN made + interval '1 second' * floor(k * 2400000) END,
   made,

@@ -49,11 +49,12 @@ const CREATE = `WITH summed AS (
   WHERE id = $3 AND account_id = $2 AND shelf IS NULL RETURNING id, account_id, status, planned_effort),
 written AS (
   INSERT INTO task (account_id, workflow_id, subject, category, team_id, template_id, planned_duration, planned_effort,
-    status, assigned_at, completion_target_at, required_approvals, new_assignment, urgent, work_hours_are_24x7, source,
-    created_at, updated_at)
+    status, assigned_at, completion_target_at, required_approvals, rejection_count, provider_not_accountable,
+    new_assignment, urgent, work_hours_are_24x7, source, created_at, updated_at)
   SELECT $2, summed.id, $4::text, $5::text, team.id, template.id, $8::integer, $9,
     CASE WHEN under_way THEN 'assigned' ELSE 'registered' END, CASE WHEN under_way THEN now() END,
-    CASE WHEN under_way THEN now() + $8::integer * interval '1 minute' END, 1, under_way, false, false, 'by hand', now(), now()
+    CASE WHEN under_way THEN now() + $8::integer * interval '1 minute' END, 1, 0, false,
+    under_way, false, false, 'by hand', now(), now()
   FROM summed CROSS JOIN LATERAL (SELECT summed.status = 'in_progress' AS under_way) AS it
   JOIN reference team ON team.type = 'team' AND team.id = $6 AND NOT team.disabled
   JOIN reference template ON template.type = 'task_template' AND template.id = $7 AND NOT template.disabled
