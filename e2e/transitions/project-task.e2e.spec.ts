@@ -106,6 +106,32 @@ describe('States and transitions of project tasks', () => {
       expect(await ellen.get(`/projects/${own.id}`)).toMatchObject({ status: 'completed' });
     });
 
+    it('is planned into any phase of its project by phase_id, and shows the phase with its members', async () => {
+      const own = await env.project();
+      const phase = (name: string) => ellen.post(`/projects/${own.id}/phases`, { name });
+      const [prepare, move] = [await phase('Prepare'), await phase('Move')];
+      const made = await env.projectTask(own, { phase_id: move.id });
+      const members = ['position', 'status', 'started_at', 'completed_at', 'created_at', 'updated_at'];
+      const shown = Object.fromEntries(members.map((name) => [name, move[name]]));
+      expect(made['phase']).toEqual({ id: move.id, name: 'Move', nodeID: move['nodeID'], ...shown });
+      const changed = await change(made, { phase_id: prepare.id });
+      expect(changed['phase']).toMatchObject({ id: prepare.id, name: 'Prepare', position: 1 });
+      const [row] = await ellen.get<Fields[]>(`/projects/${own.id}/tasks`);
+      expect(row?.['phase']).toEqual((await now(made))['phase']);
+    });
+
+    it('is refused with an unknown phase_id and with a phase of another project', async () => {
+      const made = await task();
+      const other = await ellen.post(`/projects/${(await env.project()).id}/phases`, { name: 'Elsewhere' });
+      const refused = async (phase_id: number) => {
+        const path = `/project_tasks/${made.id}`;
+        const { status, body } = await ellen.call<Fields>('PATCH', path, { phase_id });
+        return [status, body['errors']];
+      };
+      expect(await refused(other.id)).toEqual([422, [['phase', 'Phase belongs to another project']]]);
+      expect(await refused(999_999_999)).toEqual([422, [['phase', 'Phase does not exist']]]);
+    });
+
     it('cannot be its own predecessor through others', async () => {
       const own = await env.project();
       const first = await env.projectTask(own);

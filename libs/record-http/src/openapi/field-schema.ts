@@ -1,12 +1,14 @@
 import type { Field } from '@deskline/record';
 import { KINDS } from '@deskline/record-kinds';
-import { nullable, type OpenApiObject } from './openapi-object';
+import { nullable, type OpenApiObject, type OpenApiObjects } from './openapi-object';
 
 /** Description of a field beside its kind. */
 export interface FieldNotes {
   /** Component with its enumeration. */
   readonly enumeration?: string;
   readonly description?: string;
+  /** Members that a reference has beside those of every reference. */
+  readonly members?: OpenApiObjects;
 }
 
 const ALWAYS_SET = new Set(['id', 'created_at', 'updated_at']);
@@ -30,7 +32,8 @@ const described = (schema: OpenApiObject, description: string | undefined): Open
 
 /** Schema of a field in an answer. */
 export function outputSchema(name: string, field: Field, notes: FieldNotes): OpenApiObject {
-  const plain = KINDS[field.kind].outputSchema(field, notes.enumeration);
+  const own = KINDS[field.kind].outputSchema(field, notes.enumeration);
+  const plain = notes.members ? { allOf: [own, { type: 'object', properties: notes.members }] } : own;
   const schema = described(mayBeNull(name, field) ? nullable(plain) : plain, notes.description);
   return field.access === 'readonly' ? { ...schema, readOnly: true } : schema;
 }

@@ -21,24 +21,24 @@ export class RecordSchemas {
   of(record: RecordType, catalogue: Catalogue): OpenApiObjects {
     const name = pascal(record.name);
     return {
-      [name]: this.single(record),
-      [`${name}Row`]: this.row(record),
+      [name]: this.single(record, catalogue),
+      [`${name}Row`]: this.row(record, catalogue),
       [`${name}Create`]: this.create(record, catalogue),
       [`${name}Patch`]: this.patch(record, catalogue),
     };
   }
 
-  private single(record: RecordType): OpenApiObject {
+  private single(record: RecordType, catalogue: Catalogue): OpenApiObject {
     const sent = sentOf(record);
     return {
       type: 'object',
       description: `${withArticle(record)} with all its fields.`.replace(/^a/, 'A'),
       required: [...sent.filter(([, { readableBy }]) => !readableBy).map(([name]) => name), 'nodeID'],
-      properties: { ...this.outputs(record, sent), ...commonMembers(record) },
+      properties: { ...this.outputs(record, sent, catalogue), ...commonMembers(record) },
     };
   }
 
-  private row(record: RecordType): OpenApiObject {
+  private row(record: RecordType, catalogue: Catalogue): OpenApiObject {
     const selectable = sentOf(record).filter(
       ([, { unselectable, transient }]) => !unselectable && !transient,
     );
@@ -47,7 +47,7 @@ export class RecordSchemas {
       type: 'object',
       description: `By default ${usual}; others with \`?fields=\`.`,
       required: ['id', 'nodeID'],
-      properties: { ...this.outputs(record, selectable), ...commonMembers(record) },
+      properties: { ...this.outputs(record, selectable, catalogue), ...commonMembers(record) },
     };
   }
 
@@ -72,10 +72,19 @@ export class RecordSchemas {
     };
   }
 
-  private outputs(record: RecordType, fields: readonly Named[]): OpenApiObjects {
-    return Object.fromEntries(
-      fields.map(([name, field]) => [name, outputSchema(name, field, this.notesOf(record, name, field))]),
-    );
+  private outputs(record: RecordType, fields: readonly Named[], catalogue: Catalogue): OpenApiObjects {
+    const schemaOf = ([name, field]: Named): OpenApiObject => {
+      const members = this.shownMembers(field, catalogue);
+      return outputSchema(name, field, { ...this.notesOf(record, name, field), ...(members && { members }) });
+    };
+    return Object.fromEntries(fields.map((named) => [named[0], schemaOf(named)]));
+  }
+
+  private shownMembers({ to = '', shows }: Field, catalogue: Catalogue): OpenApiObjects | undefined {
+    const referred = catalogue.byName.get(to);
+    if (!shows || !referred) return undefined;
+    const shown = Object.entries(referred.fields).filter(([name]) => shows.includes(name));
+    return this.outputs(referred, shown, catalogue);
   }
 
   /** Members that a body may have: references by id or by name. */

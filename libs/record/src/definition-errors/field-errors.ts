@@ -71,6 +71,9 @@ function referenceErrors(record: RecordType, name: string, field: Field, around:
     ...(field.holdsRole !== undefined && to !== 'person'
       ? [`${name} names a role, and refers to no person`]
       : []),
+    ...(field.shows ?? [])
+      .filter((shown) => !own.get(to ?? '')?.fields[shown])
+      .map((shown) => `${name} shows ${shown}, which is no field of ${to} in this service`),
     ...(field.tree && to !== record.name ? [`${name} is a tree, and refers to another type`] : []),
   ];
 }

@@ -32,6 +32,7 @@ export type ReferenceOptions = FieldOptions &
     | 'sameAccount'
     | 'tree'
     | 'listedAs'
+    | 'shows'
     | 'eitherEnd'
   >;
 /** A field with a default is never null. */

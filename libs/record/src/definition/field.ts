@@ -171,6 +171,8 @@ export interface Field<Out = unknown, In = unknown, A extends Access = Access> {
   readonly colleagues?: true;
   /** Limits a reference to people who hold the role in the account of the record, where a client sets it. */
   readonly holdsRole?: Role;
+  /** Fields of the referred record, of the same service, that the reference shows beside its name: "phase has id, name, position". */
+  readonly shows?: readonly string[];
   /** Makes a reference to the own record type a tree: a cycle is refused. */
   readonly tree?: true;
   /**

@@ -22,19 +22,15 @@ export function phasesOf(phases: readonly PhaseOfProject[]): Phases {
   };
 }
 
-/**
- * Phase of a task: never before the phases of its predecessors. Without a phase it gets the latest of its
- * predecessors', else the earliest of its successors', else the next.
- */
+/** Phase of a task that is planned into none: the latest of its predecessors', else the earliest of its successors', else the next. */
 export function phaseDue(
-  own: number | null,
   predecessors: readonly (number | null)[],
   successors: readonly (number | null)[],
   phases: Phases,
 ): number | null {
   const placesOf = (all: readonly (number | null)[]) =>
     all.map((phase) => phase && phases.placeOf(phase)).filter((place) => typeof place === 'number');
-  const [least, most] = [placesOf([own, ...predecessors]), placesOf(successors)];
+  const [least, most] = [placesOf(predecessors), placesOf(successors)];
   if (least.length > 0) return phases.at(Math.max(...least));
   return most.length > 0 ? phases.at(Math.min(...most)) : phases.next;
 }

@@ -6,9 +6,11 @@ const TRANSITIONS = ['status', 'assigned_at', 'finished_at'];
 
 export const contract: ContractExceptions = {
   beyond: ['project_task_assignments'], // assignees; a project task has no member
+  // "phase RO": clients plan tasks into phases
+  differences: { project_tasks: { writable: ['phase'] } },
   additions: {
     project_task: {
-      without: ['checked_items', 'start_at', 'waiting_until', ...ON_BOARD.without], // as of tasks
+      without: ['phase', 'checked_items', 'start_at', 'waiting_until', ...ON_BOARD.without], // as of tasks
       narrow: ['required_approvals'], // as of tasks
       fixed: ['project'],
       decided: [...TRANSITIONS, ...ON_BOARD.decided],

@@ -151,20 +151,17 @@ describe('the phase of a project task', () => {
     expect(phases(new Plan(tasks, links, three).settle())).toEqual([11, 12, 12, 13, 13, 13]);
   });
 
-  it('is never before that of a predecessor, and stays when the task is finished', () => {
-    const done = { phase: 11, status: 'completed' } as const;
-    expect(
-      phases(
-        new Plan(
-          [{ phase: 13 }, { phase: 11 }, done],
-          [
-            [2, 1],
-            [3, 1],
-          ],
-          three,
-        ).settle(),
-      ),
-    ).toEqual([13, 13, 11]);
+  it('is the one that the task is planned into, also before that of a predecessor', () => {
+    const done = { phase: null, status: 'completed' } as const;
+    const links: Links = [
+      [2, 1],
+      [3, 1],
+    ];
+    expect(phases(new Plan([{ phase: 13 }, { phase: 11 }, done], links, three).settle())).toEqual([
+      13,
+      11,
+      null,
+    ]);
   });
 });
 

@@ -61,7 +61,7 @@ function movedOn(inTurn: readonly Member[], order: Order): Changes {
   return moved;
 }
 
-/** In order, so that predecessors have their phases first. Finished tasks keep theirs. */
+/** Gives a phase to open tasks without one, in order, so that predecessors have theirs first. */
 function inPhases(inTurn: readonly Member[], links: Precedence, all: readonly PhaseOfProject[]): Changes {
   const placed = new Map<number, Partial<Member>>();
   if (all.length === 0) return placed;
@@ -70,9 +70,9 @@ function inPhases(inTurn: readonly Member[], links: Precedence, all: readonly Ph
   const followers = orderOf(links.map(([task, predecessor]) => [predecessor, task]));
   const { predecessorsOf } = orderOf(links);
   const phasesAt = (ids: readonly number[]) => ids.map((id) => phaseOf.get(id) ?? null);
-  for (const { id, phase } of inTurn.filter((task) => !isFinished(task))) {
-    const due = phaseDue(phase, phasesAt(predecessorsOf(id)), phasesAt(followers.predecessorsOf(id)), phases);
-    if (due === phase) continue;
+  for (const { id } of inTurn.filter((task) => task.phase === null && !isFinished(task))) {
+    const due = phaseDue(phasesAt(predecessorsOf(id)), phasesAt(followers.predecessorsOf(id)), phases);
+    if (due === null) continue;
     phaseOf.set(id, due);
     placed.set(id, { phase: due });
   }

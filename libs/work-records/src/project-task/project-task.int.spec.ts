@@ -132,7 +132,7 @@ describe('stored tasks of a project', () => {
     expect(await refused(elsewhere)).toEqual([['predecessors', 'Predecessors belongs to another project']]);
   });
 
-  it('get the next phase, and none before those of their predecessors', async () => {
+  it('get the next phase, or that of their successors', async () => {
     const of = await project();
     const [prepare, move] = [await phase(of, 'Prepare'), await phase(of, 'Move')];
     const packing = await task(of);
@@ -151,6 +151,35 @@ describe('stored tasks of a project', () => {
       before,
       driving,
     ]);
+  });
+
+  it('are planned into any phase of their project, with its fields, and into the next one again by null', async () => {
+    const of = await project();
+    const [prepare, move] = [await phase(of, 'Prepare'), await phase(of, 'Move')];
+    const driving = await task(of, { phase_id: move });
+    const packing = await task(of, { phase: { id: move }, successor_ids: [driving] });
+    const zoned = { name: 'Move', nodeID: expect.any(String), created_at: expect.stringMatching(/Z$/) };
+    const at = { position: 2, status: 'registered', started_at: null, completed_at: null };
+    const ofMove = { id: move, ...zoned, ...at, updated_at: expect.any(String) };
+    expect([(await read(driving))['phase'], (await read(packing))['phase']]).toEqual([ofMove, ofMove]);
+    const [listed] = await desk.rows(`/project_tasks?id=${driving}`);
+    expect(listed?.['phase']).toEqual(ofMove);
+    const moved = await save(driving, { phase_id: prepare });
+    expect(moved['phase']).toMatchObject({ id: prepare, position: 1 });
+    await save(driving, { status: 'in_progress' });
+    expect((await read(driving))['phase']).toMatchObject({
+      ...{ status: 'in_progress', started_at: expect.any(String) },
+    });
+    expect((await save(packing, { phase: null }))['phase']).toMatchObject({ id: prepare });
+  });
+
+  it('refuse an unknown phase and one of another project', async () => {
+    const of = await project();
+    const id = await task(of);
+    const elsewhere = await phase(await project(), 'Elsewhere');
+    const refused = async (phase_id: number) => (await save(id, { phase_id }))['errors'];
+    expect(await refused(elsewhere)).toEqual([['phase', 'Phase belongs to another project']]);
+    expect(await refused(900_000)).toEqual([['phase', 'Phase does not exist']]);
   });
 
   it('are approved when required_approvals are reached, and rejected by one rejection', async () => {

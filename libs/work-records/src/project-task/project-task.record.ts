@@ -71,7 +71,12 @@ export const ProjectTask = defineRecord('project_task', {
     category: required.enum(PROJECT_TASK_CATEGORIES),
     status: optional.enum(PROJECT_TASK_STATUSES, { default: 'registered' }),
     project: required.reference('project'),
-    phase: readonly.reference('phase', { listedAs: 'project_tasks' }),
+    phase: optional.reference('phase', {
+      listedAs: 'project_tasks',
+      sameAccount: true,
+      // "phase has id, name, position, status, started_at, completed_at, created_at, updated_at"
+      shows: ['position', 'status', 'started_at', 'completed_at', 'created_at', 'updated_at'],
+    }),
     template: required.reference('task_template', { sameAccount: true }),
     manager: readonly.reference('person', { through: 'project' }),
     team: optional.reference('team'),
@@ -144,6 +149,7 @@ export const ProjectTask = defineRecord('project_task', {
   lookups: {
     agile_board_column: COLUMN_LOOKUPS,
     project: { ...WORK_HOURS, manager: 'reference' },
+    phase: { project: 'reference' },
     team: WORK_HOURS,
     template: {
       instructions: 'text',

@@ -12,6 +12,7 @@ import {
   type Rule,
   type Then,
   type Timer,
+  type When,
   type WorkHours,
 } from '@deskline/record';
 import { isNotBornApproved } from '../approval/manual-outcome';
@@ -87,9 +88,13 @@ const milestoneTarget: Rule<ProjectTaskRow> = ({ before, after, lookups }) => {
   return [{ set: { completion_target_at: target } }];
 };
 
+const isPhaseElsewhere: When<ProjectTaskRow> = ({ after, lookups: { phase } }) =>
+  phase !== undefined && phase.project !== after.project;
+
 export const projectTaskRules: readonly Rule<ProjectTaskRow>[] = [
   notBefore('deadline', 'start_at'),
   on([not(isNew), changes('project')], refuse('project', 'readonly')),
+  on([changes('phase'), isPhaseElsewhere], refuse('phase', 'other_project')),
 
   copyFields,
   copyInstructions,

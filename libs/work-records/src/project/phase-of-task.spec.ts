@@ -1,4 +1,6 @@
 import { lookedUp, rowOf, saved } from '../../test/rows';
+import { ProjectTask } from '../project-task/project-task.record';
+import { projectTaskRules } from '../project-task/project-task.rules';
 import { Task } from '../task/task.record';
 import { taskRules } from '../task/task.rules';
 import { Workflow } from '../workflow/workflow.record';
@@ -23,6 +25,18 @@ describe('the phase of a task', () => {
     expect(problemsOf(3, 9, 9)).toEqual([]);
     expect(problemsOf(3, 9, 8)).toEqual([{ field: 'phase', because: 'other_project' }]);
     expect(problemsOf(3, 9, null)).toEqual([{ field: 'phase', because: 'other_project' }]);
+  });
+
+  it('belongs to the project of a project task', () => {
+    const step = rowOf(ProjectTask, { project: 9, planned_duration: 90 });
+    const problems = (ofPhase: number) =>
+      saved(
+        projectTaskRules,
+        step,
+        { ...step, phase: 3 },
+        { lookups: { phase: lookedUp(3, { project: ofPhase }) } },
+      ).problems;
+    expect([problems(9), problems(8)]).toEqual([[], [{ field: 'phase', because: 'other_project' }]]);
   });
 
   it('is emptied when the workflow leaves the project', () => {

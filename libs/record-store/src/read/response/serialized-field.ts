@@ -62,6 +62,7 @@ export function serializedField(record: RecordType, name: string, scope: Project
     const referred = joins.reference(name);
     const json = scope.rowSource.referenceJson(field, referred, params);
     const columns = [joins.idOf(name), json ?? `${referred}.json`, `${referred}.account_id`];
+    if (field.shows) return withShownFields({ columns, write: writerOf(field) }, name, field, joins);
     if (field.typedBy === undefined && json === null) return { columns, write: writerOf(field) };
     const type = field.typedBy === undefined ? `${referred}.type` : joins.column(field.typedBy);
     return { columns: [...columns, type], write: typedReferenceJson(nodeDomain) };
@@ -97,6 +98,27 @@ function writerOf(field: Field): FieldWriter {
   const write = KINDS[field.kind].json(field);
   if (!write) throw new Error(`The JSON of ${field.kind} is composed of other rows`);
   return write;
+}
+
+/** Reference with fields of the referred record, which the same statement joins. */
+function withShownFields(
+  { columns, write }: SerializedField,
+  name: string,
+  { to = '', shows = [] }: Field,
+  joins: Joins,
+): SerializedField {
+  const { fields } = joins.recordNamed(to);
+  const writers = shows.map((shown) => [`,"${shown}":`, writerOf(fields[shown] as Field)] as const);
+  return {
+    columns: [...columns, ...shows.map((shown) => joins.follow([name, shown]).value)],
+    write: (row, at, context) => {
+      const text = write(row, at, context);
+      if (text === null || text === 'null') return text;
+      const first = at + columns.length;
+      const members = writers.map(([key, member], index) => key + member(row, first + index, context));
+      return `${text.slice(0, -1)}${members.join('')}}`;
+    },
+  };
 }
 
 /**
