@@ -237,9 +237,10 @@ ORDER BY t.account_id DESC, t."id" DESC
 LIMIT 21
 
 -- GET /projects/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."status", t."completion_reason", t."justification", t."risk_level", t."program", t."customer_id", "customer".json, "customer".account_id, t."manager_id", "manager".json, "manager".account_id, t."service_id", "service".json, "service".account_id, t."work_hours_id", "work_hours".json, "work_hours".account_id, t."time_zone", t."effort", t."cost_of_effort", t."cost_of_purchases", t."total_cost", t."value", t."value_currency", t."roi", t."completed_at", t."completion_target_at", t."resolution_duration", "ui_extension latest".id, "ui_extension".json, "ui_extension".account_id, t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."template_id", "template".json, "template".account_id, t."category", t."status", t."completion_reason", t."justification", t."risk_level", t."program", t."customer_id", "customer".json, "customer".account_id, t."manager_id", "manager".json, "manager".account_id, t."service_id", "service".json, "service".account_id, t."work_hours_id", "work_hours".json, "work_hours".account_id, t."time_zone", t."effort", t."cost_of_effort", t."cost_of_purchases", t."total_cost", t."value", t."value_currency", t."roi", t."completed_at", t."completion_target_at", t."resolution_duration", "ui_extension latest".id, "ui_extension".json, "ui_extension".account_id, t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
 FROM attachment a WHERE a.record_type = 'project' AND a.record_id = t.id), t.account_id, t.shelf, t.version
 FROM "project" t
+LEFT JOIN reference "template" ON "template".type = 'project_template' AND "template".id = t."template_id"
 LEFT JOIN reference "customer" ON "customer".type = 'organization' AND "customer".id = t."customer_id"
 LEFT JOIN reference "manager" ON "manager".type = 'person' AND "manager".id = t."manager_id"
 LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
@@ -270,12 +271,14 @@ ORDER BY t.account_id, t."position", t."id"
 LIMIT 21
 
 -- GET /project_tasks/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."status", t."project_id", "project".json, "project".account_id, t."phase_id", "phase".json, "phase".account_id, t."template_id", "template".json, "template".account_id, "project row"."manager_id", "manager".json, "manager".account_id, t."team_id", "team".json, "team".account_id, t."supplier_id", "supplier".json, "supplier".account_id, t."supplier_requestID", t."skill_pool_id", "skill_pool".json, "skill_pool".account_id, t."agile_board_id", "agile_board".json, "agile_board".account_id, t."agile_board_column_id", "agile_board_column".json, "agile_board_column".account_id, CASE WHEN t."agile_board_place" IS NOT NULL THEN 1 + (SELECT count(*) FROM "problem" other WHERE other."agile_board_column_id" = t."agile_board_column_id" AND other."agile_board_place" <= t."agile_board_place") + (SELECT count(*) FROM "project_task" other WHERE other."agile_board_column_id" = t."agile_board_column_id" AND (other."agile_board_place", other.id) < (t."agile_board_place", t.id)) + (SELECT count(*) FROM "request" other WHERE other."agile_board_column_id" = t."agile_board_column_id" AND other."agile_board_place" < t."agile_board_place") + (SELECT count(*) FROM "task" other WHERE other."agile_board_column_id" = t."agile_board_column_id" AND other."agile_board_place" < t."agile_board_place") END, t."planned_duration", t."planned_effort", t."required_approvals", t."resolution_duration", t."start_at", t."deadline", t."waiting_until", t."anticipated_assignment_at", t."assigned_at", t."completion_target_at", t."finished_at", t."urgent", t."work_hours_are_24x7", t."instructions", t."checked_items", t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."status", t."project_id", "project".json, "project".account_id, t."phase_id", "phase".json, "phase".account_id, "phase row"."position", "phase row"."status", "phase row"."started_at", "phase row"."completed_at", "phase row"."created_at", "phase row"."updated_at", t."template_id", "template".json, "template".account_id, t."project_task_template_id", "project_task_template".json, "project_task_template".account_id, "project row"."manager_id", "manager".json, "manager".account_id, t."team_id", "team".json, "team".account_id, t."supplier_id", "supplier".json, "supplier".account_id, t."supplier_requestID", t."skill_pool_id", "skill_pool".json, "skill_pool".account_id, t."agile_board_id", "agile_board".json, "agile_board".account_id, t."agile_board_column_id", "agile_board_column".json, "agile_board_column".account_id, CASE WHEN t."agile_board_place" IS NOT NULL THEN 1 + (SELECT count(*) FROM "problem" other WHERE other."agile_board_column_id" = t."agile_board_column_id" AND other."agile_board_place" <= t."agile_board_place") + (SELECT count(*) FROM "project_task" other WHERE other."agile_board_column_id" = t."agile_board_column_id" AND (other."agile_board_place", other.id) < (t."agile_board_place", t.id)) + (SELECT count(*) FROM "request" other WHERE other."agile_board_column_id" = t."agile_board_column_id" AND other."agile_board_place" < t."agile_board_place") + (SELECT count(*) FROM "task" other WHERE other."agile_board_column_id" = t."agile_board_column_id" AND other."agile_board_place" < t."agile_board_place") END, t."planned_duration", t."planned_effort", t."required_approvals", t."resolution_duration", t."start_at", t."deadline", t."waiting_until", t."anticipated_assignment_at", t."assigned_at", t."completion_target_at", t."finished_at", t."urgent", t."work_hours_are_24x7", t."instructions", t."checked_items", t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
 FROM attachment a WHERE a.record_type = 'project_task' AND a.record_id = t.id), t.account_id, t.version
 FROM "project_task" t
 LEFT JOIN reference "project" ON "project".type = 'project' AND "project".id = t."project_id"
 LEFT JOIN reference "phase" ON "phase".type = 'phase' AND "phase".id = t."phase_id"
+LEFT JOIN "phase" "phase row" ON "phase row".id = t."phase_id"
 LEFT JOIN reference "template" ON "template".type = 'task_template' AND "template".id = t."template_id"
+LEFT JOIN reference "project_task_template" ON "project_task_template".type = 'project_task_template' AND "project_task_template".id = t."project_task_template_id"
 LEFT JOIN "project" "project row" ON "project row".id = t."project_id"
 LEFT JOIN reference "manager" ON "manager".type = 'person' AND "manager".id = "project row"."manager_id"
 LEFT JOIN reference "team" ON "team".type = 'team' AND "team".id = t."team_id"
@@ -285,9 +288,10 @@ LEFT JOIN reference "agile_board" ON "agile_board".type = 'agile_board' AND "agi
 LEFT JOIN reference "agile_board_column" ON "agile_board_column".type = 'agile_board_column' AND "agile_board_column".id = t."agile_board_column_id"
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /project_tasks
-SELECT t."id", t."sourceID", t."subject", t."category", t."status", t."completion_target_at", t."finished_at", t."created_at", t."updated_at", t."phase_id", "phase".json, "phase".account_id, t.account_id, pg_current_snapshot()
+SELECT t."id", t."sourceID", t."subject", t."category", t."status", t."completion_target_at", t."finished_at", t."created_at", t."updated_at", t."phase_id", "phase".json, "phase".account_id, "phase row"."position", "phase row"."status", "phase row"."started_at", "phase row"."completed_at", "phase row"."created_at", "phase row"."updated_at", t.account_id, pg_current_snapshot()
 FROM "project_task" t
 LEFT JOIN reference "phase" ON "phase".type = 'phase' AND "phase".id = t."phase_id"
+LEFT JOIN "phase" "phase row" ON "phase row".id = t."phase_id"
 WHERE t.account_id = ANY($1)
 ORDER BY t.account_id DESC, t."id" DESC
 LIMIT 21
@@ -306,7 +310,7 @@ ORDER BY t.account_id, t."id"
 LIMIT 21
 
 -- GET /project_templates/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."justification", t."service_id", "service".json, "service".account_id, t."work_hours_id", "work_hours".json, "work_hours".account_id, t."time_zone", t."disabled", t."instructions", t."note", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."justification", t."service_id", "service".json, "service".account_id, t."work_hours_id", "work_hours".json, "work_hours".account_id, t."time_zone", t."disabled", t."instructions", t."note", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, (SELECT count(*) FROM "project" counted WHERE counted.account_id = t.account_id AND counted."template_id" = t.id), (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
 FROM attachment a WHERE a.record_type = 'project_template' AND a.record_id = t.id), t.account_id, t.version
 FROM "project_template" t
 LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
@@ -322,7 +326,7 @@ ORDER BY t.account_id DESC, t."id" DESC
 LIMIT 21
 
 -- GET /project_task_templates/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."planned_duration", t."planned_effort", t."planned_effort_project_manager", t."assign_to_project_manager", t."copy_notes_to_project", t."disabled", t."urgent", t."work_hours_are_24x7", t."required_approvals", t."instructions", t."note", t."team_id", "team".json, "team".account_id, t."supplier_id", "supplier".json, "supplier".account_id, t."skill_pool_id", "skill_pool".json, "skill_pool".account_id, t."effort_class_id", "effort_class".json, "effort_class".account_id, t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."planned_duration", t."planned_effort", t."planned_effort_project_manager", t."assign_to_project_manager", t."copy_notes_to_project", t."disabled", t."urgent", t."work_hours_are_24x7", t."required_approvals", t."instructions", t."note", t."team_id", "team".json, "team".account_id, t."supplier_id", "supplier".json, "supplier".account_id, t."skill_pool_id", "skill_pool".json, "skill_pool".account_id, t."effort_class_id", "effort_class".json, "effort_class".account_id, t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, (SELECT count(*) FROM "project_task" counted WHERE counted.account_id = t.account_id AND counted."project_task_template_id" = t.id), (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
 FROM attachment a WHERE a.record_type = 'project_task_template' AND a.record_id = t.id), t.account_id, t.version
 FROM "project_task_template" t
 LEFT JOIN reference "team" ON "team".type = 'team' AND "team".id = t."team_id"
@@ -336,6 +340,32 @@ SELECT t."id", t."sourceID", t."subject", t."category", t."created_at", t."updat
 FROM "project_task_template" t
 WHERE t.account_id = ANY($1)
 ORDER BY t.account_id DESC, t."id" DESC
+LIMIT 21
+
+-- GET /project_template_phases/:id
+SELECT t."id", t."created_at", t."updated_at", t."name", t."project_template_id", "project_template".json, "project_template".account_id, t."position", t.account_id, t.version
+FROM "project_template_phase" t
+LEFT JOIN reference "project_template" ON "project_template".type = 'project_template' AND "project_template".id = t."project_template_id"
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /project_template_phases
+SELECT t."id", t."name", t."position", t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
+FROM "project_template_phase" t
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."position", t."id"
+LIMIT 21
+
+-- GET /project_template_tasks/:id
+SELECT t."id", t."created_at", t."updated_at", t."project_template_id", "project_template".json, "project_template".account_id, t."task_template_id", "task_template".json, "task_template".account_id, t."subject", t."phase_name", t.account_id, t.version
+FROM "project_template_task" t
+LEFT JOIN reference "project_template" ON "project_template".type = 'project_template' AND "project_template".id = t."project_template_id"
+LEFT JOIN reference "task_template" ON "task_template".type = 'project_task_template' AND "task_template".id = t."task_template_id"
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /project_template_tasks
+SELECT t."id", t."subject", t."task_template_id", "task_template".json, "task_template".account_id, t."phase_name", t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
+FROM "project_template_task" t
+LEFT JOIN reference "task_template" ON "task_template".type = 'project_task_template' AND "task_template".id = t."task_template_id"
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."id"
 LIMIT 21
 
 -- GET /releases/:id

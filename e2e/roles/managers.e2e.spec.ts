@@ -1,5 +1,6 @@
 import type { Api, Fields } from '../api';
 import type { E2eEnv } from '../e2e-env';
+import { until } from '../until';
 import { ids, statuses, useRoles } from './role-account';
 
 /** A day of the people who manage problems, workflows, releases and projects. */
@@ -144,6 +145,7 @@ describe('Daily work of managers', () => {
     const pack = await env.projectTask(project, { subject: 'Pack', phase_id: prepare.id, team }, manager);
     const decide = { subject: 'Go or no go', category: 'approval', phase_id: move.id };
     const gate = await env.projectTask(project, decide, manager);
+    expect(gate).toMatchObject({ phase: { id: move.id, name: 'Move', position: 2, status: 'registered' } });
     const asked = await manager.post(`/project_tasks/${gate.id}/assignments`, {
       ...{ assignee_id: env.person('Omar') },
     });
@@ -170,5 +172,48 @@ describe('Daily work of managers', () => {
         ['POST', `/projects/${project.id}/archive`],
       ]),
     ).toEqual([403, 403, 403, 403]);
+  });
+
+  it('project_manager: makes a project from a template, plans its tasks anew, and has the rules of the template run', async () => {
+    const manager = env.as('project_manager');
+    const ellen = env.as('Ellen');
+    const template = await ellen.post('/project_templates', {
+      ...{ subject: 'Move an office', justification: 'move', service, time_zone: 'Europe/Amsterdam' },
+      ...{ work_hours: await env.demo('calendars', 'office') },
+    });
+    const below = `/project_templates/${template.id}`;
+    for (const name of ['Prepare', 'Move']) await ellen.post(`${below}/phases`, { name });
+    const task_template = await ellen.post('/project_task_templates', {
+      ...{ subject: 'Carry', category: 'activity', planned_duration: 60, team },
+    });
+    const step = { task_template_id: task_template.id, phase_name: 'Prepare' };
+    const pack = await ellen.post(`${below}/task_templates`, { ...step, subject: 'Pack' });
+    await ellen.post(`${below}/task_templates`, { ...step, predecessor_ids: [pack.id] });
+    const rule = { name: 'Moves', trigger: 'on create', actions: "set({'program': 'Moves'})" };
+    await ellen.post('/automation_rules', { ...rule, project_template: template.id });
+    const urgent = { name: 'Urgent', trigger: 'on create', actions: "set({'urgent': true})" };
+    await ellen.post('/automation_rules', { ...urgent, project_task_template: task_template.id });
+
+    const customer = await env.demo('organizations', env.account.id);
+    const project = await manager.post('/projects', { template_id: template.id, customer });
+    expect(project).toMatchObject({
+      ...{ subject: 'Move an office', template: { id: template.id }, service: { id: service } },
+    });
+    const tasks = () =>
+      manager.get<Fields[]>(`/projects/${project.id}/tasks?sort=id&fields=subject,phase,urgent`);
+    const [first, second] = await tasks();
+    expect([first, second]).toMatchObject([
+      { subject: 'Pack', phase: { name: 'Prepare', position: 1 } },
+      { subject: 'Carry', phase: { name: 'Prepare', position: 1 } },
+    ]);
+    expect(ids(await manager.get<Fields[]>(`/project_tasks/${second?.id}/predecessors`))).toEqual([
+      first?.id,
+    ]);
+    const [, move] = await manager.get<Fields[]>(`/projects/${project.id}/phases`);
+    expect(await manager.patch(`/project_tasks/${second?.id}`, { phase_id: move?.id })).toMatchObject({
+      phase: { id: move?.id, name: 'Move', position: 2 },
+    });
+    await until(async () => (await manager.get(`/projects/${project.id}`))['program'] === 'Moves');
+    await until(async () => (await tasks()).every((task) => task['urgent'] === true));
   });
 });

@@ -1,5 +1,6 @@
 import type { Api, Fields } from '../api';
 import type { E2eEnv } from '../e2e-env';
+import { until } from '../until';
 import { useSharedEnv } from '../use-shared-env';
 
 describe('Templates of document 2', () => {
@@ -182,5 +183,74 @@ describe('Templates of document 2', () => {
         expect(await ellen.get(`/requests/${request.id}`)).toMatchObject(then);
       },
     );
+  });
+
+  describe('a project template', () => {
+    const given = { justification: 'move', time_zone: 'Europe/Amsterdam' };
+    const below = ({ id }: Fields, path: string) => `/project_templates/${id}/${path}`;
+    const projectTemplate = async (values: object = {}): Promise<Fields> => {
+      const work_hours = await env.demo('calendars', 'office');
+      const own = { subject: 'Lift the house', ...given, service: service.id, work_hours };
+      const template = await ellen.post('/project_templates', { ...own, ...values });
+      for (const name of ['Plan', 'Build']) await ellen.post(below(template, 'phases'), { name });
+      return template;
+    };
+    const stepTemplate = (values: object = {}): Promise<Fields> =>
+      ellen.post('/project_task_templates', {
+        ...{ subject: 'Lift', category: 'activity', planned_duration: 90, ...values },
+      });
+    const started = async ({ id }: Fields, values: object = {}) => ({
+      ...{ customer: await env.demo('organizations', 'widget'), template_id: id, ...values },
+    });
+
+    it('gives a project its values, phases and tasks, in their order, and counts its uses', async () => {
+      const template = await projectTemplate();
+      const task = { task_template_id: (await stepTemplate()).id };
+      const first = await ellen.post(below(template, 'task_templates'), { ...task, phase_name: 'Plan' });
+      await ellen.post(below(template, 'task_templates'), {
+        ...{ ...task, subject: 'Set down', phase_name: 'Build', predecessor_ids: [first.id] },
+      });
+      const project = await ellen.post('/projects', await started(template, { subject: 'Lift ours' }));
+      expect(project).toMatchObject({ ...given, subject: 'Lift ours', template: { id: template.id } });
+      const tasks = await ellen.get<Fields[]>(`/projects/${project.id}/tasks?sort=id`);
+      expect(tasks).toMatchObject([
+        { subject: 'Lift', phase: { name: 'Plan', position: 1 }, status: 'registered' },
+        { subject: 'Set down', phase: { name: 'Build', position: 2 }, status: 'registered' },
+      ]);
+      const [one, two] = tasks;
+      expect(await ellen.get(`/project_tasks/${two?.id}/predecessors`)).toMatchObject([{ id: one?.id }]);
+      const read = await ellen.get(`/project_templates/${template.id}`);
+      expect(read).toMatchObject({ times_applied: 1 });
+    });
+
+    it('cannot be used for new projects when it or one of its task templates is disabled', async () => {
+      const disabled = [422, [['template', 'Template is disabled']]];
+      const off = await projectTemplate();
+      await ellen.patch(`/project_templates/${off.id}`, { disabled: true });
+      expect(await pairs(ellen, '/projects', await started(off))).toEqual(disabled);
+      const template = await projectTemplate();
+      const step = await stepTemplate();
+      const task = { task_template_id: step.id, phase_name: 'Plan' };
+      await ellen.post(below(template, 'task_templates'), task);
+      await ellen.patch(`/project_task_templates/${step.id}`, { disabled: true });
+      expect(await pairs(ellen, '/projects', await started(template))).toEqual(disabled);
+    });
+
+    it('has its rules run on the projects made from it, and those of its task templates on their tasks', async () => {
+      const template = await projectTemplate();
+      const step = await stepTemplate();
+      const task = { task_template_id: step.id, phase_name: 'Plan' };
+      await ellen.post(below(template, 'task_templates'), task);
+      const rule = (values: object) =>
+        ellen.post('/automation_rules', { name: 'Lifted', trigger: 'on create', ...values });
+      await rule({ project_template: template.id, actions: "set({'program': 'Lifts'})" });
+      await rule({ project_task_template: step.id, actions: "set({'urgent': true})" });
+      const { id } = await ellen.post('/projects', await started(template));
+      await until(async () => (await ellen.get(`/projects/${id}`))['program'] === 'Lifts');
+      await until(async () => {
+        const [made] = await ellen.get<Fields[]>(`/projects/${id}/tasks?fields=urgent`);
+        return made?.['urgent'] === true;
+      });
+    });
   });
 });

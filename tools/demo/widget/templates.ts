@@ -95,6 +95,24 @@ export const WIDGET_TEMPLATES: readonly DemoRecord[] = [
       assign_to_project_manager: true,
     },
   }),
+  ...named('/project_templates/@office-move/phases', {
+    'office-move-prepare': { name: 'Prepare' },
+    'office-move-move': { name: 'Move' },
+  }),
+  ...named('/project_templates/@office-move/task_templates', {
+    'office-move-1': { task_template: '@project-step', phase_name: 'Prepare', subject: 'Order the lines' },
+    'office-move-2': {
+      task_template: '@project-approval',
+      phase_name: 'Prepare',
+      predecessor_ids: ['@office-move-1'],
+    },
+    'office-move-3': {
+      task_template: '@project-step',
+      phase_name: 'Move',
+      subject: 'Move the desks',
+      predecessor_ids: ['@office-move-2'],
+    },
+  }),
   ...named('/request_templates', {
     'new-mailbox': { subject: 'New mailbox', category: 'rfc', service: '@email' },
     'new-laptop': {

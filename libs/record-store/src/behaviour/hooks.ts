@@ -54,6 +54,11 @@ export interface HookContext {
   /** Reserves ids, for records that refer to each other before they are created. */
   reserve(record: RecordType, count: number): Promise<readonly number[]>;
   create(record: RecordType, values: Values, reserved?: number): Promise<number>;
+  /** Creates records under reserved ids, in their order; the records that they refer to are read together beforehand. */
+  createAll(
+    record: RecordType,
+    all: readonly { readonly id: number; readonly values: Values }[],
+  ): Promise<void>;
   /** Locks the record and its roots, then changes it. With no values it only locks: read the record after it. */
   amend(record: RecordType, id: number, values: Values): Promise<void>;
   /** Deletes a record of the account, if it still exists. */

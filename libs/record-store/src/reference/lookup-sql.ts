@@ -56,7 +56,9 @@ function ownFields({ byName }: Catalogue, record: RecordType): Map<string, Set<s
   const typeOf = (name: string) => record.fields[name]?.to ?? '';
   for (const [name, lookups] of Object.entries(record.lookups ?? {}))
     if (record.fields[name]?.kind === 'reference') addAll(typeOf(name), lookups as LookupFields);
-  for (const path of (record.recordsFromInput ?? []).flatMap(({ copies = {} }) => Object.values(copies))) {
+  for (const path of (record.recordsFromInput ?? []).flatMap(({ copies = {} }) =>
+    Object.values(copies).flat(),
+  )) {
     const [name = '', there] = path.split('.');
     if (there !== undefined) add(typeOf(name), there);
   }

@@ -64,6 +64,8 @@ export interface Action {
   readonly changesOnGet?: true;
 }
 
+type CopiedPath<Name extends string> = Name | `${Name}.${string}`;
+
 /** Record that transient fields create beside this one: a note, a time entry. It refers back by the name of this record type. */
 export interface RecordFromInput<Name extends string = string> {
   readonly record: string;
@@ -71,8 +73,11 @@ export interface RecordFromInput<Name extends string = string> {
   readonly from: { readonly [K in Name]?: string };
   /** Constant values of the new record. */
   readonly with?: Readonly<Record<string, unknown>>;
-  /** Fields there that are copied from here where the input leaves them out: a field, or a projected one such as `workflow.service`. */
-  readonly copies?: Readonly<Record<string, Name | `${Name}.${string}`>>;
+  /**
+   * Fields there that are copied from here where the input leaves them out: a field, or a projected one such as
+   * `workflow.service`; of a list the first that has a value.
+   */
+  readonly copies?: Readonly<Record<string, CopiedPath<Name> | readonly CopiedPath<Name>[]>>;
   /** References there to another record that the same input has created before, by its type. */
   readonly together?: Readonly<Record<string, string>>;
 }

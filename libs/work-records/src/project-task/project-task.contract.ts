@@ -7,7 +7,9 @@ const TRANSITIONS = ['status', 'assigned_at', 'finished_at'];
 export const contract: ContractExceptions = {
   beyond: ['project_task_assignments'], // assignees; a project task has no member
   // "phase RO": clients plan tasks into phases
-  differences: { project_tasks: { writable: ['phase'] } },
+  differences: {
+    project_tasks: { writable: ['phase'], fieldsBeyond: ['project_task_template'] }, // generated tasks have one
+  },
   additions: {
     project_task: {
       without: ['phase', 'checked_items', 'start_at', 'waiting_until', ...ON_BOARD.without], // as of tasks

@@ -50,7 +50,9 @@ class Plan {
     const { links, phases, status } = this;
     const root = rowOf(Project, { id: 1, status });
     const beside = [phases as unknown as Record<string, unknown>[]];
-    return decide({ root, members: this.all, links, otherMembers: beside, now: NOW, lookups: () => ({}) });
+    const memberChanges = new Map(this.all.map(({ id }) => [id, { before: null, byClient: false }]));
+    const members = { members: this.all, otherMembers: beside, memberChanges };
+    return decide({ root, ...members, links, now: NOW, lookups: () => ({}) });
   }
 
   move(id: number, status: ProjectTaskStatus): this {

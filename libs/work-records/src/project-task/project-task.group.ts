@@ -30,7 +30,7 @@ type Changes = ReadonlyMap<number, Partial<Member>>;
  * `project.group.ts`.
  */
 export function decide(state: State): GroupChange<ProjectRow, Member> {
-  const { root, members, links, otherMembers = [] } = state;
+  const { root, members, links, otherMembers = [], memberChanges } = state;
   const ids = members.map(({ id }) => id);
   const because = faultIn(links, ids, 'other_project');
   if (because) return { refuse: { field: 'predecessors', because } };
@@ -39,7 +39,9 @@ export function decide(state: State): GroupChange<ProjectRow, Member> {
   const byId = new Map(members.map((task) => [task.id, task]));
   const inTurn = (inOrder(links, ids) ?? []).map((id) => byId.get(id) as Member);
   const order = orderOf(links);
-  const placed = inPhases(inTurn, links, (otherMembers[0] ?? []) as unknown as readonly PhaseOfProject[]);
+  const isNew = ({ id }: Member) => memberChanges?.get(id)?.before === null;
+  const phases = (otherMembers[0] ?? []) as unknown as readonly PhaseOfProject[];
+  const placed = inPhases(inTurn, isNew, links, phases);
   const moved = isUnderWay(root.status, members)
     ? movedOn(inTurn, order)
     : new Map<number, Partial<Member>>();
@@ -61,8 +63,13 @@ function movedOn(inTurn: readonly Member[], order: Order): Changes {
   return moved;
 }
 
-/** Gives a phase to open tasks without one, in order, so that predecessors have theirs first. */
-function inPhases(inTurn: readonly Member[], links: Precedence, all: readonly PhaseOfProject[]): Changes {
+/** Gives a phase to new tasks that are planned into none, in order, so that predecessors have theirs first. */
+function inPhases(
+  inTurn: readonly Member[],
+  isNew: (task: Member) => boolean,
+  links: Precedence,
+  all: readonly PhaseOfProject[],
+): Changes {
   const placed = new Map<number, Partial<Member>>();
   if (all.length === 0) return placed;
   const phases = phasesOf(all);
@@ -70,7 +77,7 @@ function inPhases(inTurn: readonly Member[], links: Precedence, all: readonly Ph
   const followers = orderOf(links.map(([task, predecessor]) => [predecessor, task]));
   const { predecessorsOf } = orderOf(links);
   const phasesAt = (ids: readonly number[]) => ids.map((id) => phaseOf.get(id) ?? null);
-  for (const { id } of inTurn.filter((task) => task.phase === null && !isFinished(task))) {
+  for (const { id } of inTurn.filter((task) => task.phase === null && isNew(task) && !isFinished(task))) {
     const due = phaseDue(phasesAt(predecessorsOf(id)), phasesAt(followers.predecessorsOf(id)), phases);
     if (due === null) continue;
     phaseOf.set(id, due);

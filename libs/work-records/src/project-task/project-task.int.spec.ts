@@ -153,7 +153,7 @@ describe('stored tasks of a project', () => {
     ]);
   });
 
-  it('are planned into any phase of their project, with its fields, and into the next one again by null', async () => {
+  it('are planned into any phase of their project, with its fields, and into none by null', async () => {
     const of = await project();
     const [prepare, move] = [await phase(of, 'Prepare'), await phase(of, 'Move')];
     const driving = await task(of, { phase_id: move });
@@ -170,7 +170,8 @@ describe('stored tasks of a project', () => {
     expect((await read(driving))['phase']).toMatchObject({
       ...{ status: 'in_progress', started_at: expect.any(String) },
     });
-    expect((await save(packing, { phase: null }))['phase']).toMatchObject({ id: prepare });
+    expect((await save(packing, { phase: null }))['phase']).toBeNull();
+    expect((await save(packing, { subject: 'Wrap' }))['phase']).toBeNull();
   });
 
   it('refuse an unknown phase and one of another project', async () => {

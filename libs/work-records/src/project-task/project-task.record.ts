@@ -63,12 +63,15 @@ const approvalOfMe = {
   },
 } as const;
 
+/** Required, unless the project task template gives it. */
+const FROM_TEMPLATE = { givenBy: 'project_task_template' } as const;
+
 export const ProjectTask = defineRecord('project_task', {
   collection: 'project_tasks',
   fields: {
     ...common,
-    subject: required.string(255),
-    category: required.enum(PROJECT_TASK_CATEGORIES),
+    subject: required.string(255, FROM_TEMPLATE),
+    category: required.enum(PROJECT_TASK_CATEGORIES, FROM_TEMPLATE),
     status: optional.enum(PROJECT_TASK_STATUSES, { default: 'registered' }),
     project: required.reference('project'),
     phase: optional.reference('phase', {
@@ -77,13 +80,22 @@ export const ProjectTask = defineRecord('project_task', {
       // "phase has id, name, position, status, started_at, completed_at, created_at, updated_at"
       shows: ['position', 'status', 'started_at', 'completed_at', 'created_at', 'updated_at'],
     }),
-    template: required.reference('task_template', { sameAccount: true }),
+    // "template reference Task Template Req"; tasks from a project task template have none
+    template: required.reference('task_template', {
+      sameAccount: true,
+      requiredOfClients: true,
+      ...FROM_TEMPLATE,
+    }),
+    project_task_template: optional.reference('project_task_template', {
+      listedAs: 'tasks',
+      sameAccount: true,
+    }),
     manager: readonly.reference('person', { through: 'project' }),
     team: optional.reference('team'),
     ...atSupplier,
     skill_pool: optional.reference('skill_pool'),
     ...onAgileBoard,
-    planned_duration: required.duration(plannedMinutes),
+    planned_duration: required.duration({ ...plannedMinutes, ...FROM_TEMPLATE }),
     planned_effort: optional.duration(plannedMinutes), // "minutes expected from the team"
     required_approvals: optional.integer({ min: 1, default: 1 }), // "number of assignees who must approve"
     resolution_duration: readonly.duration(),
@@ -96,7 +108,7 @@ export const ProjectTask = defineRecord('project_task', {
     finished_at: optional.datetime(),
     urgent: optional.boolean({ default: false }),
     work_hours_are_24x7: optional.boolean({ default: false }),
-    copy_notes_to_project: hidden.boolean(), // copy_notes_to_workflow of its template
+    copy_notes_to_project: hidden.boolean(), // copied from its template
     instructions: optional.text(),
     checked_items: optional.strings(),
     ...noted,
@@ -123,7 +135,7 @@ export const ProjectTask = defineRecord('project_task', {
       copies: {
         service: 'project.service',
         customer: 'project.customer',
-        effort_class: 'template.effort_class',
+        effort_class: ['project_task_template.effort_class', 'template.effort_class'],
       },
     },
   ],
@@ -164,6 +176,23 @@ export const ProjectTask = defineRecord('project_task', {
       copy_notes_to_workflow: 'boolean',
       assign_to_workflow_manager: 'boolean',
       planned_effort_workflow_manager: 'integer',
+    },
+    project_task_template: {
+      subject: 'string',
+      category: 'enum',
+      planned_duration: 'integer',
+      instructions: 'text',
+      note: 'text',
+      team: 'reference',
+      supplier: 'reference',
+      skill_pool: 'reference',
+      planned_effort: 'integer',
+      required_approvals: 'integer',
+      urgent: 'boolean',
+      work_hours_are_24x7: 'boolean',
+      copy_notes_to_project: 'boolean',
+      assign_to_project_manager: 'boolean',
+      planned_effort_project_manager: 'integer',
     },
   },
   timerFields: ['waiting_until'],

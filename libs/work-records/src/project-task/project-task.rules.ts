@@ -1,7 +1,6 @@
 import {
   change,
   changes,
-  create,
   is,
   isNew,
   not,
@@ -18,56 +17,18 @@ import {
 import { isNotBornApproved } from '../approval/manual-outcome';
 import { standsInColumnOfBoard } from '../board/on-board.rules';
 import { checksItemsOf } from '../checklist/checklist';
-import { noteOfTemplate } from '../note/note-of-template';
 import { approvalsBind } from '../step/binding';
 import { stepRules } from '../step/step.rules';
-import { TaskTemplate } from '../task-template/task-template.record';
-import { attachedInstructions } from '../task/attached-instructions';
 import { completionTarget } from '../task/completion-target';
 import { FINISHED } from '../task/task-statuses';
 import { assignedWhenWaited, leaves } from '../transitions';
+import { startFromTemplate } from './from-template.rules';
 import { ProjectTaskAssignment } from './project-task-assignment.record';
 import type { ProjectTaskRow } from './project-task.record';
 
 /** Work hours of the team; of the project without a team, or with a team that has none. */
 export const hoursOf = ({ team, project }: LookedUpBy<ProjectTaskRow>): WorkHours | undefined =>
   team?.work_hours ? team : project;
-
-const COPIED = [
-  'instructions',
-  'team',
-  'supplier',
-  'skill_pool',
-  'planned_effort',
-  'required_approvals',
-  'urgent',
-  'work_hours_are_24x7',
-] as const;
-
-/** Copies the fields of the template that the client does not send. */
-const copyFields: Rule<ProjectTaskRow> = ({ before, sentFields, lookups: { template } }) => {
-  if (before !== null || !template) return [];
-  const names = COPIED.filter((name) => !sentFields?.has(name));
-  const given = Object.fromEntries(names.map((name) => [name, template[name]])) as Partial<ProjectTaskRow>;
-  return [{ set: { ...given, copy_notes_to_project: template.copy_notes_to_workflow } }];
-};
-
-const copyInstructions: Rule<ProjectTaskRow> = ({ before, sentFields, lookups: { template } }) =>
-  before === null && !sentFields?.has('instructions') ? attachedInstructions(template) : [];
-
-const copyNote: Rule<ProjectTaskRow> = ({ before, after, lookups: { template } }) =>
-  before === null && template?.note
-    ? [noteOfTemplate({ project_task: after.id }, template.note, TaskTemplate, template.id)]
-    : [];
-
-/** "assign_to_workflow_manager": for a project task, the manager of the project. */
-const assignManager: Rule<ProjectTaskRow> = ({ before, after, lookups: { template, project } }) => {
-  const assignee = template?.assign_to_workflow_manager ? project?.manager : null;
-  const planned_effort = template?.planned_effort_workflow_manager ?? null;
-  return before === null && assignee
-    ? [create(ProjectTaskAssignment, { project_task: after.id, assignee, planned_effort })]
-    : [];
-};
 
 /** Reopening an approval resets all of its answers. */
 const askAgain: Then<ProjectTaskRow> = ({ after }) =>
@@ -96,10 +57,7 @@ export const projectTaskRules: readonly Rule<ProjectTaskRow>[] = [
   on([not(isNew), changes('project')], refuse('project', 'readonly')),
   on([changes('phase'), isPhaseElsewhere], refuse('phase', 'other_project')),
 
-  copyFields,
-  copyInstructions,
-  copyNote,
-  assignManager,
+  ...startFromTemplate,
   checksItemsOf(({ after }) => after.instructions),
 
   isNotBornApproved,

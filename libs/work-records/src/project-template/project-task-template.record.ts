@@ -1,4 +1,12 @@
-import { attachmentsOf, common, defineRecord, enabledViews, optional, required } from '@deskline/record';
+import {
+  attachmentsOf,
+  common,
+  defineRecord,
+  enabledViews,
+  optional,
+  readonly,
+  required,
+} from '@deskline/record';
 import { assignable, plannedMinutes, stepTemplate } from '../common-fields';
 import { PROJECT_TASK_CATEGORIES } from '../project/project-kinds';
 import { templateAccess } from '../work-access';
@@ -20,11 +28,16 @@ export const ProjectTaskTemplate = defineRecord('project_task_template', {
     ...stepTemplate,
     ...assignable,
     ui_extension: optional.reference('ui_extension'),
+    times_applied: readonly.integer({
+      default: 0,
+      counts: { of: 'project_task', by: 'project_task_template' },
+    }),
     ...attachmentsOf('instructions', 'note'),
   },
   list: listed,
   listAlso: ['disabled'],
   filter: [...listed, 'source', 'disabled'],
+  sort: [...listed, 'times_applied'],
   defaultSort: '-id',
   views: enabledViews,
   access: templateAccess,

@@ -1,9 +1,18 @@
-import type { Area } from '@deskline/record-store';
+import { behaviour, type Area } from '@deskline/record-store';
 import { ProjectTaskTemplate } from './project-task-template.record';
+import { ProjectTemplatePhase } from './project-template-phase.record';
+import { ProjectTemplateTask } from './project-template-task.record';
+import { projectTemplateGroups } from './project-template.group';
 import { ProjectTemplate } from './project-template.record';
+import { projectTemplatePhaseRules, projectTemplateTaskRules } from './project-template.rules';
 import { projectTemplateWords } from './project-template.words';
 
 export const projectTemplate: Area = {
   words: projectTemplateWords,
-  records: [ProjectTemplate, ProjectTaskTemplate],
+  records: [ProjectTemplate, ProjectTaskTemplate, ProjectTemplatePhase, ProjectTemplateTask],
+  behaviours: [
+    behaviour(ProjectTemplatePhase, { rules: projectTemplatePhaseRules }),
+    behaviour(ProjectTemplateTask, { rules: projectTemplateTaskRules }),
+  ],
+  groups: projectTemplateGroups,
 };

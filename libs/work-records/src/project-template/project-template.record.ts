@@ -1,4 +1,13 @@
-import { attachmentsOf, common, defineRecord, enabledViews, optional, required } from '@deskline/record';
+import {
+  attachmentsOf,
+  common,
+  defineRecord,
+  enabledViews,
+  optional,
+  readonly,
+  required,
+  type Row,
+} from '@deskline/record';
 import { PROJECT_JUSTIFICATIONS } from '../project/project-kinds';
 import { templateAccess } from '../work-access';
 
@@ -19,12 +28,15 @@ export const ProjectTemplate = defineRecord('project_template', {
     instructions: optional.text(),
     note: optional.text(),
     ui_extension: optional.reference('ui_extension'),
+    times_applied: readonly.integer({ default: 0, counts: { of: 'project', by: 'template' } }),
     ...attachmentsOf('instructions', 'note'),
   },
   list: listed,
   listAlso: ['disabled'],
   filter: [...listed, 'source', 'disabled'],
+  sort: [...listed, 'times_applied'],
   defaultSort: '-id',
   views: enabledViews,
   access: templateAccess,
 });
+export type ProjectTemplateRow = Row<typeof ProjectTemplate>;

@@ -39,6 +39,26 @@ export const projectTemplateWords: AreaWords = {
         'project templates',
       ],
     },
+    project_template_phase: {
+      many: [
+        'fasen van projectsjablonen',
+        'phases de modèles de projets',
+        'Phasen von Projektvorlagen',
+        'fases de plantillas de proyectos',
+        'fases de modelos de projetos',
+        'project template phases',
+      ],
+    },
+    project_template_task: {
+      many: [
+        'taken van projectsjablonen',
+        'tâches de modèles de projets',
+        'Aufgaben von Projektvorlagen',
+        'tareas de plantillas de proyectos',
+        'tarefas de modelos de projetos',
+        'project template tasks',
+      ],
+    },
     project_task_template: {
       one: [
         'Projecttaaksjabloon',

@@ -1,4 +1,5 @@
 import { behaviour, type Area } from '@deskline/record-store';
+import { generateProjectWork } from '../project-template/generate-project-work.hook';
 import { phaseGroups } from './phase.group';
 import { phaseOrderGroup } from './phase-order.group';
 import { Phase } from './phase.record';
@@ -11,6 +12,9 @@ import { projectWords } from './project.words';
 export const project: Area = {
   words: projectWords,
   records: [Project, Phase],
-  behaviours: [behaviour(Project, { rules: projectRules }), behaviour(Phase, { rules: phaseRules })],
+  behaviours: [
+    behaviour(Project, { rules: projectRules, afterWrite: [{ on: 'effects', run: generateProjectWork }] }),
+    behaviour(Phase, { rules: phaseRules }),
+  ],
   groups: [...projectGroups, phaseOrderGroup, ...phaseGroups],
 };

@@ -28,22 +28,26 @@ const sorted = [
   'updated_at',
 ] as const;
 
+/** Required, unless the template gives it. */
+const FROM_TEMPLATE = { givenBy: 'template' } as const;
+
 export const Project = defineRecord('project', {
   collection: 'projects',
   fields: {
     ...common,
-    subject: required.string(255),
+    subject: required.string(255, FROM_TEMPLATE),
+    template: optional.reference('project_template', { sameAccount: true }),
     category: optional.code('project_category'),
     status: optional.enum(PROGRESS, { default: 'registered' }),
     completion_reason: optional.enum(PROJECT_COMPLETION_REASONS),
-    justification: required.enum(PROJECT_JUSTIFICATIONS),
+    justification: required.enum(PROJECT_JUSTIFICATIONS, FROM_TEMPLATE),
     risk_level: optional.code('project_risk_level'),
     program: optional.string(255),
     customer: required.reference('organization'),
     manager: required.reference('person', { systemFilled: true, holdsRole: 'project_manager' }),
-    service: required.reference('service'),
-    work_hours: required.reference('calendar'),
-    time_zone: required.string(255, { format: 'time_zone' }),
+    service: required.reference('service', FROM_TEMPLATE),
+    work_hours: required.reference('calendar', FROM_TEMPLATE),
+    time_zone: required.string(255, { format: 'time_zone', ...FROM_TEMPLATE }),
     effort: optional.duration({ min: 0 }),
     cost_of_effort: optional.decimal(),
     cost_of_purchases: optional.decimal(),
@@ -87,5 +91,16 @@ export const Project = defineRecord('project', {
   events: ['create', 'update', 'status-changed', 'manager-changed', 'note-added'],
   webhooks: true,
   access: [staffRead, managersUpdate, writtenBy('project_manager')],
+  lookups: {
+    template: {
+      subject: 'string',
+      category: 'code',
+      justification: 'enum',
+      service: 'reference',
+      work_hours: 'reference',
+      time_zone: 'string',
+      note: 'text',
+    },
+  },
 });
 export type ProjectRow = Row<typeof Project>;

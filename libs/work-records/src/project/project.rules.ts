@@ -1,10 +1,12 @@
 import { becomes, change, empty, on, type Rule, type Then } from '@deskline/record';
 import { defaultsToCaller } from '../caller.rules';
 import { decimalSum } from '../decimal-sum';
+import { noteOfTemplate } from '../note/note-of-template';
 import { Problem } from '../problem/problem.record';
 import { Request } from '../request/request.record';
 import { OPEN } from '../project-task/project-task-statuses';
 import { ProjectTask } from '../project-task/project-task.record';
+import { ProjectTemplate } from '../project-template/project-template.record';
 import { leaves, resolvedBetween, stampedWhen } from '../transitions';
 import { Workflow } from '../workflow/workflow.record';
 import type { ProjectRow } from './project.record';
@@ -29,8 +31,25 @@ const totalCost: Rule<ProjectRow> = ({ after: { cost_of_effort, cost_of_purchase
   { set: { total_cost: decimalSum(cost_of_effort, cost_of_purchases) } },
 ];
 
+const COPIED = ['subject', 'category', 'justification', 'service', 'work_hours', 'time_zone'] as const;
+
+/** Copies the fields of the template that the client does not send. */
+const copyFields: Rule<ProjectRow> = ({ before, sentFields, lookups: { template } }) => {
+  if (before || !template) return [];
+  const names = COPIED.filter((name) => !sentFields?.has(name));
+  return [{ set: Object.fromEntries(names.map((name) => [name, template[name]])) as Partial<ProjectRow> }];
+};
+
+/** Note of the template becomes the first note of a project that is created without one, as with workflows. */
+const copyNote: Rule<ProjectRow> = ({ before, after, lookups: { template } }) =>
+  !before && template?.note && !after.note
+    ? [noteOfTemplate({ project: after.id }, template.note, ProjectTemplate, template.id)]
+    : [];
+
 export const projectRules: readonly Rule<ProjectRow>[] = [
   defaultsToCaller('manager'),
+  copyFields,
+  copyNote,
   totalCost,
 
   // As with workflows: "saved with status completed: completed_at set"

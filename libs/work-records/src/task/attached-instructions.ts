@@ -1,4 +1,4 @@
-import { attachCopies } from '@deskline/record';
+import { attachCopies, type RecordType } from '@deskline/record';
 import { TaskTemplate } from '../task-template/task-template.record';
 
 const FIELD = 'instructions_attachments';
@@ -6,4 +6,5 @@ const FIELD = 'instructions_attachments';
 /** Copies the attachments of a template's instructions, as the text refers to inline images. */
 export const attachedInstructions = (
   template: { readonly id: number; readonly instructions: string | null } | undefined,
-) => (template?.instructions ? [attachCopies(FIELD, TaskTemplate, template.id, FIELD)] : []);
+  type: RecordType = TaskTemplate,
+) => (template?.instructions ? [attachCopies(FIELD, type, template.id, FIELD)] : []);

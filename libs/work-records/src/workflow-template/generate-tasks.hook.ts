@@ -32,7 +32,7 @@ export const generateTasks: AfterWrite<WorkflowRow> = async (context) => {
   if (tasks.some(({ disabled }) => disabled)) throw new Invalid([{ field: 'template', because: 'disabled' }]);
   const reserved = await context.reserve(Task, tasks.length);
   const around = await surroundingsOf(transaction, after);
-  for (const { id, values } of workflowTasks(tasks, reserved, around)) await context.create(Task, values, id);
+  await context.createAll(Task, workflowTasks(tasks, reserved, around));
 };
 
 async function surroundingsOf(

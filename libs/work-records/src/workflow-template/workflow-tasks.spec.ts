@@ -32,8 +32,9 @@ describe('tasks of a workflow from a template', () => {
         const before = new Set<number>();
         for (const { id, values } of made) {
           const template = tasks.find((task) => 1000 + task.id === id);
-          expect(values['predecessor_ids']).toEqual(template?.predecessors.map((each) => 1000 + each));
-          for (const each of values['predecessor_ids'] as number[]) expect(before.has(each)).toBe(true);
+          const { predecessor_ids = [] } = values as { predecessor_ids?: number[] };
+          expect(predecessor_ids).toEqual(template?.predecessors.map((each) => 1000 + each));
+          for (const each of predecessor_ids) expect(before.has(each)).toBe(true);
           before.add(id);
         }
         expect(before.size).toBe(tasks.length);

@@ -2,9 +2,12 @@ import { changes, isEmpty, isNew, not, on, refuse, type Rule, type Then, type Wh
 import { IMPACTS } from '../impacts';
 import type { WorkflowTemplateTaskRow as Row } from './workflow-template-task.record';
 
-const subjectOfTemplate: Then<Row> = ({ lookups: { task_template } }) => ({
-  set: { subject: task_template?.name ?? null } as Partial<Row>,
-});
+/** Subject of the task template. */
+export const subjectOfTemplate = ({
+  lookups: { task_template },
+}: {
+  readonly lookups: { readonly task_template?: { readonly name: string } | undefined };
+}) => ({ set: { subject: task_template?.name ?? '' } });
 
 const impactOfTemplate: Then<Row> = ({ lookups: { task_template } }) => ({
   set: { impact: IMPACTS.find((impact) => impact === task_template?.impact) ?? null },

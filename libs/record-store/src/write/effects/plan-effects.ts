@@ -68,7 +68,7 @@ export async function nextIds(transaction: Transaction, names: readonly string[]
 function recordsMadeBy(record: RecordType, values: Values, after: Stored, facts: ChangeFacts) {
   const triggered = (record.recordsFromInput ?? []).filter(({ from }) => values[Object.keys(from)[0] ?? '']);
   return triggered.map(({ record: name, from, with: given, copies = {}, together = {} }) => {
-    const copied = mapValues(copies, (path) => valueAt(path, after, facts));
+    const copied = mapValues(copies, (paths) => firstValueAt([paths].flat(), after, facts));
     const sent = Object.entries(from).map(([here, there = '']) => [
       there,
       values[here] ?? copied[there] ?? null,
@@ -91,5 +91,10 @@ function valueAt(path: string, after: Stored, facts: ChangeFacts): unknown {
   return (shared ? facts[name]?.attributes[shared] : after[name]) ?? null;
 }
 
-const mapValues = (copies: Readonly<Record<string, string>>, value: (path: string) => unknown): Stored =>
-  Object.fromEntries(Object.entries(copies).map(([there, path]) => [there, value(path)]));
+function firstValueAt(paths: readonly string[], after: Stored, facts: ChangeFacts): unknown {
+  const values = paths.map((path) => valueAt(path, after, facts));
+  return values.find((value) => value !== null) ?? null;
+}
+
+const mapValues = <From>(copies: Readonly<Record<string, From>>, value: (from: From) => unknown): Stored =>
+  Object.fromEntries(Object.entries(copies).map(([there, from]) => [there, value(from)]));

@@ -6,6 +6,7 @@ import type { Problem } from '../../refusals';
 import type { RecordRuntime } from '../../runtime';
 import type { ChangeContext } from '../change-context';
 import { nextIds } from './plan-effects';
+import { Lookups } from '../lookup/lookups';
 import { lockRow, type LockedRow } from '../lock/locked-row';
 import type { UnitOfWork } from '../unit-of-work';
 
@@ -71,6 +72,11 @@ const contextIn = (unit: UnitOfWork, account: string): HookContext => ({
   person: unit.actor.person,
   reserve: ({ name }, count) => nextIds(unit.transaction, Array<string>(count).fill(name)),
   create: (record, values, id) => unit.create(record, values, { from: 'rule', id, account }),
+  createAll: async (record, all) => {
+    const values = all.map((each) => each.values);
+    await new Lookups(unit, record).prefetchAll(values);
+    for (const { id, values } of all) await unit.create(record, values, { from: 'rule', id, account });
+  },
   amend: (record, id, values) => unit.amend(record, id, values),
   remove: async (record, id) => {
     const row = await lockRow(unit.transaction, record, id, new Set([account]));

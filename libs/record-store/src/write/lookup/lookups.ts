@@ -41,9 +41,14 @@ export class Lookups {
   ) {}
 
   /** Loads the references of a new record into the cache, and the nested ones that rules read last time. */
-  async prefetch(values: Stored): Promise<void> {
+  prefetch(values: Stored): Promise<void> {
+    return this.prefetchAll([values]);
+  }
+
+  /** The same for several new records, in one statement. */
+  async prefetchAll(all: readonly Stored[]): Promise<void> {
     const hints = hintsOf(this.unit.runtime.catalogue);
-    const wanted = this.referencesIn(values).map(([, one]) => one);
+    const wanted = all.flatMap((values) => this.referencesIn(values).map(([, one]) => one));
     const further = wanted.flatMap((one) => [...(hints.get(referenceKey(one))?.values() ?? [])]);
     await this.load([...wanted, ...further, ...this.caller], []);
   }

@@ -2,7 +2,7 @@ import type { DomainEvent, EventHandler } from '@deskline/events';
 import type { Queries, Transaction } from '@deskline/platform';
 import { Injectable } from '@nestjs/common';
 import type { Trigger } from '../automation-fields';
-import { RULED } from '../models';
+import { MADE_FROM, RULED } from '../models';
 import { lineageIn } from './lineage';
 import { AutomationRunner } from './runner';
 
@@ -15,19 +15,17 @@ const TRIGGERED: Readonly<Record<string, Trigger>> = {
   'member-changed': 'on member update',
 };
 
-const MADE_FROM = RULED.filter(({ fields }) => 'template' in fields).map(
-  ({ name }) => `WHEN '${name}' THEN (SELECT template_id FROM "${name}"
+const TEMPLATE_OF = Object.entries(MADE_FROM).map(
+  ([type, reference]) => `WHEN '${type}' THEN (SELECT ${reference}_id FROM "${type}"
     WHERE id = e.object_id AND account_id = e.account_id)`,
 );
 
-/**
- * Rules by the records they run for: all of a type, one, or those made from one template. Project templates are left
- * out, as no record refers to them: "project task: template reference Task Template".
- */
+/** Rules by the records they run for: all of a type, one, or those made from one template. */
 const RULES = `SELECT 'automation_rule' AS type, id, account_id, applies_to, trigger, position, created_at,
     coalesce(request_id, task_id, workflow_id, project_task_id) AS record_id,
-    coalesce(request_template_id, task_template_id, workflow_template_id) AS template_id
-  FROM automation_rule WHERE NOT disabled AND project_task_template_id IS NULL AND project_template_id IS NULL
+    coalesce(request_template_id, task_template_id, workflow_template_id, project_template_id, project_task_template_id)
+      AS template_id
+  FROM automation_rule WHERE NOT disabled
   UNION ALL SELECT 'app_offering_automation_rule', id, account_id, applies_to, trigger, position, created_at, NULL, NULL
   FROM app_offering_automation_rule`;
 
@@ -42,7 +40,7 @@ FROM jsonb_to_recordset($1::jsonb) AS e(account_id text, object_type text, objec
 JOIN (${RULES}) rule ON rule.account_id = e.account_id AND rule.applies_to = e.object_type
   AND rule.trigger = e.trigger AND rule.created_at <= e.occurred_at
 WHERE (rule.record_id IS NULL OR rule.record_id = e.object_id)
-  AND (rule.template_id IS NULL OR rule.template_id = CASE e.object_type ${MADE_FROM.join(' ')} END)
+  AND (rule.template_id IS NULL OR rule.template_id = CASE e.object_type ${TEMPLATE_OF.join(' ')} END)
 ORDER BY e.position, rule.position NULLS LAST, rule.type DESC, rule.id
 RETURNING id`;
 

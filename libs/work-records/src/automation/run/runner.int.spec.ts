@@ -76,6 +76,27 @@ describe('an automation rule', () => {
     expect(await automat.pendingRuns()).toBe(0);
   });
 
+  it('of a project template and of a project task template runs for what is made from them', async () => {
+    const { desk } = automat;
+    const given = { justification: 'move', service: 3, time_zone: 'UTC', work_hours: 1 };
+    const project_template = await desk.create('POST /project_templates', { subject: 'Move', ...given });
+    const step = { subject: 'Step', category: 'activity', planned_duration: 60 };
+    const project_task_template = await desk.create('POST /project_task_templates', step);
+    await desk.create(`POST /project_templates/${project_template}/phases`, { name: 'Build' });
+    await desk.create(`POST /project_templates/${project_template}/task_templates`, {
+      ...{ task_template: project_task_template, phase_name: 'Build' },
+    });
+    const ofTemplate = { generic: null, trigger: 'on create' };
+    await automat.rule({ ...ofTemplate, project_template, actions: 'set({"program": "Moves"})' });
+    await automat.rule({ ...ofTemplate, project_task_template, actions: 'set({"urgent": true})' });
+    const made = await desk.create('POST /projects', { customer: 1, template: project_template });
+    const other = await desk.create('POST /projects', { customer: 1, subject: 'Other', ...given });
+    await automat.runAll();
+    const program = async (id: number) => (await desk.read(`/projects/${id}`))['program'];
+    expect([await program(made), await program(other)]).toEqual(['Moves', null]);
+    expect(await desk.rows(`/projects/${made}/tasks?fields=urgent`)).toMatchObject([{ urgent: true }]);
+  });
+
   it('runs in the order of position', async () => {
     const append = (text: string) => `set({"subject": request.subject + "${text}"})`;
     const condition = 'event.person.id == 1';

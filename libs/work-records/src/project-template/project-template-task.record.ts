@@ -1,0 +1,39 @@
+import {
+  commonWithoutSource,
+  defineRecord,
+  DESIGNERS,
+  required,
+  writtenBy,
+  type Row,
+} from '@deskline/record';
+import { templateAccess } from '../work-access';
+
+/** Task of a project template, with its place in their order. */
+export const ProjectTemplateTask = defineRecord('project_template_task', {
+  collection: 'project_template_tasks',
+  fields: {
+    ...commonWithoutSource,
+    project_template: required.reference('project_template'),
+    task_template: required.reference('project_task_template', { sameAccount: true }),
+    subject: required.string(255, { givenBy: 'task_template' }),
+    phase_name: required.string(50), // made with the project, unless the template has it
+  },
+  list: ['id', 'subject', 'task_template', 'phase_name', 'created_at', 'updated_at'],
+  filter: ['id', 'project_template', 'task_template'],
+  sort: ['id'],
+  defaultSort: 'id',
+  createUnder: [{ parent: 'project_template', paths: ['task_templates'] }],
+  deletable: true,
+  links: {
+    predecessors: {
+      to: 'project_template_task',
+      ids: 'predecessor_ids',
+      inverse: 'successors',
+      inverseIds: 'successor_ids',
+    },
+  },
+  events: [],
+  access: [...templateAccess, { ...writtenBy(...DESIGNERS), delete: true }],
+  lookups: { task_template: {} },
+});
+export type ProjectTemplateTaskRow = Row<typeof ProjectTemplateTask>;

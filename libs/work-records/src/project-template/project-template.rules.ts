@@ -1,0 +1,22 @@
+import { change, changes, isNew, not, on, refuse, type Rule, type Then } from '@deskline/record';
+import { subjectOfTemplate } from '../workflow-template/workflow-template-task.rules';
+import type { ProjectTemplatePhaseRow } from './project-template-phase.record';
+import { ProjectTemplateTask, type ProjectTemplateTaskRow } from './project-template-task.record';
+
+/** Tasks name their phase, and follow it to its new name. */
+const renameInTasks: Then<ProjectTemplatePhaseRow> = ({ before, after }) =>
+  change(
+    ProjectTemplateTask,
+    { project_template: after.project_template, phase_name: before?.name ?? '' },
+    { phase_name: after.name },
+  );
+
+export const projectTemplatePhaseRules: readonly Rule<ProjectTemplatePhaseRow>[] = [
+  on([not(isNew), changes('project_template')], refuse('project_template', 'readonly')),
+  on([not(isNew), changes('name')], renameInTasks),
+];
+
+export const projectTemplateTaskRules: readonly Rule<ProjectTemplateTaskRow>[] = [
+  on([not(isNew), changes('project_template')], refuse('project_template', 'readonly')),
+  on([isNew, ({ sentFields }) => !sentFields?.has('subject')], subjectOfTemplate),
+];
