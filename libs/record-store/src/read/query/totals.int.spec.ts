@@ -26,12 +26,15 @@ const totals = async (position: ListQuery['position'] = query.position) => {
   const { total, capped } = await service.get(RecordReader).list(Step, { ...query, position }, principal());
   return { total, capped };
 };
-const add = (steps: number) =>
-  database.query(
-    `INSERT INTO step (account_id, subject, status, plan_id, urgent, disabled, created_at, updated_at)
-     SELECT 'widget', 'Step', 'registered', 1, false, false, now(), now() FROM generate_series(1, $1)`,
-    [steps],
-  );
+const AT_ONCE = 10_000; // within the time limit of a statement, on a busy machine too
+const add = async (steps: number) => {
+  for (let left = steps; left > 0; left -= AT_ONCE)
+    await database.query(
+      `INSERT INTO step (account_id, subject, status, plan_id, urgent, disabled, created_at, updated_at)
+       SELECT 'widget', 'Step', 'registered', 1, false, false, now(), now() FROM generate_series(1, $1)`,
+      [Math.min(left, AT_ONCE)],
+    );
+};
 const remove = (steps: number) =>
   database.query('DELETE FROM step WHERE id IN (SELECT id FROM step ORDER BY id LIMIT $1)', [steps]);
 
