@@ -35,8 +35,12 @@ export default { ...project, testMatch: ['**/libs/testing/test/endless.ts'] };`,
       stdio: 'ignore',
       env: { PATH: process.env.PATH, HOME: process.env.HOME, REPORT_FILE: report },
     });
+    // Null until the report is written to its end.
     const servers = async () =>
-      JSON.parse(await readFile(report, 'utf8').catch(() => 'null')) as string[] | null;
+      await readFile(report, 'utf8').then(
+        (text) => (text.endsWith(']') ? (JSON.parse(text) as string[]) : null),
+        () => null,
+      );
     await waitUntil(async () => (await servers()) !== null, LIMIT_MS);
     return (await servers()) ?? [];
   };

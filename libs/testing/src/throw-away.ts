@@ -21,8 +21,8 @@ export async function useMemory(): Promise<void> {
 }
 
 /** Makes a folder named after this process, so that a sweep tells the leftovers of a killed run from folders in use. */
-export async function throwAwayFolder(): Promise<string> {
-  const folder = await mkdtemp(join(process.env[MEMORY] ?? tmpdir(), `${PREFIX}${process.pid}-`));
+export async function throwAwayFolder(parent = process.env[MEMORY] ?? tmpdir()): Promise<string> {
+  const folder = await mkdtemp(join(parent, `${PREFIX}${process.pid}-`));
   // As root, PostgreSQL runs as another user and must get through.
   await chmod(folder, 0o711);
   return folder;
@@ -36,7 +36,7 @@ export async function sweep(): Promise<void> {
   for (const parent of [tmpdir(), MEMORY_FOLDER]) await sweepIn(parent);
 }
 
-async function sweepIn(parent: string): Promise<void> {
+export async function sweepIn(parent: string): Promise<void> {
   for (const name of await readdir(parent).catch(() => [])) {
     const builder = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
     if (!builder || isAlive(Number(builder))) continue;
