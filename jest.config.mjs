@@ -37,8 +37,8 @@ export default {
     { ...common, ...servers, displayName: 'e2e', testMatch: ['**/*.e2e.spec.ts'] },
   ],
   testSequencer: '<rootDir>/tools/jest/order.mjs',
-  // Specs wait for servers about a fifth of their time: one worker more than cores keeps every core busy.
-  maxWorkers: availableParallelism() + 1,
+  // Specs wait for servers about a third of their time: two workers more than cores keep every core busy.
+  maxWorkers: availableParallelism() + 2,
   // Upper bound of a hanging test: twice the upper bound of one wait in it, for a machine that others use as well.
   testTimeout: 120_000,
 };
