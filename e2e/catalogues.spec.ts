@@ -51,8 +51,7 @@ describe.each(all.map((record) => [record.name, record] as const))('%s', (_name,
 
   it('has counters that begin as 0 and flags that begin as false', () => {
     const begin = fieldsOf(record).filter(
-      ([name, field]) =>
-        isSent(field) && field.access !== 'required' && !field.transient && isCounterOrFlag(name, field),
+      ([name, field]) => isSent(field) && field.access !== 'required' && isCounterOrFlag(name, field),
     );
     expect(begin.filter(([, field]) => field.default === undefined).map(([name]) => name)).toEqual([]);
   });
