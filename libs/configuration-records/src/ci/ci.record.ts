@@ -71,7 +71,7 @@ export const Ci = defineRecord('ci', {
     occurs_at: hidden.datetime(),
     occurrence: hidden.object(), // the last one and its result
     workflow_template: optional.reference('workflow_template', { sameAccount: true }),
-    workflow_manager: optional.reference('person', { holdsRole: 'workflow_manager' }),
+    workflow_manager: optional.reference('person'),
     custom_fields: optional.customFields(),
     ...attachmentsOf('custom_fields', 'remarks'),
   },

@@ -38,7 +38,7 @@ export const Product = defineRecord('product', {
     salvage_value: optional.decimal({ min: 0 }),
     salvage_value_currency: optional.enum(CURRENCIES),
     workflow_template: optional.reference('workflow_template', { sameAccount: true }),
-    workflow_manager: optional.reference('person', { holdsRole: 'workflow_manager' }),
+    workflow_manager: optional.reference('person'),
     recurrence: readonly.object(),
     picture_uri,
     remarks: optional.text(),

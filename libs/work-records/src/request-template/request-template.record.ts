@@ -68,7 +68,7 @@ export const RequestTemplate = defineRecord('request_template', {
     ci: optional.reference('ci'),
     effort_class: optional.reference('effort_class'),
     workflow_template: optional.reference('workflow_template', { sameAccount: true }),
-    workflow_manager: optional.reference('person', { holdsRole: 'workflow_manager' }),
+    workflow_manager: optional.reference('person'),
     support_hours: optional.reference('calendar'),
     time_zone: optional.string(255, { format: 'time_zone' }),
     ui_extension: optional.reference('ui_extension'),

@@ -25,7 +25,7 @@ export const WorkflowTemplate = defineRecord('workflow_template', {
     impact: readonly.enum(IMPACTS, { default: 'none' }),
     workflow_type: optional.code('workflow_type'),
     service: optional.reference('service', { listedAs: 'workflow_templates' }),
-    workflow_manager: optional.reference('person', { holdsRole: 'workflow_manager' }),
+    workflow_manager: optional.reference('person'),
     assign_relations_to_workflow_manager: optional.boolean({ default: true }),
     disabled: optional.boolean({ default: false }),
     instructions: optional.text(),

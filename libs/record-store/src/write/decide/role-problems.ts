@@ -11,7 +11,7 @@ const heldRoles = memoize((record: RecordType): readonly (readonly [name: string
 
 /**
  * "A manager of a workflow, project, problem or release holds that role (422 otherwise)": in the account of the record,
- * for a person whom a client names or is by default. A person who stays, and one set by the system, is not judged.
+ * for a person whom a client names. A person who stays, the caller by default, and one set by the system are not judged.
  */
 export async function roleProblems(change: ChangeContext): Promise<Problem[]> {
   const { unit, record, before, request, lookedUp, decision } = change;
@@ -19,7 +19,8 @@ export async function roleProblems(change: ChangeContext): Promise<Problem[]> {
   const problems: Problem[] = [];
   for (const [name, role] of heldRoles(record)) {
     const person = decision.after[name];
-    if (typeof person !== 'number' || person === before?.[name] || lookedUp.inTrouble.has(name)) continue;
+    if (typeof person !== 'number' || person === before?.[name] || !(name in request.values)) continue;
+    if (lookedUp.inTrouble.has(name)) continue;
     if (!(await holdsRole(change, name, person, role)))
       problems.push({ field: name, because: 'lacks_role', values: { role } });
   }
