@@ -270,7 +270,14 @@ describe(PATH, () => {
 
   it('has at most 50 secrets, also when they are added at once', async () => {
     const { id } = (await create(robot)).json;
-    const add = () => house.call<ApplicationResponse>(`POST ${PATH}/${id}/secrets`, { token: ada, body: {} });
+    // A crowd at one record may be answered 503 on a busy machine, and calls again.
+    const add = async (): Promise<{ status: number; json: ApplicationResponse }> => {
+      const answer = await house.call<ApplicationResponse>(`POST ${PATH}/${id}/secrets`, {
+        token: ada,
+        body: {},
+      });
+      return answer.status === 503 ? add() : answer;
+    };
     const added = await Promise.all(Array.from({ length: 51 }, add));
     const refused = added.filter(({ status }) => status !== 201);
     expect(refused.map(({ status, json }) => [status, json.errors])).toEqual(

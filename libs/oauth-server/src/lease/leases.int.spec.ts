@@ -206,8 +206,8 @@ describe('Leases of gateways', () => {
       await connection.close();
       const { changes, metrics, leases } = over(LENGTH_MS, { connection });
       const before = await leases.give('a');
-      const left = (await leases.active())[0]?.left ?? 0;
       const began = performance.now();
+      const left = (await leases.active())[0]?.left ?? 0;
       await changes.publishAndWait({});
       expect(performance.now() - began).toBeGreaterThan(left - 5);
       expect((await leases.give('a')).term).not.toBe(before.term);
