@@ -12,8 +12,11 @@ describe('Pace', () => {
 
   it('pauses before the next job for twice as long as the last one took', async () => {
     const pace = new Pace();
-    await pace.run(() => pause(15));
-    const from = performance.now();
+    let from = 0;
+    await pace.run(async () => {
+      await pause(15);
+      from = performance.now();
+    });
     await pace.run(async () => undefined);
     expect(performance.now() - from).toBeGreaterThan(20);
   });
