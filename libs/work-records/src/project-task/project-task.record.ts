@@ -66,6 +66,19 @@ const approvalOfMe = {
 /** Required, unless the project task template gives it. */
 const FROM_TEMPLATE = { givenBy: 'project_task_template' } as const;
 
+/** Fields of a task template, of a workflow or of a project, that a project task made from it has too. */
+const COPIED_FROM_TEMPLATE = {
+  instructions: 'text',
+  note: 'text',
+  team: 'reference',
+  supplier: 'reference',
+  skill_pool: 'reference',
+  planned_effort: 'integer',
+  required_approvals: 'integer',
+  urgent: 'boolean',
+  work_hours_are_24x7: 'boolean',
+} as const;
+
 export const ProjectTask = defineRecord('project_task', {
   collection: 'project_tasks',
   fields: {
@@ -164,15 +177,7 @@ export const ProjectTask = defineRecord('project_task', {
     phase: { project: 'reference' },
     team: WORK_HOURS,
     template: {
-      instructions: 'text',
-      note: 'text',
-      team: 'reference',
-      supplier: 'reference',
-      skill_pool: 'reference',
-      planned_effort: 'integer',
-      required_approvals: 'integer',
-      urgent: 'boolean',
-      work_hours_are_24x7: 'boolean',
+      ...COPIED_FROM_TEMPLATE,
       copy_notes_to_workflow: 'boolean',
       assign_to_workflow_manager: 'boolean',
       planned_effort_workflow_manager: 'integer',
@@ -181,15 +186,7 @@ export const ProjectTask = defineRecord('project_task', {
       subject: 'string',
       category: 'enum',
       planned_duration: 'integer',
-      instructions: 'text',
-      note: 'text',
-      team: 'reference',
-      supplier: 'reference',
-      skill_pool: 'reference',
-      planned_effort: 'integer',
-      required_approvals: 'integer',
-      urgent: 'boolean',
-      work_hours_are_24x7: 'boolean',
+      ...COPIED_FROM_TEMPLATE,
       copy_notes_to_project: 'boolean',
       assign_to_project_manager: 'boolean',
       planned_effort_project_manager: 'integer',
