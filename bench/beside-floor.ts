@@ -1,4 +1,4 @@
-import { median, times, verdict } from './figures';
+import { atMost, median, times, type Row, type Section } from './figures';
 import { measure, type Measured, type Target } from './load';
 import type { Sides } from './rig';
 
@@ -19,7 +19,7 @@ export interface Bench {
 async function compare(
   sides: Sides,
   { name, call, requests, target }: Bench,
-): Promise<{ row: string[]; spent: string }> {
+): Promise<{ row: Row; spent: string }> {
   const ours: Measured[] = [];
   const floor: Measured[] = [];
   for (let round = 1; round <= WARM_UPS + ROUNDS; round++) {
@@ -33,15 +33,15 @@ async function compare(
   const cpu = ratio(({ cpuMsPerRequest }) => cpuMsPerRequest);
   const each = (measured: Measured[]) =>
     median(measured.map(({ cpuMsPerRequest }) => cpuMsPerRequest)).toFixed(2);
-  const row = [
-    name,
-    times(cpu),
-    verdict(cpu, target),
+  const more = [
     times(ratio(({ p50Ms }) => p50Ms)),
     times(ratio(({ bytes }) => bytes)),
     `${each(ours)} / ${each(floor)} ms`,
   ];
-  return { row, spent: `${name}: ${spentBy(ours)}; by hand: ${spentBy(floor)}` };
+  return {
+    row: { ...atMost(name, cpu, target), more },
+    spent: `${name}: ${spentBy(ours)}; by hand: ${spentBy(floor)}`,
+  };
 }
 
 /** CPU milliseconds of a request by process, largest first. */
@@ -55,16 +55,19 @@ function spentBy(measured: readonly Measured[]): string {
     .join(', ');
 }
 
-export async function printBesideFloor(sides: Sides, kind: string, benches: readonly Bench[]): Promise<void> {
-  const rows = [[kind, 'CPU', 'target', 'p50', 'bytes', 'CPU each']];
-  const details: string[] = [];
-  for (const bench of benches) {
-    const { row, spent } = await compare(sides, bench);
-    rows.push(row);
-    details.push(spent);
-  }
-  console.log('\nDeskline beside the hand-written floor, in one run (CPU of all processes per request):\n');
-  for (const row of rows) console.log(row.map((cell, column) => cell.padEnd(column ? 14 : 24)).join(''));
-  console.log('\nWhere it goes (ms of CPU per request; a session of PostgreSQL by its database):\n');
-  for (const detail of details) console.log(detail);
+/** Measures the benches one after the other; the notes say where the CPU goes. */
+export async function besideFloor(
+  sides: Sides,
+  title: string,
+  kind: string,
+  benches: readonly Bench[],
+): Promise<Section> {
+  const compared: Awaited<ReturnType<typeof compare>>[] = [];
+  for (const bench of benches) compared.push(await compare(sides, bench));
+  return {
+    title,
+    columns: [kind, 'CPU', 'p50', 'bytes', 'CPU each'],
+    rows: compared.map(({ row }) => row),
+    notes: compared.map(({ spent }) => spent),
+  };
 }

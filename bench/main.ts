@@ -1,6 +1,6 @@
 import { Client } from 'pg';
-import { printBesideFloor, ROUNDS, type Bench } from './beside-floor';
-import { median } from './figures';
+import { besideFloor, ROUNDS, type Bench } from './beside-floor';
+import { median, report, type Section } from './figures';
 import { limiterCpuMs } from './limiter';
 import { measure } from './load';
 import { databaseOn, reading, startRig, type Rig } from './rig';
@@ -43,18 +43,15 @@ async function limiter(rig: Rig): Promise<string> {
   return `The rate limit takes ${share} % of the CPU of one task (over a whole hour of 3600 calls).`;
 }
 
-async function main(): Promise<void> {
+async function reads(): Promise<Section[]> {
   const rig = await startRig();
   try {
     await fill(rig);
-    await printBesideFloor(rig, 'read', BENCHES);
-    console.log(`\n${await limiter(rig)}`);
+    const section = await besideFloor(rig, 'Reads of tasks beside a hand-written floor', 'read', BENCHES);
+    return [{ ...section, notes: [...(section.notes ?? []), await limiter(rig)] }];
   } finally {
     await rig.stop();
   }
 }
 
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exitCode = 1;
-});
+report(reads);

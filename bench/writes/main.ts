@@ -1,5 +1,6 @@
 import { Client } from 'pg';
-import { printBesideFloor, ROUNDS, WARM_UPS, type Bench } from '../beside-floor';
+import { besideFloor, ROUNDS, WARM_UPS, type Bench } from '../beside-floor';
+import { report, type Section } from '../figures';
 import { databaseOn, startRig, type Rig } from '../rig';
 
 const WRITES = 600;
@@ -81,7 +82,7 @@ async function prepare(rig: Rig): Promise<Ground> {
   }
 }
 
-async function main(): Promise<void> {
+async function writes(): Promise<Section[]> {
   const rig = await startRig('writes/floor.js');
   try {
     const { workflows, planned, tasks, team, template } = await prepare(rig);
@@ -108,13 +109,12 @@ async function main(): Promise<void> {
         target: TARGET,
       },
     ];
-    await printBesideFloor(rig.carried, 'write', benches);
+    return [
+      await besideFloor(rig.carried, 'Writes of tasks beside a hand-written statement', 'write', benches),
+    ];
   } finally {
     await rig.stop();
   }
 }
 
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exitCode = 1;
-});
+report(writes);
