@@ -89,7 +89,12 @@ export class Batch extends Query {
   }
 }
 
-const aborted = (): Error => Object.assign(new Error(ABORTED), { code: '25P02' });
+const IN_FAILED_TRANSACTION = '25P02';
+const aborted = (): Error => Object.assign(new Error(ABORTED), { code: IN_FAILED_TRANSACTION });
+
+/** True for the error of a statement that was skipped because another one of its transaction had failed. */
+export const isAborted = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === IN_FAILED_TRANSACTION;
 
 function isSent(member: QueryInternals, connection: Connection): boolean {
   const { callback } = member;

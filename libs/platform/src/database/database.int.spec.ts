@@ -244,6 +244,28 @@ describe('Transaction', () => {
     expect(await names()).toEqual([]);
   });
 
+  it('throws the error of an awaited statement rather than those of statements posted after it', async () => {
+    const failing = database.transaction(async (tx) => {
+      const divided = tx.rows('SELECT 1 / $1::int', [0]);
+      tx.post(`INSERT INTO thing VALUES (1, 'one')`, []);
+      await divided;
+    });
+    await expect(failing).rejects.toMatchObject({ code: '22012' });
+  });
+
+  it('throws Overloaded for a lock waited for too long with statements posted after it', async () => {
+    await database.query(`INSERT INTO thing VALUES (1, 'one')`);
+    await database.transaction(async (first) => {
+      await first.query('SELECT * FROM thing FOR UPDATE');
+      const second = database.transaction(async (tx) => {
+        const locked = tx.rows('SELECT * FROM thing FOR UPDATE');
+        tx.post(`UPDATE thing SET name = 'two'`, []);
+        await locked;
+      });
+      await expect(second).rejects.toBeInstanceOf(Overloaded);
+    });
+  });
+
   it('sends statements issued together as one message, and answers each of them', async () => {
     const settled: PromiseSettledResult<unknown>[] = [];
     const sent = await statementsOf(() =>

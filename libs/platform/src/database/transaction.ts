@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { Query, type ClientBase, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
 import type { Deadline } from '../deadline';
-import { Batch, internalsOf } from './batch';
+import { Batch, internalsOf, isAborted } from './batch';
 import { configOf, type Queries, type RawRow } from './queries';
 import { RawQuery } from './raw-query';
 
@@ -90,11 +90,13 @@ export class OpenTransaction implements Transaction {
     if ((await committed).command !== 'COMMIT') throw this.refused;
   }
 
-  /** First error among the posted statements: all later ones are consequences of it. */
+  /** Error that made the transaction fail: of a posted statement, or of an awaited one. Those after it are skipped. */
   async fault(error: unknown): Promise<unknown> {
-    for (const answer of await Promise.allSettled(this.posted))
-      if (answer.status === 'rejected') return answer.reason;
-    return error;
+    const answers = await Promise.allSettled(this.posted);
+    const errors = answers.flatMap((answer) =>
+      answer.status === 'rejected' ? [answer.reason as unknown] : [],
+    );
+    return [...errors, error, this.refused].find((each) => !isAborted(each));
   }
 
   /** Starts the callbacks in order and waits for all of them. */
