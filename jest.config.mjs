@@ -7,7 +7,7 @@ const common = {
   // One id, so that the projects share one cache of transformed files.
   id: 'deskline',
   rootDir: import.meta.dirname,
-  roots: ['apps', 'libs', 'tools', 'e2e', 'deploy'].map((name) => `<rootDir>/${name}`),
+  roots: ['apps', 'libs', 'tools', 'e2e', 'bench', 'deploy'].map((name) => `<rootDir>/${name}`),
   testEnvironment: '<rootDir>/tools/jest/environment.mjs',
   runtime: '<rootDir>/tools/jest/runtime.mjs',
   transform: { '^.+\\.(t|m?j)s$': ['@swc/jest', { swcrc: true }] },

@@ -2,7 +2,7 @@ import { Pool } from 'undici';
 import { untilQuiet, watchCpu } from './cpu';
 
 export interface Call {
-  readonly method?: 'GET' | 'POST' | 'PATCH';
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly body?: string;
 }

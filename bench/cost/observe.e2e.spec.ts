@@ -1,0 +1,42 @@
+import { statementsIn } from './cost';
+import { observe } from './observe';
+import { startTapped, type TappedStack } from './tapped-stack';
+
+const FEW = { warmUps: 10, observed: 4, measured: 0 };
+
+describe('npm run cost', () => {
+  let stack: TappedStack;
+  beforeAll(async () => {
+    stack = await startTapped();
+  });
+  afterAll(() => stack?.stop());
+
+  it('counts one statement and one request over NATS for a task that is read', async () => {
+    const { status, first, warm, afterwards } = await observe(
+      stack,
+      { method: 'GET', path: '/v1/tasks/1' },
+      FEW,
+    );
+    expect(status).toBe(200);
+    expect(warm).toMatchObject({
+      statements: [{ service: 'work-records', times: 1, rows: 1 }],
+      roundTrips: 1,
+      messages: { 'records.work-records': 1, 'reply to records.work-records': 1 },
+    });
+    expect(warm.statements[0]?.text).toContain('FROM "task"');
+    // A fresh gateway asks whose token it is.
+    expect(first.messages).toMatchObject({ 'identity.introspect': 1, 'records.work-records': 1 });
+    expect(statementsIn(afterwards)).toBe(0);
+  });
+
+  it('counts the transaction of a changed task, and its events', async () => {
+    const change = { method: 'PATCH', path: '/v1/tasks/1', body: '{"subject":"Step {n}"}' } as const;
+    const { status, warm, afterwards } = await observe(stack, change, FEW);
+    expect(status).toBe(200);
+    const names = warm.statements.map(({ name, text }) => name ?? text);
+    expect(names).toEqual(expect.arrayContaining(['begin', 'commit']));
+    expect(warm.roundTrips).toBeLessThan(statementsIn(warm));
+    expect(warm.messages).toEqual({ 'records.work-records': 1, 'reply to records.work-records': 1 });
+    expect(afterwards.messages['events.log.work-records']).toBeGreaterThan(0);
+  });
+});
