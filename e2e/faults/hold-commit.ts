@@ -18,7 +18,7 @@ export async function holdCommit({ stack, driver, pace }: FaultEnv): Promise<voi
       CREATE FUNCTION hold_commit() RETURNS trigger LANGUAGE plpgsql AS
         $$ BEGIN PERFORM pg_sleep(${pace.openMs / 1000}); RETURN NULL; END $$;
       CREATE CONSTRAINT TRIGGER holds_commit AFTER INSERT ON event_log DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
-        WHEN (NEW.object_type = 'task' AND NEW.object_id = ${task.id}) EXECUTE FUNCTION hold_commit()`);
+        WHEN (NEW.position IS NULL AND NEW.object_type = 'task' AND NEW.object_id = ${task.id}) EXECUTE FUNCTION hold_commit()`);
     // It commits also where the gateway no longer waits for its answer.
     await Promise.all([driver.update(task, 'late'), sleep(pace.openMs)]);
   } finally {

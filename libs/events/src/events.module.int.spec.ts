@@ -10,7 +10,7 @@ import {
 } from '@deskline/platform';
 import { testDatabase, testNatsUrl, type TestDatabase } from '@deskline/testing';
 import type { DomainEvent } from './event';
-import { appendEvents, EventLog1760000000000, EventPublisher, EventsModule, EventsSettings } from './index';
+import { appendEvents, EVENT_LOG_MIGRATIONS, EventPublisher, EventsModule, EventsSettings } from './index';
 import { newEvent, until } from '../test/event-service';
 
 const source = `s-${randomUUID()}`;
@@ -42,7 +42,7 @@ class Writer {
   }
 }
 
-const database = { service: 'work-records', migrations: [EventLog1760000000000] };
+const database = { service: 'work-records', migrations: [...EVENT_LOG_MIGRATIONS] };
 
 @Module({
   imports: [DatabaseModule.forRoot(database), EventsModule.forRoot({ source })],

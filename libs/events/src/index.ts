@@ -8,7 +8,7 @@ export {
 } from './log/append';
 export { AUTOMATION_RULE, ruleEvent, type RuleNotice } from './rule/rule-event';
 export { BadRulePayload, PAYLOAD_MEMBERS, rulePayload, type RulePayload } from './rule/rule-payload';
-export { EventLog1760000000000 } from '../migrations/1760000000000-event-log.migration';
+export { EVENT_LOG_MIGRATIONS } from '../migrations/event-log-migrations';
 export { EventPublisher } from './publish/publisher';
 export { EventConsumer } from './consume/consumer';
 export type { EventHandler } from './consume/handler';

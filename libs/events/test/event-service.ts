@@ -11,7 +11,7 @@ import { EventsSettings } from '../src/events.settings';
 import { Leadership } from '../src/leadership/leadership';
 import { appendEvents } from '../src/log/append';
 import { givePositions, storePublished } from '../src/log/head';
-import { EventLog1760000000000 } from '../migrations/1760000000000-event-log.migration';
+import { EVENT_LOG_MIGRATIONS } from '../migrations/event-log-migrations';
 import { EventPublisher } from '../src/publish/publisher';
 import { RangeResponder } from '../src/publish/range';
 
@@ -120,7 +120,11 @@ export class EventService {
 }
 
 export async function migrateEvents(databaseUrl: string): Promise<void> {
-  const source = new DataSource({ type: 'postgres', url: databaseUrl, migrations: [EventLog1760000000000] });
+  const source = new DataSource({
+    type: 'postgres',
+    url: databaseUrl,
+    migrations: [...EVENT_LOG_MIGRATIONS],
+  });
   await source.initialize();
   await source.runMigrations();
   await source.destroy();

@@ -6,7 +6,7 @@ import { Controller, Inject, Module } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 import {
   appendEvents,
-  EventLog1760000000000,
+  EVENT_LOG_MIGRATIONS,
   EventPublisher,
   EventsModule,
   EventsSettings,
@@ -73,7 +73,7 @@ class StandIn {
   }
 }
 
-const directoryDatabase = { service: 'configuration-records', migrations: [EventLog1760000000000] };
+const directoryDatabase = { service: 'configuration-records', migrations: [...EVENT_LOG_MIGRATIONS] };
 
 @Module({
   imports: [

@@ -1,4 +1,4 @@
-import { EventLog1760000000000, EventsModule, EventsSettings } from '@deskline/events';
+import { EVENT_LOG_MIGRATIONS, EventsModule, EventsSettings } from '@deskline/events';
 import {
   DatabaseModule,
   loadSettings,
@@ -13,7 +13,7 @@ import { NestFactory } from '@nestjs/core';
 /** Starts a stand-in for work-records: its event log and its publisher, without its records. */
 export async function startProducer(env: Record<string, string>): Promise<INestMicroservice> {
   const settings = loadSettings(EventsSettings, env);
-  const database = { service: 'work-records', migrations: [EventLog1760000000000] };
+  const database = { service: 'work-records', migrations: [...EVENT_LOG_MIGRATIONS] };
   await migrate(settings, database);
   @Module({
     imports: [DatabaseModule.forRoot(database), EventsModule.forRoot({ source: 'work-records' })],

@@ -135,6 +135,7 @@ describe('EventConsumer with an unreliable JetStream', () => {
     const { database } = env.producer.context;
     await until(async () => (await readHead(database)).position === 10);
     await database.query('DELETE FROM event_log WHERE position <= 8');
+    await database.query('UPDATE event_log_head SET first = 9');
     const second = await env.consume();
     expect(await env.applied(5)).toEqual([1, 2, 3, 9, 10]);
     expect(await second.metrics.text()).toMatch(/deskline_events_lost_total\{.*\} 5/);

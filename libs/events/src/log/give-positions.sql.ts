@@ -1,34 +1,41 @@
+/** Columns of the log that are the same before and after an event has its position. */
+const MOVED = `id, event, account_id, object_type, object_id, person_id, person_name, audit_line_id, note_id, payload,
+        snapshot, occurred_at, request_id`;
+
 /**
- * Gives the next positions to at most `most` committed rows above an entry, in order of entry. Positions are gapless by
- * the row lock on the head, not by leadership: a second caller waits for the lock and then sees the rows of the first,
- * as each statement of a PL/pgSQL function has a snapshot of its own.
+ * Gives the next positions to at most `most` committed rows above an entry, in order of entry: they leave the rows that
+ * wait, and enter the partition of their position. Positions are gapless by the row lock on the head, not by leadership:
+ * a second caller waits for the lock and then sees the rows of the first, as each statement of a PL/pgSQL function has a
+ * snapshot of its own.
  *
- * It is a function so that it is one message to the server: no process can be paused while it holds the lock.
+ * It is a function so that it is one message to the server: no process can be paused while it holds the lock. A missing
+ * partition is made in the transaction that needs it. Rows are deleted by their ctid, for which there is no other plan.
  */
 export const GIVE_POSITIONS = `
-  CREATE FUNCTION give_event_positions(
+  CREATE OR REPLACE FUNCTION give_event_positions(
     above bigint, most bigint, taken bigint, moment timestamptz,
     OUT head bigint, OUT given bigint, OUT highest bigint, OUT oldest timestamptz
   ) LANGUAGE plpgsql AS $$
+  DECLARE
+    room bigint;
   BEGIN
     given := 0;
-    SELECT occurred_at INTO oldest FROM event_log
-      WHERE position IS NULL AND entry > above ORDER BY entry LIMIT 1;
+    SELECT occurred_at INTO oldest FROM event_log_waiting WHERE entry > above ORDER BY entry LIMIT 1;
     IF oldest IS NULL THEN RETURN; END IF;
-
-    SELECT position INTO head FROM event_log_head FOR UPDATE;
-
+    SELECT position, past - 1 - position INTO head, room FROM event_log_head FOR UPDATE;
+    WHILE room < most LOOP
+      room := room + add_event_log_partition();
+    END LOOP;
     WITH waiting AS (
-      SELECT entry FROM event_log WHERE position IS NULL AND entry > above ORDER BY entry LIMIT most
-    ), numbered AS (
-      SELECT entry, head + row_number() OVER (ORDER BY entry) AS next FROM waiting
+      DELETE FROM event_log_waiting WHERE ctid = ANY (ARRAY(
+        SELECT ctid FROM event_log_waiting WHERE entry > above ORDER BY entry LIMIT most
+      )) RETURNING *
     ), positioned AS (
-      UPDATE event_log SET position = numbered.next, positioned_at = moment
-      FROM numbered WHERE event_log.entry = numbered.entry
-      RETURNING event_log.entry
+      INSERT INTO event_log (entry, position, positioned_at, ${MOVED})
+      SELECT entry, head + row_number() OVER (ORDER BY entry), moment, ${MOVED}
+      FROM waiting RETURNING entry
     )
     SELECT count(*), max(entry) INTO given, highest FROM positioned;
-
     head := head + given;
     UPDATE event_log_head SET position = head, published = greatest(published, taken);
   END $$`;

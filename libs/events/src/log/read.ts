@@ -12,9 +12,12 @@ export interface LoggedEvent {
   json: string;
 }
 
+/** At most $3 events after position $2. As positions have no gaps, an upper bound finds the same, in one or two partitions. */
+const NEXT = `WHERE position > $2 AND position <= $2::bigint + $3::bigint ORDER BY position`;
+
 const READ = `
   SELECT position, row_to_json(e)::text
-  FROM (${asDomainEvent('$1')} WHERE position > $2 ORDER BY position LIMIT $3) e
+  FROM (${asDomainEvent('$1')} ${NEXT}) e
   ORDER BY position`;
 
 /** Events after a position, in order. */
@@ -41,12 +44,12 @@ export interface LogRange {
 const RANGE = `
   WITH found AS (
     SELECT position, row_to_json(e)::text AS json
-    FROM (${asDomainEvent('$1')} WHERE position > $2 ORDER BY position LIMIT $3) e
+    FROM (${asDomainEvent('$1')} ${NEXT}) e
   ), measured AS (
     SELECT position, json, row_number() OVER in_order AS nth, sum(octet_length(json) + 1) OVER in_order AS bytes
     FROM found WINDOW in_order AS (ORDER BY position)
   )
-  SELECT log, coalesce((SELECT min(position) FROM event_log), position + 1), position,
+  SELECT log, first, position,
     (SELECT string_agg(json, ',' ORDER BY position) FROM measured WHERE bytes <= $4 OR nth = 1)
   FROM event_log_head`;
 
