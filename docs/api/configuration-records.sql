@@ -1,16 +1,12 @@
 -- GET /people/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."primary_email", t."disabled", t."job_title", t."organization_id", "organization".json, "organization".account_id, t."site_id", "site".json, "site".account_id, t."location", t."manager_id", "manager".json, "manager".account_id, t."employeeID", t."supportID", t."authenticationID", t."locale", t."time_zone", t."time_format_24h", t."work_hours_id", "work_hours".json, "work_hours".account_id, t."vip", t."guest", t."auto_translation", t."do_not_translate_languages", t."exclude_team_notifications", t."send_email_notifications", t."show_notification_popup", t."oauth_person_enablement", t."cost_per_hour", t."cost_per_hour_currency", t."picture_uri", t."information", (SELECT json_agg(json_build_array(p."id", p."label", p."address", p."zip", p."city", p."state", p."country", p."integration") ORDER BY p."id")
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."primary_email", t."disabled", t."job_title", t."location", t."employeeID", t."supportID", t."authenticationID", t."locale", t."time_zone", t."time_format_24h", t."vip", t."guest", t."auto_translation", t."do_not_translate_languages", t."exclude_team_notifications", t."send_email_notifications", t."show_notification_popup", t."oauth_person_enablement", t."cost_per_hour", t."cost_per_hour_currency", t."picture_uri", t."information", (SELECT json_agg(json_build_array(p."id", p."label", p."address", p."zip", p."city", p."state", p."country", p."integration") ORDER BY p."id")
 FROM "address" p WHERE p."person_id" = t.id), (SELECT json_agg(json_build_array(p."id", p."label", p."protocol", p."uri", p."integration") ORDER BY p."id")
-FROM "contact" p WHERE p."person_id" = t.id), "ui_extension latest".id, "ui_extension".json, "ui_extension".account_id, t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
-FROM attachment a WHERE a.record_type = 'person' AND a.record_id = t.id), t.account_id, t.shelf, t.version
+FROM "contact" p WHERE p."person_id" = t.id), t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'person' AND a.record_id = t.id), t.account_id, t.shelf, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'organization', t."organization_id"), (1, 'site', t."site_id"), (2, 'person', t."manager_id"), (3, 'calendar', t."work_hours_id"), (4, 'ui_extension', "ui_extension latest".id)) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "person" t
-LEFT JOIN reference "organization" ON "organization".type = 'organization' AND "organization".id = t."organization_id"
-LEFT JOIN reference "site" ON "site".type = 'site' AND "site".id = t."site_id"
-LEFT JOIN reference "manager" ON "manager".type = 'person' AND "manager".id = t."manager_id"
-LEFT JOIN reference "work_hours" ON "work_hours".type = 'calendar' AND "work_hours".id = t."work_hours_id"
 LEFT JOIN LATERAL (SELECT id FROM reference WHERE type = 'ui_extension' AND account_id = t.account_id
 AND attributes->>'category' = 'person' AND attributes->>'active_version' IS NOT NULL AND disabled IS NOT TRUE ORDER BY id DESC LIMIT 1) "ui_extension latest" ON true
-LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = "ui_extension latest".id
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /people
 SELECT t."id", t."sourceID", t."name", t."organization_id", "organization".json, "organization".account_id, t."site_id", "site".json, "site".account_id, t."manager_id", "manager".json, "manager".account_id, t."created_at", t."updated_at", t."disabled", t.account_id, t.shelf, pg_current_snapshot()
@@ -23,18 +19,12 @@ ORDER BY t.account_id, t."name", t."id"
 LIMIT 21
 
 -- GET /teams/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."disabled", t."manager_id", "manager".json, "manager".account_id, t."coordinator_id", "coordinator".json, "coordinator".account_id, t."configuration_manager_id", "configuration_manager".json, "configuration_manager".account_id, t."auto_assign", t."inbound_email_local_part", t."work_hours_id", "work_hours".json, "work_hours".account_id, t."time_zone", t."agile_board_id", "agile_board".json, "agile_board".account_id, t."scrum_workspace_id", "scrum_workspace".json, "scrum_workspace".account_id, t."picture_uri", t."remarks", "ui_extension latest".id, "ui_extension".json, "ui_extension".account_id, t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
-FROM attachment a WHERE a.record_type = 'team' AND a.record_id = t.id), t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."disabled", t."auto_assign", t."inbound_email_local_part", t."time_zone", t."picture_uri", t."remarks", t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'team' AND a.record_id = t.id), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'person', t."manager_id"), (1, 'person', t."coordinator_id"), (2, 'person', t."configuration_manager_id"), (3, 'calendar', t."work_hours_id"), (4, 'agile_board', t."agile_board_id"), (5, 'scrum_workspace', t."scrum_workspace_id"), (6, 'ui_extension', "ui_extension latest".id)) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "team" t
-LEFT JOIN reference "manager" ON "manager".type = 'person' AND "manager".id = t."manager_id"
-LEFT JOIN reference "coordinator" ON "coordinator".type = 'person' AND "coordinator".id = t."coordinator_id"
-LEFT JOIN reference "configuration_manager" ON "configuration_manager".type = 'person' AND "configuration_manager".id = t."configuration_manager_id"
-LEFT JOIN reference "work_hours" ON "work_hours".type = 'calendar' AND "work_hours".id = t."work_hours_id"
-LEFT JOIN reference "agile_board" ON "agile_board".type = 'agile_board' AND "agile_board".id = t."agile_board_id"
-LEFT JOIN reference "scrum_workspace" ON "scrum_workspace".type = 'scrum_workspace' AND "scrum_workspace".id = t."scrum_workspace_id"
 LEFT JOIN LATERAL (SELECT id FROM reference WHERE type = 'ui_extension' AND account_id = t.account_id
 AND attributes->>'category' = 'team' AND attributes->>'active_version' IS NOT NULL AND disabled IS NOT TRUE ORDER BY id DESC LIMIT 1) "ui_extension latest" ON true
-LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = "ui_extension latest".id
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /teams
 SELECT t."id", t."sourceID", t."name", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
@@ -44,25 +34,20 @@ ORDER BY t.account_id, t."name", t."id"
 LIMIT 21
 
 -- GET /organizations/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."disabled", t."parent_id", "parent".json, "parent".account_id, t."manager_id", "manager".json, "manager".account_id, t."substitute_id", "substitute".json, "substitute".account_id, t."business_unit", "business_unit_organization above".id, "business_unit_organization".json, "business_unit_organization".account_id, t."financialID", t."region", t."end_user_privacy", t."order_template_id", "order_template".json, "order_template".account_id, t."picture_uri", t."remarks", (SELECT json_agg(json_build_array(p."id", p."label", p."address", p."zip", p."city", p."state", p."country", p."integration") ORDER BY p."id")
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."disabled", t."business_unit", t."financialID", t."region", t."end_user_privacy", t."picture_uri", t."remarks", (SELECT json_agg(json_build_array(p."id", p."label", p."address", p."zip", p."city", p."state", p."country", p."integration") ORDER BY p."id")
 FROM "address" p WHERE p."organization_id" = t.id), (SELECT json_agg(json_build_array(p."id", p."label", p."protocol", p."uri", p."integration") ORDER BY p."id")
-FROM "contact" p WHERE p."organization_id" = t.id), "ui_extension latest".id, "ui_extension".json, "ui_extension".account_id, t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
-FROM attachment a WHERE a.record_type = 'organization' AND a.record_id = t.id), t.account_id, t.version
+FROM "contact" p WHERE p."organization_id" = t.id), t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'organization' AND a.record_id = t.id), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'organization', t."parent_id"), (1, 'person', t."manager_id"), (2, 'person', t."substitute_id"), (3, 'organization', "business_unit_organization above".id), (4, 'request_template', t."order_template_id"), (5, 'ui_extension', "ui_extension latest".id)) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "organization" t
-LEFT JOIN reference "parent" ON "parent".type = 'organization' AND "parent".id = t."parent_id"
-LEFT JOIN reference "manager" ON "manager".type = 'person' AND "manager".id = t."manager_id"
-LEFT JOIN reference "substitute" ON "substitute".type = 'person' AND "substitute".id = t."substitute_id"
 LEFT JOIN LATERAL (WITH RECURSIVE climbed AS (
 SELECT id, "parent_id" AS above, "business_unit" AS found FROM "organization" WHERE id = t.id
 UNION
 SELECT higher.id, higher."parent_id", higher."business_unit" FROM climbed JOIN "organization" higher ON higher.id = climbed.above
 WHERE climbed.found IS NOT TRUE)
 SELECT id FROM climbed WHERE found) "business_unit_organization above" ON true
-LEFT JOIN reference "business_unit_organization" ON "business_unit_organization".type = 'organization' AND "business_unit_organization".id = "business_unit_organization above".id
-LEFT JOIN reference "order_template" ON "order_template".type = 'request_template' AND "order_template".id = t."order_template_id"
 LEFT JOIN LATERAL (SELECT id FROM reference WHERE type = 'ui_extension' AND account_id = t.account_id
 AND attributes->>'category' = 'organization' AND attributes->>'active_version' IS NOT NULL AND disabled IS NOT TRUE ORDER BY id DESC LIMIT 1) "ui_extension latest" ON true
-LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = "ui_extension latest".id
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /organizations
 SELECT t."id", t."sourceID", t."name", t."parent_id", "parent".json, "parent".account_id, t."manager_id", "manager".json, "manager".account_id, t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
@@ -74,12 +59,12 @@ ORDER BY t.account_id, t."name", t."id"
 LIMIT 21
 
 -- GET /sites/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."disabled", t."address", t."zip", t."city", t."state", t."country", t."time_zone", t."integration", t."picture_uri", t."remarks", "ui_extension latest".id, "ui_extension".json, "ui_extension".account_id, t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
-FROM attachment a WHERE a.record_type = 'site' AND a.record_id = t.id), t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."disabled", t."address", t."zip", t."city", t."state", t."country", t."time_zone", t."integration", t."picture_uri", t."remarks", t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'site' AND a.record_id = t.id), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'ui_extension', "ui_extension latest".id)) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "site" t
 LEFT JOIN LATERAL (SELECT id FROM reference WHERE type = 'ui_extension' AND account_id = t.account_id
 AND attributes->>'category' = 'site' AND attributes->>'active_version' IS NOT NULL AND disabled IS NOT TRUE ORDER BY id DESC LIMIT 1) "ui_extension latest" ON true
-LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = "ui_extension latest".id
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /sites
 SELECT t."id", t."sourceID", t."name", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
@@ -151,12 +136,10 @@ ORDER BY t.account_id, t."name", t."id"
 LIMIT 21
 
 -- GET /out_of_office_periods/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."person_id", "person".json, "person".account_id, t."start_at", t."end_at", t."reason", t."approval_delegate_id", "approval_delegate".json, "approval_delegate".account_id, t."effort_class_id", "effort_class".json, "effort_class".account_id, t."time_allocation_id", "time_allocation".json, "time_allocation".account_id, t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."start_at", t."end_at", t."reason", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'person', t."person_id"), (1, 'person', t."approval_delegate_id"), (2, 'effort_class', t."effort_class_id"), (3, 'time_allocation', t."time_allocation_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "out_of_office_period" t
-LEFT JOIN reference "person" ON "person".type = 'person' AND "person".id = t."person_id"
-LEFT JOIN reference "approval_delegate" ON "approval_delegate".type = 'person' AND "approval_delegate".id = t."approval_delegate_id"
-LEFT JOIN reference "effort_class" ON "effort_class".type = 'effort_class' AND "effort_class".id = t."effort_class_id"
-LEFT JOIN reference "time_allocation" ON "time_allocation".type = 'time_allocation' AND "time_allocation".id = t."time_allocation_id"
+
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /out_of_office_periods
 SELECT t."id", t."sourceID", t."person_id", "person".json, "person".account_id, t."start_at", t."end_at", t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
@@ -179,29 +162,18 @@ ORDER BY t.account_id, t."name", t."id"
 LIMIT 21
 
 -- GET /services/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."provider_id", "provider".json, "provider".account_id, t."support_team_id", "support_team".json, "support_team".account_id, t."service_owner_id", "service_owner".json, "service_owner".account_id, t."availability_manager_id", "availability_manager".json, "availability_manager".account_id, t."capacity_manager_id", "capacity_manager".json, "capacity_manager".account_id, t."change_manager_id", "change_manager".json, "change_manager".account_id, t."continuity_manager_id", "continuity_manager".json, "continuity_manager".account_id, t."knowledge_manager_id", "knowledge_manager".json, "knowledge_manager".account_id, t."problem_manager_id", "problem_manager".json, "problem_manager".account_id, t."release_manager_id", "release_manager".json, "release_manager".account_id, t."impact", t."disabled", t."keywords", t."survey_id", "survey".json, "survey".account_id, t."picture_uri", t."description", coalesce((SELECT x."name" FROM "service_translation" x
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."impact", t."disabled", t."keywords", t."picture_uri", t."description", coalesce((SELECT x."name" FROM "service_translation" x
 WHERE x."service_id" = t.id AND x."name" IS NOT NULL
 AND (x.locale = $1::text OR x.locale LIKE $1::text || '-%') ORDER BY x.locale LIMIT 1), t."name"), coalesce((SELECT x."description" FROM "service_translation" x
 WHERE x."service_id" = t.id AND x."description" IS NOT NULL
 AND (x.locale = $2::text OR x.locale LIKE $2::text || '-%') ORDER BY x.locale LIMIT 1), t."description"), coalesce((SELECT x."keywords" FROM "service_translation" x
 WHERE x."service_id" = t.id AND x."keywords" IS NOT NULL
-AND (x.locale = $3::text OR x.locale LIKE $3::text || '-%') ORDER BY x.locale LIMIT 1), t."keywords"), "ui_extension latest".id, "ui_extension".json, "ui_extension".account_id, t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
-FROM attachment a WHERE a.record_type = 'service' AND a.record_id = t.id), t.account_id, t.version
+AND (x.locale = $3::text OR x.locale LIKE $3::text || '-%') ORDER BY x.locale LIMIT 1), t."keywords"), t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'service' AND a.record_id = t.id), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'organization', t."provider_id"), (1, 'team', t."support_team_id"), (2, 'person', t."service_owner_id"), (3, 'person', t."availability_manager_id"), (4, 'person', t."capacity_manager_id"), (5, 'person', t."change_manager_id"), (6, 'person', t."continuity_manager_id"), (7, 'person', t."knowledge_manager_id"), (8, 'person', t."problem_manager_id"), (9, 'person', t."release_manager_id"), (10, 'survey', t."survey_id"), (11, 'ui_extension', "ui_extension latest".id)) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "service" t
-LEFT JOIN reference "provider" ON "provider".type = 'organization' AND "provider".id = t."provider_id"
-LEFT JOIN reference "support_team" ON "support_team".type = 'team' AND "support_team".id = t."support_team_id"
-LEFT JOIN reference "service_owner" ON "service_owner".type = 'person' AND "service_owner".id = t."service_owner_id"
-LEFT JOIN reference "availability_manager" ON "availability_manager".type = 'person' AND "availability_manager".id = t."availability_manager_id"
-LEFT JOIN reference "capacity_manager" ON "capacity_manager".type = 'person' AND "capacity_manager".id = t."capacity_manager_id"
-LEFT JOIN reference "change_manager" ON "change_manager".type = 'person' AND "change_manager".id = t."change_manager_id"
-LEFT JOIN reference "continuity_manager" ON "continuity_manager".type = 'person' AND "continuity_manager".id = t."continuity_manager_id"
-LEFT JOIN reference "knowledge_manager" ON "knowledge_manager".type = 'person' AND "knowledge_manager".id = t."knowledge_manager_id"
-LEFT JOIN reference "problem_manager" ON "problem_manager".type = 'person' AND "problem_manager".id = t."problem_manager_id"
-LEFT JOIN reference "release_manager" ON "release_manager".type = 'person' AND "release_manager".id = t."release_manager_id"
-LEFT JOIN reference "survey" ON "survey".type = 'survey' AND "survey".id = t."survey_id"
 LEFT JOIN LATERAL (SELECT id FROM reference WHERE type = 'ui_extension' AND account_id = t.account_id
 AND attributes->>'category' = 'service' AND attributes->>'active_version' IS NOT NULL AND disabled IS NOT TRUE ORDER BY id DESC LIMIT 1) "ui_extension latest" ON true
-LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = "ui_extension latest".id
 WHERE t.id = $4 AND t.account_id = $5
 -- GET /services
 SELECT t."id", t."sourceID", t."name", t."provider_id", "provider".json, "provider".account_id, t."support_team_id", "support_team".json, "support_team".account_id, t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
@@ -213,16 +185,12 @@ ORDER BY t.account_id, t."name", t."id"
 LIMIT 21
 
 -- GET /service_instances/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."status", t."service_id", "service".json, "service".account_id, t."support_team_id", "support_team".json, "support_team".account_id, t."first_line_team_id", "first_line_team".json, "first_line_team".account_id, t."impact", t."maintenance_window_id", "maintenance_window".json, "maintenance_window".account_id, t."time_zone", t."picture_uri", t."remarks", "ui_extension latest".id, "ui_extension".json, "ui_extension".account_id, t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
-FROM attachment a WHERE a.record_type = 'service_instance' AND a.record_id = t.id), t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."status", t."impact", t."time_zone", t."picture_uri", t."remarks", t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'service_instance' AND a.record_id = t.id), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'service', t."service_id"), (1, 'team', t."support_team_id"), (2, 'team', t."first_line_team_id"), (3, 'calendar', t."maintenance_window_id"), (4, 'ui_extension', "ui_extension latest".id)) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "service_instance" t
-LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
-LEFT JOIN reference "support_team" ON "support_team".type = 'team' AND "support_team".id = t."support_team_id"
-LEFT JOIN reference "first_line_team" ON "first_line_team".type = 'team' AND "first_line_team".id = t."first_line_team_id"
-LEFT JOIN reference "maintenance_window" ON "maintenance_window".type = 'calendar' AND "maintenance_window".id = t."maintenance_window_id"
 LEFT JOIN LATERAL (SELECT id FROM reference WHERE type = 'ui_extension' AND account_id = t.account_id
 AND attributes->>'category' = 'service_instance' AND attributes->>'active_version' IS NOT NULL AND disabled IS NOT TRUE ORDER BY id DESC LIMIT 1) "ui_extension latest" ON true
-LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = "ui_extension latest".id
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /service_instances
 SELECT t."id", t."sourceID", t."name", t."status", t."service_id", "service".json, "service".account_id, t."support_team_id", "support_team".json, "support_team".account_id, t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
@@ -251,16 +219,11 @@ ORDER BY t.account_id, t."name", t."id"
 LIMIT 21
 
 -- GET /products/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."brand", t."model", t."category", t."rule_set", t."productID", t."disabled", t."service_id", "service".json, "service".account_id, t."support_team_id", "support_team".json, "support_team".account_id, t."supplier_id", "supplier".json, "supplier".account_id, t."financial_owner_id", "financial_owner".json, "financial_owner".account_id, t."rate", t."useful_life", t."depreciation_method", t."salvage_value", t."salvage_value_currency", t."workflow_template_id", "workflow_template".json, "workflow_template".account_id, t."workflow_manager_id", "workflow_manager".json, "workflow_manager".account_id, t."recurrence", t."picture_uri", t."remarks", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
-FROM attachment a WHERE a.record_type = 'product' AND a.record_id = t.id), t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."brand", t."model", t."category", t."rule_set", t."productID", t."disabled", t."rate", t."useful_life", t."depreciation_method", t."salvage_value", t."salvage_value_currency", t."recurrence", t."picture_uri", t."remarks", t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'product' AND a.record_id = t.id), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'service', t."service_id"), (1, 'team', t."support_team_id"), (2, 'organization', t."supplier_id"), (3, 'organization', t."financial_owner_id"), (4, 'workflow_template', t."workflow_template_id"), (5, 'person', t."workflow_manager_id"), (6, 'ui_extension', t."ui_extension_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "product" t
-LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
-LEFT JOIN reference "support_team" ON "support_team".type = 'team' AND "support_team".id = t."support_team_id"
-LEFT JOIN reference "supplier" ON "supplier".type = 'organization' AND "supplier".id = t."supplier_id"
-LEFT JOIN reference "financial_owner" ON "financial_owner".type = 'organization' AND "financial_owner".id = t."financial_owner_id"
-LEFT JOIN reference "workflow_template" ON "workflow_template".type = 'workflow_template' AND "workflow_template".id = t."workflow_template_id"
-LEFT JOIN reference "workflow_manager" ON "workflow_manager".type = 'person' AND "workflow_manager".id = t."workflow_manager_id"
-LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = t."ui_extension_id"
+
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /products
 SELECT t."id", t."sourceID", t."name", t."category", t."support_team_id", "support_team".json, "support_team".account_id, t."service_id", "service".json, "service".account_id, t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
@@ -274,9 +237,10 @@ LIMIT 21
 -- GET /product_categories/:id
 SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."group", coalesce((SELECT x."group" FROM "product_category_translation" x
 WHERE x."product_category_id" = t.id AND x."group" IS NOT NULL
-AND (x.locale = $1::text OR x.locale LIKE $1::text || '-%') ORDER BY x.locale LIMIT 1), t."group"), t."reference", t."rule_set", t."disabled", t."review_end_of_support_days", t."review_in_use_since_days", t."review_last_seen_days", t."review_license_expiry_days", t."review_warranty_expiry_days", t."picture_uri", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t.account_id, t.version
+AND (x.locale = $1::text OR x.locale LIKE $1::text || '-%') ORDER BY x.locale LIMIT 1), t."group"), t."reference", t."rule_set", t."disabled", t."review_end_of_support_days", t."review_in_use_since_days", t."review_last_seen_days", t."review_license_expiry_days", t."review_warranty_expiry_days", t."picture_uri", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'ui_extension', t."ui_extension_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "product_category" t
-LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = t."ui_extension_id"
+
 WHERE t.id = $2 AND t.account_id = $3
 -- GET /product_categories
 SELECT t."id", t."sourceID", t."name", t."group", t."rule_set", t."reference", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
@@ -286,17 +250,11 @@ ORDER BY t.account_id, t."name", t."id"
 LIMIT 21
 
 -- GET /cis/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."label", t."product_id", "product".json, "product".account_id, t."status", t."action_status", t."rule_set", t."ci_type", t."software", t."alternate_names", t."assetID", t."serial_nr", t."systemID", t."service_id", "service".json, "service".account_id, t."support_team_id", "support_team".json, "support_team".account_id, t."supplier_id", "supplier".json, "supplier".account_id, t."financial_owner_id", "financial_owner".json, "financial_owner".account_id, t."site_id", "site".json, "site".account_id, t."location", t."in_use_since", t."warranty_expiry_date", t."license_expiry_date", t."license_type", t."nr_of_licenses", t."nr_of_processors", t."nr_of_cores", t."site_license", t."temporary_license", t."rate", t."useful_life", t."po_nr", t."salvage_value", t."purchase_value", t."depreciation_method", t."remarks", t."recurrence", t."workflow_template_id", "workflow_template".json, "workflow_template".account_id, t."workflow_manager_id", "workflow_manager".json, "workflow_manager".account_id, t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
-FROM attachment a WHERE a.record_type = 'ci' AND a.record_id = t.id), t.account_id, t.shelf, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."label", t."status", t."action_status", t."rule_set", t."ci_type", t."software", t."alternate_names", t."assetID", t."serial_nr", t."systemID", t."location", t."in_use_since", t."warranty_expiry_date", t."license_expiry_date", t."license_type", t."nr_of_licenses", t."nr_of_processors", t."nr_of_cores", t."site_license", t."temporary_license", t."rate", t."useful_life", t."po_nr", t."salvage_value", t."purchase_value", t."depreciation_method", t."remarks", t."recurrence", t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'ci' AND a.record_id = t.id), t.account_id, t.shelf, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'product', t."product_id"), (1, 'service', t."service_id"), (2, 'team', t."support_team_id"), (3, 'organization', t."supplier_id"), (4, 'organization', t."financial_owner_id"), (5, 'site', t."site_id"), (6, 'workflow_template', t."workflow_template_id"), (7, 'person', t."workflow_manager_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "ci" t
-LEFT JOIN reference "product" ON "product".type = 'product' AND "product".id = t."product_id"
-LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
-LEFT JOIN reference "support_team" ON "support_team".type = 'team' AND "support_team".id = t."support_team_id"
-LEFT JOIN reference "supplier" ON "supplier".type = 'organization' AND "supplier".id = t."supplier_id"
-LEFT JOIN reference "financial_owner" ON "financial_owner".type = 'organization' AND "financial_owner".id = t."financial_owner_id"
-LEFT JOIN reference "site" ON "site".type = 'site' AND "site".id = t."site_id"
-LEFT JOIN reference "workflow_template" ON "workflow_template".type = 'workflow_template' AND "workflow_template".id = t."workflow_template_id"
-LEFT JOIN reference "workflow_manager" ON "workflow_manager".type = 'person' AND "workflow_manager".id = t."workflow_manager_id"
+
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /cis
 SELECT t."id", t."sourceID", t."software", t."label", t."name", t."status", t."product_id", "product".json, "product".account_id, t."rule_set", t."support_team_id", "support_team".json, "support_team".account_id, t."service_id", "service".json, "service".account_id, t."created_at", t."updated_at", t.account_id, t.shelf, pg_current_snapshot()
@@ -309,9 +267,10 @@ ORDER BY t.account_id, t."label", t."id"
 LIMIT 21
 
 -- GET /ci_relations/:id
-SELECT t."id", t."created_at", t."updated_at", t."ci_id", "ci".json, "ci".account_id, t."relation_type", t.account_id, t.version
+SELECT t."id", t."created_at", t."updated_at", t."relation_type", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'ci', t."ci_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "ci_relation" t
-LEFT JOIN reference "ci" ON "ci".type = 'ci' AND "ci".id = t."ci_id"
+
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /ci_relations
 SELECT t."id", t."relation_type", t."ci_id", "ci".json, "ci".account_id, t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
@@ -322,13 +281,11 @@ ORDER BY t.account_id, t."id"
 LIMIT 21
 
 -- GET /knowledge_articles/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."status", t."service_id", "service".json, "service".account_id, t."template_id", "template".json, "template".account_id, t."description", t."instructions", t."keywords", t."locale", t."archive_date", t."end_users", t."key_contacts", t."covered_specialists", t."internal_specialists", t."created_by_id", "created_by".json, "created_by".account_id, t."updated_by_id", "updated_by".json, "updated_by".account_id, (SELECT count(*) FROM reference counted WHERE counted.account_id = t.account_id AND counted.type = 'request' AND counted.attributes->'knowledge_articles' @> to_jsonb(t.id)), t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
-FROM attachment a WHERE a.record_type = 'knowledge_article' AND a.record_id = t.id), t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."status", t."description", t."instructions", t."keywords", t."locale", t."archive_date", t."end_users", t."key_contacts", t."covered_specialists", t."internal_specialists", (SELECT count(*) FROM reference counted WHERE counted.account_id = t.account_id AND counted.type = 'request' AND counted.attributes->'knowledge_articles' @> to_jsonb(t.id)), t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'knowledge_article' AND a.record_id = t.id), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'service', t."service_id"), (1, 'knowledge_article_template', t."template_id"), (2, 'person', t."created_by_id"), (3, 'person', t."updated_by_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "knowledge_article" t
-LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
-LEFT JOIN reference "template" ON "template".type = 'knowledge_article_template' AND "template".id = t."template_id"
-LEFT JOIN reference "created_by" ON "created_by".type = 'person' AND "created_by".id = t."created_by_id"
-LEFT JOIN reference "updated_by" ON "updated_by".type = 'person' AND "updated_by".id = t."updated_by_id"
+
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /knowledge_articles
 SELECT t."id", t."sourceID", t."subject", t."status", t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
@@ -338,16 +295,12 @@ ORDER BY t.account_id DESC, t."id" DESC
 LIMIT 21
 
 -- GET /contracts/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."category", t."status", t."customer_id", "customer".json, "customer".account_id, t."customer_rep_id", "customer_rep".json, "customer_rep".account_id, t."supplier_id", "supplier".json, "supplier".account_id, t."supplier_contact_id", "supplier_contact".json, "supplier_contact".account_id, t."start_date", t."notice_date", t."expiry_date", t."time_zone", t."remarks", "ui_extension latest".id, "ui_extension".json, "ui_extension".account_id, t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
-FROM attachment a WHERE a.record_type = 'contract' AND a.record_id = t.id), t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."category", t."status", t."start_date", t."notice_date", t."expiry_date", t."time_zone", t."remarks", t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'contract' AND a.record_id = t.id), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'organization', t."customer_id"), (1, 'person', t."customer_rep_id"), (2, 'organization', t."supplier_id"), (3, 'person', t."supplier_contact_id"), (4, 'ui_extension', "ui_extension latest".id)) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "contract" t
-LEFT JOIN reference "customer" ON "customer".type = 'organization' AND "customer".id = t."customer_id"
-LEFT JOIN reference "customer_rep" ON "customer_rep".type = 'person' AND "customer_rep".id = t."customer_rep_id"
-LEFT JOIN reference "supplier" ON "supplier".type = 'organization' AND "supplier".id = t."supplier_id"
-LEFT JOIN reference "supplier_contact" ON "supplier_contact".type = 'person' AND "supplier_contact".id = t."supplier_contact_id"
 LEFT JOIN LATERAL (SELECT id FROM reference WHERE type = 'ui_extension' AND account_id = t.account_id
 AND attributes->>'category' = 'contract' AND attributes->>'active_version' IS NOT NULL AND disabled IS NOT TRUE ORDER BY id DESC LIMIT 1) "ui_extension latest" ON true
-LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = "ui_extension latest".id
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /contracts
 SELECT t."id", t."sourceID", t."name", t."category", t."status", t."supplier_id", "supplier".json, "supplier".account_id, t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
@@ -358,14 +311,11 @@ ORDER BY t.account_id, t."name", t."id"
 LIMIT 21
 
 -- GET /flsas/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."status", t."provider_id", "provider".json, "provider".account_id, t."customer_id", "customer".json, "customer".account_id, t."customer_rep_id", "customer_rep".json, "customer_rep".account_id, t."start_date", t."notice_date", t."expiry_date", t."time_zone", t."service_desk_team_id", "service_desk_team".json, "service_desk_team".account_id, t."support_hours_id", "support_hours".json, "support_hours".account_id, t."pickup_target", t."pickups_within_target", t."support_chat_pickup_target", t."first_call_resolutions", t."service_desk_only_resolutions", t."rejected_solutions", t."target_details", t."charges", t."remarks", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
-FROM attachment a WHERE a.record_type = 'flsa' AND a.record_id = t.id), t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."status", t."start_date", t."notice_date", t."expiry_date", t."time_zone", t."pickup_target", t."pickups_within_target", t."support_chat_pickup_target", t."first_call_resolutions", t."service_desk_only_resolutions", t."rejected_solutions", t."target_details", t."charges", t."remarks", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'flsa' AND a.record_id = t.id), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'organization', t."provider_id"), (1, 'organization', t."customer_id"), (2, 'person', t."customer_rep_id"), (3, 'team', t."service_desk_team_id"), (4, 'calendar', t."support_hours_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "flsa" t
-LEFT JOIN reference "provider" ON "provider".type = 'organization' AND "provider".id = t."provider_id"
-LEFT JOIN reference "customer" ON "customer".type = 'organization' AND "customer".id = t."customer_id"
-LEFT JOIN reference "customer_rep" ON "customer_rep".type = 'person' AND "customer_rep".id = t."customer_rep_id"
-LEFT JOIN reference "service_desk_team" ON "service_desk_team".type = 'team' AND "service_desk_team".id = t."service_desk_team_id"
-LEFT JOIN reference "support_hours" ON "support_hours".type = 'calendar' AND "support_hours".id = t."support_hours_id"
+
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /flsas
 SELECT t."provider_id", "provider".json, "provider".account_id, t."id", t."sourceID", t."name", t."status", t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
@@ -376,17 +326,11 @@ ORDER BY t.account_id, t."name", t."id"
 LIMIT 21
 
 -- GET /service_offerings/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."status", t."service_id", "service".json, "service".account_id, t."summary", t."availability", t."reliability", t."recovery_time_objective", t."recovery_point_objective", t."restore_duration", t."report_frequency", t."review_frequency", t."charge_type_high", t."charge_type_low", t."charge_type_medium", t."charge_type_rfc", t."charge_type_rfi", t."charge_type_top", t."charge_type_case", t."rate_high", t."rate_low", t."rate_medium", t."rate_rfc", t."rate_rfi", t."rate_top", t."rate_case", t."rate_high_currency", t."rate_low_currency", t."rate_medium_currency", t."rate_rfc_currency", t."rate_rfi_currency", t."rate_top_currency", t."rate_case_currency", t."response_target_low", t."response_target_medium", t."response_target_high", t."response_target_top", t."response_target_low_in_days", t."response_target_medium_in_days", t."response_target_high_in_days", t."response_target_top_in_days", t."resolution_target_low", t."resolution_target_medium", t."resolution_target_high", t."resolution_target_top", t."resolution_target_low_in_days", t."resolution_target_medium_in_days", t."resolution_target_high_in_days", t."resolution_target_top_in_days", t."responses_within_target", t."resolutions_within_target", t."support_hours_low_id", "support_hours_low".json, "support_hours_low".account_id, t."support_hours_medium_id", "support_hours_medium".json, "support_hours_medium".account_id, t."support_hours_high_id", "support_hours_high".json, "support_hours_high".account_id, t."support_hours_top_id", "support_hours_top".json, "support_hours_top".account_id, t."service_hours_id", "service_hours".json, "service_hours".account_id, t."time_zone", t."default_effort_class_id", "default_effort_class".json, "default_effort_class".account_id, t."waiting_for_customer_follow_up_id", "waiting_for_customer_follow_up".json, "waiting_for_customer_follow_up".account_id, t."charges", t."continuity", t."limitations", t."penalties", t."performance", t."prerequisites", t."maximum_risk_of_data_loss", t."offline_backup_schedule", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
-FROM attachment a WHERE a.record_type = 'service_offering' AND a.record_id = t.id), t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."status", t."summary", t."availability", t."reliability", t."recovery_time_objective", t."recovery_point_objective", t."restore_duration", t."report_frequency", t."review_frequency", t."charge_type_high", t."charge_type_low", t."charge_type_medium", t."charge_type_rfc", t."charge_type_rfi", t."charge_type_top", t."charge_type_case", t."rate_high", t."rate_low", t."rate_medium", t."rate_rfc", t."rate_rfi", t."rate_top", t."rate_case", t."rate_high_currency", t."rate_low_currency", t."rate_medium_currency", t."rate_rfc_currency", t."rate_rfi_currency", t."rate_top_currency", t."rate_case_currency", t."response_target_low", t."response_target_medium", t."response_target_high", t."response_target_top", t."response_target_low_in_days", t."response_target_medium_in_days", t."response_target_high_in_days", t."response_target_top_in_days", t."resolution_target_low", t."resolution_target_medium", t."resolution_target_high", t."resolution_target_top", t."resolution_target_low_in_days", t."resolution_target_medium_in_days", t."resolution_target_high_in_days", t."resolution_target_top_in_days", t."responses_within_target", t."resolutions_within_target", t."time_zone", t."charges", t."continuity", t."limitations", t."penalties", t."performance", t."prerequisites", t."maximum_risk_of_data_loss", t."offline_backup_schedule", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'service_offering' AND a.record_id = t.id), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'service', t."service_id"), (1, 'calendar', t."support_hours_low_id"), (2, 'calendar', t."support_hours_medium_id"), (3, 'calendar', t."support_hours_high_id"), (4, 'calendar', t."support_hours_top_id"), (5, 'calendar', t."service_hours_id"), (6, 'effort_class', t."default_effort_class_id"), (7, 'waiting_for_customer_follow_up', t."waiting_for_customer_follow_up_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "service_offering" t
-LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
-LEFT JOIN reference "support_hours_low" ON "support_hours_low".type = 'calendar' AND "support_hours_low".id = t."support_hours_low_id"
-LEFT JOIN reference "support_hours_medium" ON "support_hours_medium".type = 'calendar' AND "support_hours_medium".id = t."support_hours_medium_id"
-LEFT JOIN reference "support_hours_high" ON "support_hours_high".type = 'calendar' AND "support_hours_high".id = t."support_hours_high_id"
-LEFT JOIN reference "support_hours_top" ON "support_hours_top".type = 'calendar' AND "support_hours_top".id = t."support_hours_top_id"
-LEFT JOIN reference "service_hours" ON "service_hours".type = 'calendar' AND "service_hours".id = t."service_hours_id"
-LEFT JOIN reference "default_effort_class" ON "default_effort_class".type = 'effort_class' AND "default_effort_class".id = t."default_effort_class_id"
-LEFT JOIN reference "waiting_for_customer_follow_up" ON "waiting_for_customer_follow_up".type = 'waiting_for_customer_follow_up' AND "waiting_for_customer_follow_up".id = t."waiting_for_customer_follow_up_id"
+
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /service_offerings
 SELECT t."id", t."sourceID", t."name", t."status", t."service_id", "service".json, "service".account_id, t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
@@ -397,16 +341,11 @@ ORDER BY t.account_id, t."name", t."id"
 LIMIT 21
 
 -- GET /slas/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."service_offering_id", "service_offering".json, "service_offering".account_id, "service_offering row"."service_id", "service".json, "service".account_id, t."service_instance_id", "service_instance".json, "service_instance".account_id, t."customer_id", "customer".json, "customer".account_id, t."customer_account", (SELECT min(to_id) FROM "sla_customer_representatives" WHERE from_id = t.id), "customer_rep".json, "customer_rep".account_id, t."service_level_manager_id", "service_level_manager".json, "service_level_manager".account_id, t."status", t."coverage", t."start_date", t."notice_date", t."expiry_date", t."agreementID", t."activityID_low", t."activityID_medium", t."activityID_high", t."activityID_top", t."activityID_rfc", t."activityID_rfi", t."activityID_case", t."use_knowledge_from_service_provider", t."remarks", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
-FROM attachment a WHERE a.record_type = 'sla' AND a.record_id = t.id), t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."customer_account", t."status", t."coverage", t."start_date", t."notice_date", t."expiry_date", t."agreementID", t."activityID_low", t."activityID_medium", t."activityID_high", t."activityID_top", t."activityID_rfc", t."activityID_rfi", t."activityID_case", t."use_knowledge_from_service_provider", t."remarks", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'sla' AND a.record_id = t.id), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'service_offering', t."service_offering_id"), (1, 'service', "service_offering row"."service_id"), (2, 'service_instance', t."service_instance_id"), (3, 'organization', t."customer_id"), (4, 'person', (SELECT min(to_id) FROM "sla_customer_representatives" WHERE from_id = t.id)), (5, 'person', t."service_level_manager_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "sla" t
-LEFT JOIN reference "service_offering" ON "service_offering".type = 'service_offering' AND "service_offering".id = t."service_offering_id"
 LEFT JOIN "service_offering" "service_offering row" ON "service_offering row".id = t."service_offering_id"
-LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = "service_offering row"."service_id"
-LEFT JOIN reference "service_instance" ON "service_instance".type = 'service_instance' AND "service_instance".id = t."service_instance_id"
-LEFT JOIN reference "customer" ON "customer".type = 'organization' AND "customer".id = t."customer_id"
-LEFT JOIN reference "customer_rep" ON "customer_rep".type = 'person' AND "customer_rep".id = (SELECT min(to_id) FROM "sla_customer_representatives" WHERE from_id = t.id)
-LEFT JOIN reference "service_level_manager" ON "service_level_manager".type = 'person' AND "service_level_manager".id = t."service_level_manager_id"
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /slas
 SELECT t."service_offering_id", "service_offering".json, "service_offering".account_id, t."id", t."sourceID", t."name", t."status", t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
@@ -417,11 +356,11 @@ ORDER BY t.account_id, t."name", t."id"
 LIMIT 21
 
 -- GET /agile_boards/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."description", t."manager_id", "manager".json, "manager".account_id, t."picture_uri", t."current_sprint_id", "current_sprint".json, "current_sprint".account_id, t."disabled", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
-FROM attachment a WHERE a.record_type = 'agile_board' AND a.record_id = t.id), t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."description", t."picture_uri", t."disabled", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'agile_board' AND a.record_id = t.id), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'person', t."manager_id"), (1, 'sprint', t."current_sprint_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "agile_board" t
-LEFT JOIN reference "manager" ON "manager".type = 'person' AND "manager".id = t."manager_id"
-LEFT JOIN reference "current_sprint" ON "current_sprint".type = 'sprint' AND "current_sprint".id = t."current_sprint_id"
+
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /agile_boards
 SELECT t."id", t."sourceID", t."name", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
@@ -431,9 +370,10 @@ ORDER BY t.account_id, t."name", t."id"
 LIMIT 21
 
 -- GET /agile_board_columns/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."agile_board_id", "agile_board".json, "agile_board".account_id, t."position", t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."position", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'agile_board', t."agile_board_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "agile_board_column" t
-LEFT JOIN reference "agile_board" ON "agile_board".type = 'agile_board' AND "agile_board".id = t."agile_board_id"
+
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /agile_board_columns
 SELECT t."id", t."sourceID", t."name", t."agile_board_id", "agile_board".json, "agile_board".account_id, t."position", t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
@@ -444,12 +384,11 @@ ORDER BY t.account_id, t."position", t."id"
 LIMIT 21
 
 -- GET /scrum_workspaces/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."agile_board_id", "agile_board".json, "agile_board".account_id, t."product_backlog_id", "product_backlog".json, "product_backlog".account_id, t."team_id", "team".json, "team".account_id, t."sprint_length", t."description", t."picture_uri", t."disabled", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
-FROM attachment a WHERE a.record_type = 'scrum_workspace' AND a.record_id = t.id), t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."sprint_length", t."description", t."picture_uri", t."disabled", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'scrum_workspace' AND a.record_id = t.id), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'agile_board', t."agile_board_id"), (1, 'product_backlog', t."product_backlog_id"), (2, 'team', t."team_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "scrum_workspace" t
-LEFT JOIN reference "agile_board" ON "agile_board".type = 'agile_board' AND "agile_board".id = t."agile_board_id"
-LEFT JOIN reference "product_backlog" ON "product_backlog".type = 'product_backlog' AND "product_backlog".id = t."product_backlog_id"
-LEFT JOIN reference "team" ON "team".type = 'team' AND "team".id = t."team_id"
+
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /scrum_workspaces
 SELECT t."id", t."sourceID", t."name", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
@@ -459,10 +398,11 @@ ORDER BY t.account_id, t."name", t."id"
 LIMIT 21
 
 -- GET /sprints/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."number", t."scrum_workspace_id", "scrum_workspace".json, "scrum_workspace".account_id, t."status", t."start_at", t."end_at", t."description", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
-FROM attachment a WHERE a.record_type = 'sprint' AND a.record_id = t.id), t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."number", t."status", t."start_at", t."end_at", t."description", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'sprint' AND a.record_id = t.id), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'scrum_workspace', t."scrum_workspace_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "sprint" t
-LEFT JOIN reference "scrum_workspace" ON "scrum_workspace".type = 'scrum_workspace' AND "scrum_workspace".id = t."scrum_workspace_id"
+
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /sprints
 SELECT t."id", t."sourceID", t."name", t."number", t."status", t."start_at", t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
@@ -472,12 +412,11 @@ ORDER BY t.account_id DESC, t."id" DESC
 LIMIT 21
 
 -- GET /product_backlogs/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."product_owner_id", "product_owner".json, "product_owner".account_id, t."request_template_id", "request_template".json, "request_template".account_id, t."service_instance_id", "service_instance".json, "service_instance".account_id, t."description", t."picture_uri", t."disabled", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
-FROM attachment a WHERE a.record_type = 'product_backlog' AND a.record_id = t.id), t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."description", t."picture_uri", t."disabled", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'product_backlog' AND a.record_id = t.id), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'person', t."product_owner_id"), (1, 'request_template', t."request_template_id"), (2, 'service_instance', t."service_instance_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "product_backlog" t
-LEFT JOIN reference "product_owner" ON "product_owner".type = 'person' AND "product_owner".id = t."product_owner_id"
-LEFT JOIN reference "request_template" ON "request_template".type = 'request_template' AND "request_template".id = t."request_template_id"
-LEFT JOIN reference "service_instance" ON "service_instance".type = 'service_instance' AND "service_instance".id = t."service_instance_id"
+
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /product_backlogs
 SELECT t."id", t."sourceID", t."name", t."request_template_id", "request_template".json, "request_template".account_id, t."service_instance_id", "service_instance".json, "service_instance".account_id, t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
@@ -514,10 +453,10 @@ ORDER BY t.account_id, t."position", t."id"
 LIMIT 21
 
 -- GET /knowledge_article_templates/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."service_id", "service".json, "service".account_id, t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."disabled", t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."disabled", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'service', t."service_id"), (1, 'ui_extension', t."ui_extension_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "knowledge_article_template" t
-LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
-LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = t."ui_extension_id"
+
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /knowledge_article_templates
 SELECT t."id", t."sourceID", t."subject", t."service_id", "service".json, "service".account_id, t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
@@ -592,10 +531,11 @@ ORDER BY t.account_id, t."id"
 LIMIT 21
 
 -- GET /skill_pools/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."manager_id", "manager".json, "manager".account_id, t."cost_per_hour", t."cost_per_hour_currency", t."disabled", t."picture_uri", t."remarks", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
-FROM attachment a WHERE a.record_type = 'skill_pool' AND a.record_id = t.id), t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."cost_per_hour", t."cost_per_hour_currency", t."disabled", t."picture_uri", t."remarks", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'skill_pool' AND a.record_id = t.id), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'person', t."manager_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "skill_pool" t
-LEFT JOIN reference "manager" ON "manager".type = 'person' AND "manager".id = t."manager_id"
+
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /skill_pools
 SELECT t."id", t."sourceID", t."name", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
@@ -680,10 +620,10 @@ ORDER BY t.account_id, t."position", t."id"
 LIMIT 21
 
 -- GET /survey_responses/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."survey_id", "survey".json, "survey".account_id, t."service_id", "service".json, "service".account_id, t."completed", t."rating", t."rating_calculation_json", t."responded_at", t."year", t."month", t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."completed", t."rating", t."rating_calculation_json", t."responded_at", t."year", t."month", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'survey', t."survey_id"), (1, 'service', t."service_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "survey_response" t
-LEFT JOIN reference "survey" ON "survey".type = 'survey' AND "survey".id = t."survey_id"
-LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
+
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /survey_responses
 SELECT t."id", t."survey_id", "survey".json, "survey".account_id, t."service_id", "service".json, "service".account_id, t."year", t."month", t."rating", t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
@@ -715,11 +655,12 @@ FROM "broadcast_organizations" l LEFT JOIN reference r ON r.type = 'organization
 FROM "broadcast_service_instances" l LEFT JOIN reference r ON r.type = 'service_instance' AND r.id = l.to_id WHERE l.from_id = t.id), (SELECT '[' || string_agg('{"id":' || l.to_id || coalesce(',' || r.json, '') || '}', ',' ORDER BY l.to_id) || ']'
 FROM "broadcast_sites" l LEFT JOIN reference r ON r.type = 'site' AND r.id = l.to_id WHERE l.from_id = t.id), (SELECT '[' || string_agg('{"id":' || l.to_id || coalesce(',' || r.json, '') || '}', ',' ORDER BY l.to_id) || ']'
 FROM "broadcast_skill_pools" l LEFT JOIN reference r ON r.type = 'skill_pool' AND r.id = l.to_id WHERE l.from_id = t.id), (SELECT '[' || string_agg('{"id":' || l.to_id || coalesce(',' || r.json, '') || '}', ',' ORDER BY l.to_id) || ']'
-FROM "broadcast_teams" l LEFT JOIN reference r ON r.type = 'team' AND r.id = l.to_id WHERE l.from_id = t.id), t."request_id", "request".json, "request".account_id, (SELECT json_agg(json_build_array(p."id", p."locale", p."message") ORDER BY p."id")
+FROM "broadcast_teams" l LEFT JOIN reference r ON r.type = 'team' AND r.id = l.to_id WHERE l.from_id = t.id), (SELECT json_agg(json_build_array(p."id", p."locale", p."message") ORDER BY p."id")
 FROM "broadcast_translation" p WHERE p."broadcast_id" = t.id), t."remarks", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
-FROM attachment a WHERE a.record_type = 'broadcast' AND a.record_id = t.id), t.account_id, t.version
+FROM attachment a WHERE a.record_type = 'broadcast' AND a.record_id = t.id), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'request', t."request_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "broadcast" t
-LEFT JOIN reference "request" ON "request".type = 'request' AND "request".id = t."request_id"
+
 WHERE t.id = $2 AND t.account_id = $3
 -- GET /broadcasts
 SELECT t."id", t."sourceID", t."created_at", t."updated_at", t."disabled", t.account_id, t."start_at", pg_current_snapshot()
@@ -791,11 +732,10 @@ LIMIT 21
 -- GET /ui_extensions/:id
 SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."title", t."category", t."description", t."html", coalesce((SELECT x."html" FROM "ui_extension_translation" x
 WHERE x."ui_extension_id" = t.id AND x."html" IS NOT NULL
-AND (x.locale = $1::text OR x.locale LIKE $1::text || '-%') ORDER BY x.locale LIMIT 1), t."html"), t."phrases", t."css", t."compiled_css", t."javascript", t."form_definition_json", t."active_version_id", "active_version".json, "active_version".account_id, t."prepared_version_id", "prepared_version".json, "prepared_version".account_id, t."dark_mode_safe", t."hide_note", t."show_on_complete", t."disabled", t."created_by_id", "created_by".json, "created_by".account_id, t.account_id, t.version
+AND (x.locale = $1::text OR x.locale LIKE $1::text || '-%') ORDER BY x.locale LIMIT 1), t."html"), t."phrases", t."css", t."compiled_css", t."javascript", t."form_definition_json", t."dark_mode_safe", t."hide_note", t."show_on_complete", t."disabled", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'ui_extension_version', t."active_version_id"), (1, 'ui_extension_version', t."prepared_version_id"), (2, 'person', t."created_by_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "ui_extension" t
-LEFT JOIN reference "active_version" ON "active_version".type = 'ui_extension_version' AND "active_version".id = t."active_version_id"
-LEFT JOIN reference "prepared_version" ON "prepared_version".type = 'ui_extension_version' AND "prepared_version".id = t."prepared_version_id"
-LEFT JOIN reference "created_by" ON "created_by".type = 'person' AND "created_by".id = t."created_by_id"
+
 WHERE t.id = $2 AND t.account_id = $3
 -- GET /ui_extensions
 SELECT t."id", t."sourceID", t."name", t."active_version_id", "active_version".json, "active_version".account_id, t."prepared_version_id", "prepared_version".json, "prepared_version".account_id, t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
@@ -807,9 +747,10 @@ ORDER BY t.account_id, t."name", t."id"
 LIMIT 21
 
 -- GET /ui_extension_versions/:id
-SELECT t."id", t."created_at", t."updated_at", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."name", t."version_nr", t."status", t."html", t."css", t."javascript", t."form_definition_json", t."activated_at", t."archived_at", t.account_id, t.version
+SELECT t."id", t."created_at", t."updated_at", t."name", t."version_nr", t."status", t."html", t."css", t."javascript", t."form_definition_json", t."activated_at", t."archived_at", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'ui_extension', t."ui_extension_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "ui_extension_version" t
-LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = t."ui_extension_id"
+
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /ui_extension_versions
 SELECT t."id", t."name", t."version_nr", t."status", t."activated_at", t."archived_at", t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
@@ -831,11 +772,11 @@ ORDER BY t.account_id, t."id"
 LIMIT 21
 
 -- GET /app_offerings/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."reference", t."card_description", t."description", t."features", t."compliance", t."service_instance_id", "service_instance".json, "service_instance".account_id, t."ui_extension_version_id", "ui_extension_version".json, "ui_extension_version".account_id, t."configuration_uri_template", t."webhook_uri_template", t."policy_jwt_alg", t."policy_jwt_audience", t."policy_jwt_claim_expires_in", t."openid_connect_discovery", t."requires_enabled_oauth_person", t."disabled", t."picture_uri", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
-FROM attachment a WHERE a.record_type = 'app_offering' AND a.record_id = t.id), t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."reference", t."card_description", t."description", t."features", t."compliance", t."configuration_uri_template", t."webhook_uri_template", t."policy_jwt_alg", t."policy_jwt_audience", t."policy_jwt_claim_expires_in", t."openid_connect_discovery", t."requires_enabled_oauth_person", t."disabled", t."picture_uri", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'app_offering' AND a.record_id = t.id), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'service_instance', t."service_instance_id"), (1, 'ui_extension_version', t."ui_extension_version_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "app_offering" t
-LEFT JOIN reference "service_instance" ON "service_instance".type = 'service_instance' AND "service_instance".id = t."service_instance_id"
-LEFT JOIN reference "ui_extension_version" ON "ui_extension_version".type = 'ui_extension_version' AND "ui_extension_version".id = t."ui_extension_version_id"
+
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /app_offerings
 SELECT t."id", t."sourceID", t."name", t."reference", t."service_instance_id", "service_instance".json, "service_instance".account_id, t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
@@ -858,11 +799,11 @@ ORDER BY t.account_id, t."id"
 LIMIT 21
 
 -- GET /app_instances/:id
-SELECT t."id", t."created_at", t."updated_at", t."app_offering_id", "app_offering".json, "app_offering".account_id, t."customer_representative_id", "customer_representative".json, "customer_representative".account_id, t."enabled_by_customer", t."suspended", t."suspension_comment", t."disabled", t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
-FROM attachment a WHERE a.record_type = 'app_instance' AND a.record_id = t.id), t.account_id, t.version
+SELECT t."id", t."created_at", t."updated_at", t."enabled_by_customer", t."suspended", t."suspension_comment", t."disabled", t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'app_instance' AND a.record_id = t.id), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'app_offering', t."app_offering_id"), (1, 'person', t."customer_representative_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "app_instance" t
-LEFT JOIN reference "app_offering" ON "app_offering".type = 'app_offering' AND "app_offering".id = t."app_offering_id"
-LEFT JOIN reference "customer_representative" ON "customer_representative".type = 'person' AND "customer_representative".id = t."customer_representative_id"
+
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /app_instances
 SELECT t."id", t."app_offering_id", "app_offering".json, "app_offering".account_id, t."enabled_by_customer", t."suspended", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()

@@ -1,8 +1,9 @@
 -- GET /webhooks/:id
 SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."event", t."uri", t."description", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
-FROM attachment a WHERE a.record_type = 'webhook' AND a.record_id = t.id), t."disabled", t."mail_exceptions_to", t."webhook_policy_id", "webhook_policy".json, "webhook_policy".account_id, t."last_error", t."verified_at", t.account_id, t.version
+FROM attachment a WHERE a.record_type = 'webhook' AND a.record_id = t.id), t."disabled", t."mail_exceptions_to", t."last_error", t."verified_at", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'webhook_policy', t."webhook_policy_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "webhook" t
-LEFT JOIN reference "webhook_policy" ON "webhook_policy".type = 'webhook_policy' AND "webhook_policy".id = t."webhook_policy_id"
+
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /webhooks
 SELECT t."id", t."name", t."event", t."uri", t."created_at", t."updated_at", t."disabled", t."last_error", t.account_id, pg_current_snapshot()

@@ -1,24 +1,9 @@
 -- GET /requests/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."status", t."impact", t."completion_reason", t."major_incident_status", t."grouping", t."grouped_into_id", "grouped_into".json, "grouped_into".account_id, t."created_by_id", "created_by".json, "created_by".account_id, t."requested_by_id", "requested_by".json, "requested_by".account_id, t."requested_for_id", "requested_for".json, "requested_for".account_id, t."organization_id", "organization".json, "organization".account_id, t."service_instance_id", "service_instance".json, "service_instance".account_id, t."template_id", "template".json, "template".account_id, t."team_id", "team".json, "team".account_id, t."member_id", "member".json, "member".account_id, t."ci_id", "ci".json, "ci".account_id, t."knowledge_article_id", "knowledge_article".json, "knowledge_article".account_id, t."workflow_id", "workflow".json, "workflow".account_id, t."project_id", "project".json, "project".account_id, t."problem_id", "problem".json, "problem".account_id, t."supplier_id", "supplier".json, "supplier".account_id, t."supplier_requestID", t."addressed", t."reviewed", t."urgent", t."satisfaction", t."id", extract(epoch FROM t."completed_at")::bigint, t."requested_for_id", t."requested_by_id", t."agile_board_id", "agile_board".json, "agile_board".account_id, t."agile_board_column_id", "agile_board_column".json, "agile_board_column".account_id, CASE WHEN t."agile_board_place" IS NOT NULL THEN 1 + (SELECT count(*) FROM "problem" other WHERE other."agile_board_column_id" = t."agile_board_column_id" AND other."agile_board_place" <= t."agile_board_place") + (SELECT count(*) FROM "project_task" other WHERE other."agile_board_column_id" = t."agile_board_column_id" AND other."agile_board_place" <= t."agile_board_place") + (SELECT count(*) FROM "request" other WHERE other."agile_board_column_id" = t."agile_board_column_id" AND (other."agile_board_place", other.id) < (t."agile_board_place", t.id)) + (SELECT count(*) FROM "task" other WHERE other."agile_board_column_id" = t."agile_board_column_id" AND other."agile_board_place" < t."agile_board_place") END, t."assignment_count", t."reopen_count", t."checked_items", t."waiting_until", t."completed_at", t."resolution_duration", t."desired_completion_at", t."downtime_start_at", t."downtime_end_at", t."new_assignment", t."next_target_at", t."response_target_at", t."resolution_target_at", t."requester_resolution_target_at", t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
-FROM attachment a WHERE a.record_type = 'request' AND a.record_id = t.id), t.account_id, t.shelf, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."status", t."impact", t."completion_reason", t."major_incident_status", t."grouping", t."supplier_requestID", t."addressed", t."reviewed", t."urgent", t."satisfaction", t."id", extract(epoch FROM t."completed_at")::bigint, t."requested_for_id", t."requested_by_id", CASE WHEN t."agile_board_place" IS NOT NULL THEN 1 + (SELECT count(*) FROM "problem" other WHERE other."agile_board_column_id" = t."agile_board_column_id" AND other."agile_board_place" <= t."agile_board_place") + (SELECT count(*) FROM "project_task" other WHERE other."agile_board_column_id" = t."agile_board_column_id" AND other."agile_board_place" <= t."agile_board_place") + (SELECT count(*) FROM "request" other WHERE other."agile_board_column_id" = t."agile_board_column_id" AND (other."agile_board_place", other.id) < (t."agile_board_place", t.id)) + (SELECT count(*) FROM "task" other WHERE other."agile_board_column_id" = t."agile_board_column_id" AND other."agile_board_place" < t."agile_board_place") END, t."assignment_count", t."reopen_count", t."checked_items", t."waiting_until", t."completed_at", t."resolution_duration", t."desired_completion_at", t."downtime_start_at", t."downtime_end_at", t."new_assignment", t."next_target_at", t."response_target_at", t."resolution_target_at", t."requester_resolution_target_at", t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'request' AND a.record_id = t.id), t.account_id, t.shelf, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'request', t."grouped_into_id"), (1, 'person', t."created_by_id"), (2, 'person', t."requested_by_id"), (3, 'person', t."requested_for_id"), (4, 'organization', t."organization_id"), (5, 'service_instance', t."service_instance_id"), (6, 'request_template', t."template_id"), (7, 'team', t."team_id"), (8, 'person', t."member_id"), (9, 'ci', t."ci_id"), (10, 'knowledge_article', t."knowledge_article_id"), (11, 'workflow', t."workflow_id"), (12, 'project', t."project_id"), (13, 'problem', t."problem_id"), (14, 'organization', t."supplier_id"), (15, 'agile_board', t."agile_board_id"), (16, 'agile_board_column', t."agile_board_column_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "request" t
-LEFT JOIN reference "grouped_into" ON "grouped_into".type = 'request' AND "grouped_into".id = t."grouped_into_id"
-LEFT JOIN reference "created_by" ON "created_by".type = 'person' AND "created_by".id = t."created_by_id"
-LEFT JOIN reference "requested_by" ON "requested_by".type = 'person' AND "requested_by".id = t."requested_by_id"
-LEFT JOIN reference "requested_for" ON "requested_for".type = 'person' AND "requested_for".id = t."requested_for_id"
-LEFT JOIN reference "organization" ON "organization".type = 'organization' AND "organization".id = t."organization_id"
-LEFT JOIN reference "service_instance" ON "service_instance".type = 'service_instance' AND "service_instance".id = t."service_instance_id"
-LEFT JOIN reference "template" ON "template".type = 'request_template' AND "template".id = t."template_id"
-LEFT JOIN reference "team" ON "team".type = 'team' AND "team".id = t."team_id"
-LEFT JOIN reference "member" ON "member".type = 'person' AND "member".id = t."member_id"
-LEFT JOIN reference "ci" ON "ci".type = 'ci' AND "ci".id = t."ci_id"
-LEFT JOIN reference "knowledge_article" ON "knowledge_article".type = 'knowledge_article' AND "knowledge_article".id = t."knowledge_article_id"
-LEFT JOIN reference "workflow" ON "workflow".type = 'workflow' AND "workflow".id = t."workflow_id"
-LEFT JOIN reference "project" ON "project".type = 'project' AND "project".id = t."project_id"
-LEFT JOIN reference "problem" ON "problem".type = 'problem' AND "problem".id = t."problem_id"
-LEFT JOIN reference "supplier" ON "supplier".type = 'organization' AND "supplier".id = t."supplier_id"
-LEFT JOIN reference "agile_board" ON "agile_board".type = 'agile_board' AND "agile_board".id = t."agile_board_id"
-LEFT JOIN reference "agile_board_column" ON "agile_board_column".type = 'agile_board_column' AND "agile_board_column".id = t."agile_board_column_id"
+
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /requests
 SELECT t."id", t."sourceID", t."subject", t."category", t."impact", t."status", t."next_target_at", t."completed_at", t."team_id", "team".json, "team".account_id, t."member_id", "member".json, "member".account_id, t."grouped_into_id", "grouped_into".json, "grouped_into".account_id, t."service_instance_id", "service_instance".json, "service_instance".account_id, t."created_at", t."updated_at", t.account_id, t.shelf, pg_current_snapshot()
@@ -32,12 +17,10 @@ ORDER BY t.account_id DESC, t."id" DESC
 LIMIT 21
 
 -- GET /affected_slas/:id
-SELECT t."id", t."created_at", t."updated_at", t."sla_id", "sla".json, "sla".account_id, t."service_instance_id", "service_instance".json, "service_instance".account_id, t."accountability", t."impact", t."response_target_at", t."resolution_target_at", t."actual_response_at", t."actual_resolution_at", t."response_missed", t."resolution_missed", t."support_team_id", "support_team".json, "support_team".account_id, t."first_line_team_id", "first_line_team".json, "first_line_team".account_id, t.account_id, t.version
+SELECT t."id", t."created_at", t."updated_at", t."accountability", t."impact", t."response_target_at", t."resolution_target_at", t."actual_response_at", t."actual_resolution_at", t."response_missed", t."resolution_missed", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'sla', t."sla_id"), (1, 'service_instance', t."service_instance_id"), (2, 'team', t."support_team_id"), (3, 'team', t."first_line_team_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "affected_sla" t
-LEFT JOIN reference "sla" ON "sla".type = 'sla' AND "sla".id = t."sla_id"
-LEFT JOIN reference "service_instance" ON "service_instance".type = 'service_instance' AND "service_instance".id = t."service_instance_id"
-LEFT JOIN reference "support_team" ON "support_team".type = 'team' AND "support_team".id = t."support_team_id"
-LEFT JOIN reference "first_line_team" ON "first_line_team".type = 'team' AND "first_line_team".id = t."first_line_team_id"
+
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /affected_slas
 SELECT t."id", t."sla_id", "sla".json, "sla".account_id, t."service_instance_id", "service_instance".json, "service_instance".account_id, t."accountability", t."impact", t."response_target_at", t."resolution_target_at", t."actual_response_at", t."actual_resolution_at", t."response_missed", t."resolution_missed", t."support_team_id", "support_team".json, "support_team".account_id, t."first_line_team_id", "first_line_team".json, "first_line_team".account_id, t.account_id, pg_current_snapshot()
@@ -51,14 +34,11 @@ ORDER BY t.account_id, t."id"
 LIMIT 21
 
 -- GET /workflows/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."justification", t."status", t."completion_reason", t."impact", t."manager_id", "manager".json, "manager".account_id, t."service_id", "service".json, "service".account_id, t."template_id", "template".json, "template".account_id, t."workflow_type", t."project_id", "project".json, "project".account_id, t."release_id", "release".json, "release".account_id, t."start_at", t."completed_at", t."completion_target_at", t."analysis_target_at", t."resolution_duration", t."planned_effort", t."actual_effort", t."actual_vs_planned_effort_percentage", t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
-FROM attachment a WHERE a.record_type = 'workflow' AND a.record_id = t.id), t.account_id, t.shelf, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."justification", t."status", t."completion_reason", t."impact", t."workflow_type", t."start_at", t."completed_at", t."completion_target_at", t."analysis_target_at", t."resolution_duration", t."planned_effort", t."actual_effort", t."actual_vs_planned_effort_percentage", t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'workflow' AND a.record_id = t.id), t.account_id, t.shelf, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'person', t."manager_id"), (1, 'service', t."service_id"), (2, 'workflow_template', t."template_id"), (3, 'project', t."project_id"), (4, 'release', t."release_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "workflow" t
-LEFT JOIN reference "manager" ON "manager".type = 'person' AND "manager".id = t."manager_id"
-LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
-LEFT JOIN reference "template" ON "template".type = 'workflow_template' AND "template".id = t."template_id"
-LEFT JOIN reference "project" ON "project".type = 'project' AND "project".id = t."project_id"
-LEFT JOIN reference "release" ON "release".type = 'release' AND "release".id = t."release_id"
+
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /workflows
 SELECT t."id", t."sourceID", t."subject", t."manager_id", "manager".json, "manager".account_id, t."category", t."impact", t."status", t."completion_target_at", t."completed_at", t."service_id", "service".json, "service".account_id, t."created_at", t."updated_at", t.account_id, t.shelf, pg_current_snapshot()
@@ -70,24 +50,11 @@ ORDER BY t.account_id DESC, t."id" DESC
 LIMIT 21
 
 -- GET /tasks/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."status", t."impact", t."team_id", "team".json, "team".account_id, t."member_id", "member".json, "member".account_id, "workflow row"."manager_id", "manager".json, "manager".account_id, t."workflow_id", "workflow".json, "workflow".account_id, t."template_id", "template".json, "template".account_id, t."phase_id", "phase".json, "phase".account_id, t."supplier_id", "supplier".json, "supplier".account_id, t."supplier_requestID", t."skill_pool_id", "skill_pool".json, "skill_pool".account_id, t."failure_task_id", "failure_task".json, "failure_task".account_id, t."request_id", "request".json, "request".account_id, t."request_template_id", "request_template".json, "request_template".account_id, t."request_service_instance_id", "request_service_instance".json, "request_service_instance".account_id, t."agile_board_id", "agile_board".json, "agile_board".account_id, t."agile_board_column_id", "agile_board_column".json, "agile_board_column".account_id, CASE WHEN t."agile_board_place" IS NOT NULL THEN 1 + (SELECT count(*) FROM "problem" other WHERE other."agile_board_column_id" = t."agile_board_column_id" AND other."agile_board_place" <= t."agile_board_place") + (SELECT count(*) FROM "project_task" other WHERE other."agile_board_column_id" = t."agile_board_column_id" AND other."agile_board_place" <= t."agile_board_place") + (SELECT count(*) FROM "request" other WHERE other."agile_board_column_id" = t."agile_board_column_id" AND other."agile_board_place" <= t."agile_board_place") + (SELECT count(*) FROM "task" other WHERE other."agile_board_column_id" = t."agile_board_column_id" AND (other."agile_board_place", other.id) < (t."agile_board_place", t.id)) END, t."planned_duration", t."planned_effort", t."required_approvals", t."rejection_count", t."resolution_duration", t."start_at", t."waiting_until", t."anticipated_assignment_at", t."assigned_at", t."completion_target_at", t."finished_at", t."new_assignment", t."provider_not_accountable", t."urgent", t."work_hours_are_24x7", t."instructions", t."checked_items", t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
-FROM attachment a WHERE a.record_type = 'task' AND a.record_id = t.id), t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."status", t."impact", t."supplier_requestID", CASE WHEN t."agile_board_place" IS NOT NULL THEN 1 + (SELECT count(*) FROM "problem" other WHERE other."agile_board_column_id" = t."agile_board_column_id" AND other."agile_board_place" <= t."agile_board_place") + (SELECT count(*) FROM "project_task" other WHERE other."agile_board_column_id" = t."agile_board_column_id" AND other."agile_board_place" <= t."agile_board_place") + (SELECT count(*) FROM "request" other WHERE other."agile_board_column_id" = t."agile_board_column_id" AND other."agile_board_place" <= t."agile_board_place") + (SELECT count(*) FROM "task" other WHERE other."agile_board_column_id" = t."agile_board_column_id" AND (other."agile_board_place", other.id) < (t."agile_board_place", t.id)) END, t."planned_duration", t."planned_effort", t."required_approvals", t."rejection_count", t."resolution_duration", t."start_at", t."waiting_until", t."anticipated_assignment_at", t."assigned_at", t."completion_target_at", t."finished_at", t."new_assignment", t."provider_not_accountable", t."urgent", t."work_hours_are_24x7", t."instructions", t."checked_items", t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'task' AND a.record_id = t.id), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'team', t."team_id"), (1, 'person', t."member_id"), (2, 'person', "workflow row"."manager_id"), (3, 'workflow', t."workflow_id"), (4, 'task_template', t."template_id"), (5, 'phase', t."phase_id"), (6, 'organization', t."supplier_id"), (7, 'skill_pool', t."skill_pool_id"), (8, 'task', t."failure_task_id"), (9, 'request', t."request_id"), (10, 'request_template', t."request_template_id"), (11, 'service_instance', t."request_service_instance_id"), (12, 'agile_board', t."agile_board_id"), (13, 'agile_board_column', t."agile_board_column_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "task" t
-LEFT JOIN reference "team" ON "team".type = 'team' AND "team".id = t."team_id"
-LEFT JOIN reference "member" ON "member".type = 'person' AND "member".id = t."member_id"
 LEFT JOIN "workflow" "workflow row" ON "workflow row".id = t."workflow_id"
-LEFT JOIN reference "manager" ON "manager".type = 'person' AND "manager".id = "workflow row"."manager_id"
-LEFT JOIN reference "workflow" ON "workflow".type = 'workflow' AND "workflow".id = t."workflow_id"
-LEFT JOIN reference "template" ON "template".type = 'task_template' AND "template".id = t."template_id"
-LEFT JOIN reference "phase" ON "phase".type = 'phase' AND "phase".id = t."phase_id"
-LEFT JOIN reference "supplier" ON "supplier".type = 'organization' AND "supplier".id = t."supplier_id"
-LEFT JOIN reference "skill_pool" ON "skill_pool".type = 'skill_pool' AND "skill_pool".id = t."skill_pool_id"
-LEFT JOIN reference "failure_task" ON "failure_task".type = 'task' AND "failure_task".id = t."failure_task_id"
-LEFT JOIN reference "request" ON "request".type = 'request' AND "request".id = t."request_id"
-LEFT JOIN reference "request_template" ON "request_template".type = 'request_template' AND "request_template".id = t."request_template_id"
-LEFT JOIN reference "request_service_instance" ON "request_service_instance".type = 'service_instance' AND "request_service_instance".id = t."request_service_instance_id"
-LEFT JOIN reference "agile_board" ON "agile_board".type = 'agile_board' AND "agile_board".id = t."agile_board_id"
-LEFT JOIN reference "agile_board_column" ON "agile_board_column".type = 'agile_board_column' AND "agile_board_column".id = t."agile_board_column_id"
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /tasks
 SELECT t."id", t."sourceID", t."subject", t."impact", t."category", t."status", t."team_id", "team".json, "team".account_id, t."member_id", "member".json, "member".account_id, t."completion_target_at", t."finished_at", t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
@@ -99,9 +66,10 @@ ORDER BY t.account_id DESC, t."id" DESC
 LIMIT 21
 
 -- GET /approvals/:id
-SELECT t."id", t."created_at", t."updated_at", t."approver_id", "approver".json, "approver".account_id, t."status", t."planned_effort", t.account_id, t.version
+SELECT t."id", t."created_at", t."updated_at", t."status", t."planned_effort", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'person', t."approver_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "approval" t
-LEFT JOIN reference "approver" ON "approver".type = 'person' AND "approver".id = t."approver_id"
+
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /approvals
 SELECT t."id", t."approver_id", "approver".json, "approver".account_id, t."status", t."planned_effort", t.account_id, pg_current_snapshot()
@@ -112,18 +80,11 @@ ORDER BY t.account_id, t."id"
 LIMIT 21
 
 -- GET /task_templates/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."impact", t."planned_duration", t."planned_effort", t."planned_effort_workflow_manager", t."planned_effort_requester", t."planned_effort_requester_business_unit_manager", t."planned_effort_requester_manager", t."planned_effort_service_owner", t."assign_to_workflow_manager", t."assign_to_requester", t."assign_to_requester_business_unit_manager", t."assign_to_requester_manager", t."assign_to_service_owner", t."copy_notes_to_workflow", t."disabled", t."urgent", t."work_hours_are_24x7", t."required_approvals", t."instructions", t."note", t."member_id", "member".json, "member".account_id, t."team_id", "team".json, "team".account_id, t."supplier_id", "supplier".json, "supplier".account_id, t."skill_pool_id", "skill_pool".json, "skill_pool".account_id, t."effort_class_id", "effort_class".json, "effort_class".account_id, t."request_template_id", "request_template".json, "request_template".account_id, t."request_service_instance_id", "request_service_instance".json, "request_service_instance".account_id, t."provider_not_accountable", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, (SELECT count(*) FROM "task" counted WHERE counted.account_id = t.account_id AND counted."template_id" = t.id), t."pdf_design_id", "pdf_design".json, "pdf_design".account_id, (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
-FROM attachment a WHERE a.record_type = 'task_template' AND a.record_id = t.id), t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."impact", t."planned_duration", t."planned_effort", t."planned_effort_workflow_manager", t."planned_effort_requester", t."planned_effort_requester_business_unit_manager", t."planned_effort_requester_manager", t."planned_effort_service_owner", t."assign_to_workflow_manager", t."assign_to_requester", t."assign_to_requester_business_unit_manager", t."assign_to_requester_manager", t."assign_to_service_owner", t."copy_notes_to_workflow", t."disabled", t."urgent", t."work_hours_are_24x7", t."required_approvals", t."instructions", t."note", t."provider_not_accountable", (SELECT count(*) FROM "task" counted WHERE counted.account_id = t.account_id AND counted."template_id" = t.id), (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'task_template' AND a.record_id = t.id), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'person', t."member_id"), (1, 'team', t."team_id"), (2, 'organization', t."supplier_id"), (3, 'skill_pool', t."skill_pool_id"), (4, 'effort_class', t."effort_class_id"), (5, 'request_template', t."request_template_id"), (6, 'service_instance', t."request_service_instance_id"), (7, 'ui_extension', t."ui_extension_id"), (8, 'pdf_design', t."pdf_design_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "task_template" t
-LEFT JOIN reference "member" ON "member".type = 'person' AND "member".id = t."member_id"
-LEFT JOIN reference "team" ON "team".type = 'team' AND "team".id = t."team_id"
-LEFT JOIN reference "supplier" ON "supplier".type = 'organization' AND "supplier".id = t."supplier_id"
-LEFT JOIN reference "skill_pool" ON "skill_pool".type = 'skill_pool' AND "skill_pool".id = t."skill_pool_id"
-LEFT JOIN reference "effort_class" ON "effort_class".type = 'effort_class' AND "effort_class".id = t."effort_class_id"
-LEFT JOIN reference "request_template" ON "request_template".type = 'request_template' AND "request_template".id = t."request_template_id"
-LEFT JOIN reference "request_service_instance" ON "request_service_instance".type = 'service_instance' AND "request_service_instance".id = t."request_service_instance_id"
-LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = t."ui_extension_id"
-LEFT JOIN reference "pdf_design" ON "pdf_design".type = 'pdf_design' AND "pdf_design".id = t."pdf_design_id"
+
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /task_templates
 SELECT t."id", t."sourceID", t."subject", t."impact", t."category", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
@@ -133,12 +94,11 @@ ORDER BY t.account_id DESC, t."id" DESC
 LIMIT 21
 
 -- GET /workflow_templates/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."justification", t."impact", t."workflow_type", t."service_id", "service".json, "service".account_id, t."workflow_manager_id", "workflow_manager".json, "workflow_manager".account_id, t."assign_relations_to_workflow_manager", t."disabled", t."instructions", t."note", t."recurrence", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, (SELECT count(*) FROM "workflow" counted WHERE counted.account_id = t.account_id AND counted."template_id" = t.id), (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
-FROM attachment a WHERE a.record_type = 'workflow_template' AND a.record_id = t.id), t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."justification", t."impact", t."workflow_type", t."assign_relations_to_workflow_manager", t."disabled", t."instructions", t."note", t."recurrence", (SELECT count(*) FROM "workflow" counted WHERE counted.account_id = t.account_id AND counted."template_id" = t.id), (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'workflow_template' AND a.record_id = t.id), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'service', t."service_id"), (1, 'person', t."workflow_manager_id"), (2, 'ui_extension', t."ui_extension_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "workflow_template" t
-LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
-LEFT JOIN reference "workflow_manager" ON "workflow_manager".type = 'person' AND "workflow_manager".id = t."workflow_manager_id"
-LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = t."ui_extension_id"
+
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /workflow_templates
 SELECT t."id", t."sourceID", t."subject", t."service_id", "service".json, "service".account_id, t."created_at", t."updated_at", t."disabled", t."recurrence", t.account_id, pg_current_snapshot()
@@ -149,11 +109,10 @@ ORDER BY t.account_id DESC, t."id" DESC
 LIMIT 21
 
 -- GET /workflow_template_tasks/:id
-SELECT t."id", t."created_at", t."updated_at", t."workflow_template_id", "workflow_template".json, "workflow_template".account_id, t."task_template_id", "task_template".json, "task_template".account_id, t."subject", t."phase_name", t."failure_task_id", "failure_task".json, "failure_task".account_id, t.account_id, t.version
+SELECT t."id", t."created_at", t."updated_at", t."subject", t."phase_name", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'workflow_template', t."workflow_template_id"), (1, 'task_template', t."task_template_id"), (2, 'workflow_template_task', t."failure_task_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "workflow_template_task" t
-LEFT JOIN reference "workflow_template" ON "workflow_template".type = 'workflow_template' AND "workflow_template".id = t."workflow_template_id"
-LEFT JOIN reference "task_template" ON "task_template".type = 'task_template' AND "task_template".id = t."task_template_id"
-LEFT JOIN reference "failure_task" ON "failure_task".type = 'workflow_template_task' AND "failure_task".id = t."failure_task_id"
+
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /workflow_template_tasks
 SELECT t."id", t."subject", t."task_template_id", "task_template".json, "task_template".account_id, t."phase_name", t."failure_task_id", "failure_task".json, "failure_task".account_id, t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
@@ -165,7 +124,7 @@ ORDER BY t.account_id, t."id"
 LIMIT 21
 
 -- GET /request_templates/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."impact", t."status", t."completion_reason", t."action_type", t."rfc_type", t."service_id", "service".json, "service".account_id, t."team_id", "team".json, "team".account_id, t."member_id", "member".json, "member".account_id, t."supplier_id", "supplier".json, "supplier".account_id, t."ci_id", "ci".json, "ci".account_id, t."effort_class_id", "effort_class".json, "effort_class".account_id, t."workflow_template_id", "workflow_template".json, "workflow_template".account_id, t."workflow_manager_id", "workflow_manager".json, "workflow_manager".account_id, t."support_hours_id", "support_hours".json, "support_hours".account_id, t."time_zone", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, t."desired_completion", t."planned_effort", t."asset_selection", t."assign_after_workflow_completion", t."assign_to_self", t."copy_subject_to_requests", t."translate_subject", t."end_users", t."specialists", t."urgent", t."disabled", t."description", t."instructions", t."note", t."registration_hints", t."keywords", coalesce((SELECT x."subject" FROM "request_template_translation" x
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."impact", t."status", t."completion_reason", t."action_type", t."rfc_type", t."time_zone", t."desired_completion", t."planned_effort", t."asset_selection", t."assign_after_workflow_completion", t."assign_to_self", t."copy_subject_to_requests", t."translate_subject", t."end_users", t."specialists", t."urgent", t."disabled", t."description", t."instructions", t."note", t."registration_hints", t."keywords", coalesce((SELECT x."subject" FROM "request_template_translation" x
 WHERE x."request_template_id" = t.id AND x."subject" IS NOT NULL
 AND (x.locale = $1::text OR x.locale LIKE $1::text || '-%') ORDER BY x.locale LIMIT 1), t."subject"), coalesce((SELECT x."note" FROM "request_template_translation" x
 WHERE x."request_template_id" = t.id AND x."note" IS NOT NULL
@@ -174,18 +133,10 @@ WHERE x."request_template_id" = t.id AND x."registration_hints" IS NOT NULL
 AND (x.locale = $3::text OR x.locale LIKE $3::text || '-%') ORDER BY x.locale LIMIT 1), t."registration_hints"), coalesce((SELECT x."keywords" FROM "request_template_translation" x
 WHERE x."request_template_id" = t.id AND x."keywords" IS NOT NULL
 AND (x.locale = $4::text OR x.locale LIKE $4::text || '-%') ORDER BY x.locale LIMIT 1), t."keywords"), (SELECT count(*) FROM "request" counted WHERE counted.account_id = t.account_id AND counted."template_id" = t.id), (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
-FROM attachment a WHERE a.record_type = 'request_template' AND a.record_id = t.id), t.account_id, t.version
+FROM attachment a WHERE a.record_type = 'request_template' AND a.record_id = t.id), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'service', t."service_id"), (1, 'team', t."team_id"), (2, 'person', t."member_id"), (3, 'organization', t."supplier_id"), (4, 'ci', t."ci_id"), (5, 'effort_class', t."effort_class_id"), (6, 'workflow_template', t."workflow_template_id"), (7, 'person', t."workflow_manager_id"), (8, 'calendar', t."support_hours_id"), (9, 'ui_extension', t."ui_extension_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "request_template" t
-LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
-LEFT JOIN reference "team" ON "team".type = 'team' AND "team".id = t."team_id"
-LEFT JOIN reference "member" ON "member".type = 'person' AND "member".id = t."member_id"
-LEFT JOIN reference "supplier" ON "supplier".type = 'organization' AND "supplier".id = t."supplier_id"
-LEFT JOIN reference "ci" ON "ci".type = 'ci' AND "ci".id = t."ci_id"
-LEFT JOIN reference "effort_class" ON "effort_class".type = 'effort_class' AND "effort_class".id = t."effort_class_id"
-LEFT JOIN reference "workflow_template" ON "workflow_template".type = 'workflow_template' AND "workflow_template".id = t."workflow_template_id"
-LEFT JOIN reference "workflow_manager" ON "workflow_manager".type = 'person' AND "workflow_manager".id = t."workflow_manager_id"
-LEFT JOIN reference "support_hours" ON "support_hours".type = 'calendar' AND "support_hours".id = t."support_hours_id"
-LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = t."ui_extension_id"
+
 WHERE t.id = $5 AND t.account_id = $6
 -- GET /request_templates
 SELECT t."id", t."sourceID", t."subject", t."category", t."impact", t."service_id", "service".json, "service".account_id, t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
@@ -208,23 +159,12 @@ ORDER BY t.account_id, t."id"
 LIMIT 21
 
 -- GET /problems/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."status", t."impact", t."manager_id", "manager".json, "manager".account_id, t."service_id", "service".json, "service".account_id, t."team_id", "team".json, "team".account_id, t."member_id", "member".json, "member".account_id, t."supplier_id", "supplier".json, "supplier".account_id, t."supplier_requestID", t."workflow_id", "workflow".json, "workflow".account_id, t."project_id", "project".json, "project".account_id, t."knowledge_article_id", "knowledge_article".json, "knowledge_article".account_id, t."product_backlog_id", "product_backlog".json, "product_backlog".account_id, t."product_backlog_position", t."agile_board_id", "agile_board".json, "agile_board".account_id, t."agile_board_column_id", "agile_board_column".json, "agile_board_column".account_id, CASE WHEN t."agile_board_place" IS NOT NULL THEN 1 + (SELECT count(*) FROM "problem" other WHERE other."agile_board_column_id" = t."agile_board_column_id" AND (other."agile_board_place", other.id) < (t."agile_board_place", t.id)) + (SELECT count(*) FROM "project_task" other WHERE other."agile_board_column_id" = t."agile_board_column_id" AND other."agile_board_place" < t."agile_board_place") + (SELECT count(*) FROM "request" other WHERE other."agile_board_column_id" = t."agile_board_column_id" AND other."agile_board_place" < t."agile_board_place") + (SELECT count(*) FROM "task" other WHERE other."agile_board_column_id" = t."agile_board_column_id" AND other."agile_board_place" < t."agile_board_place") END, t."known_error", t."urgent", t."new_assignment", t."planned_effort", t."resolution_duration", t."analysis_target_at", t."waiting_until", t."solved_at", t."workaround", "ui_extension latest".id, "ui_extension".json, "ui_extension".account_id, t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
-FROM attachment a WHERE a.record_type = 'problem' AND a.record_id = t.id), t.account_id, t.shelf, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."status", t."impact", t."supplier_requestID", t."product_backlog_position", CASE WHEN t."agile_board_place" IS NOT NULL THEN 1 + (SELECT count(*) FROM "problem" other WHERE other."agile_board_column_id" = t."agile_board_column_id" AND (other."agile_board_place", other.id) < (t."agile_board_place", t.id)) + (SELECT count(*) FROM "project_task" other WHERE other."agile_board_column_id" = t."agile_board_column_id" AND other."agile_board_place" < t."agile_board_place") + (SELECT count(*) FROM "request" other WHERE other."agile_board_column_id" = t."agile_board_column_id" AND other."agile_board_place" < t."agile_board_place") + (SELECT count(*) FROM "task" other WHERE other."agile_board_column_id" = t."agile_board_column_id" AND other."agile_board_place" < t."agile_board_place") END, t."known_error", t."urgent", t."new_assignment", t."planned_effort", t."resolution_duration", t."analysis_target_at", t."waiting_until", t."solved_at", t."workaround", t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'problem' AND a.record_id = t.id), t.account_id, t.shelf, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'person', t."manager_id"), (1, 'service', t."service_id"), (2, 'team', t."team_id"), (3, 'person', t."member_id"), (4, 'organization', t."supplier_id"), (5, 'workflow', t."workflow_id"), (6, 'project', t."project_id"), (7, 'knowledge_article', t."knowledge_article_id"), (8, 'product_backlog', t."product_backlog_id"), (9, 'agile_board', t."agile_board_id"), (10, 'agile_board_column', t."agile_board_column_id"), (11, 'ui_extension', "ui_extension latest".id)) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "problem" t
-LEFT JOIN reference "manager" ON "manager".type = 'person' AND "manager".id = t."manager_id"
-LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
-LEFT JOIN reference "team" ON "team".type = 'team' AND "team".id = t."team_id"
-LEFT JOIN reference "member" ON "member".type = 'person' AND "member".id = t."member_id"
-LEFT JOIN reference "supplier" ON "supplier".type = 'organization' AND "supplier".id = t."supplier_id"
-LEFT JOIN reference "workflow" ON "workflow".type = 'workflow' AND "workflow".id = t."workflow_id"
-LEFT JOIN reference "project" ON "project".type = 'project' AND "project".id = t."project_id"
-LEFT JOIN reference "knowledge_article" ON "knowledge_article".type = 'knowledge_article' AND "knowledge_article".id = t."knowledge_article_id"
-LEFT JOIN reference "product_backlog" ON "product_backlog".type = 'product_backlog' AND "product_backlog".id = t."product_backlog_id"
-LEFT JOIN reference "agile_board" ON "agile_board".type = 'agile_board' AND "agile_board".id = t."agile_board_id"
-LEFT JOIN reference "agile_board_column" ON "agile_board_column".type = 'agile_board_column' AND "agile_board_column".id = t."agile_board_column_id"
 LEFT JOIN LATERAL (SELECT id FROM reference WHERE type = 'ui_extension' AND account_id = t.account_id
 AND attributes->>'category' = 'problem' AND attributes->>'active_version' IS NOT NULL AND disabled IS NOT TRUE ORDER BY id DESC LIMIT 1) "ui_extension latest" ON true
-LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = "ui_extension latest".id
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /problems
 SELECT t."id", t."sourceID", t."subject", t."impact", t."status", t."known_error", t."analysis_target_at", t."solved_at", t."team_id", "team".json, "team".account_id, t."member_id", "member".json, "member".account_id, t."service_id", "service".json, "service".account_id, t."created_at", t."updated_at", t.account_id, t.shelf, pg_current_snapshot()
@@ -237,17 +177,12 @@ ORDER BY t.account_id DESC, t."id" DESC
 LIMIT 21
 
 -- GET /projects/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."template_id", "template".json, "template".account_id, t."category", t."status", t."completion_reason", t."justification", t."risk_level", t."program", t."customer_id", "customer".json, "customer".account_id, t."manager_id", "manager".json, "manager".account_id, t."service_id", "service".json, "service".account_id, t."work_hours_id", "work_hours".json, "work_hours".account_id, t."time_zone", t."effort", t."cost_of_effort", t."cost_of_purchases", t."total_cost", t."value", t."value_currency", t."roi", t."completed_at", t."completion_target_at", t."resolution_duration", "ui_extension latest".id, "ui_extension".json, "ui_extension".account_id, t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
-FROM attachment a WHERE a.record_type = 'project' AND a.record_id = t.id), t.account_id, t.shelf, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."status", t."completion_reason", t."justification", t."risk_level", t."program", t."time_zone", t."effort", t."cost_of_effort", t."cost_of_purchases", t."total_cost", t."value", t."value_currency", t."roi", t."completed_at", t."completion_target_at", t."resolution_duration", t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'project' AND a.record_id = t.id), t.account_id, t.shelf, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'project_template', t."template_id"), (1, 'organization', t."customer_id"), (2, 'person', t."manager_id"), (3, 'service', t."service_id"), (4, 'calendar', t."work_hours_id"), (5, 'ui_extension', "ui_extension latest".id)) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "project" t
-LEFT JOIN reference "template" ON "template".type = 'project_template' AND "template".id = t."template_id"
-LEFT JOIN reference "customer" ON "customer".type = 'organization' AND "customer".id = t."customer_id"
-LEFT JOIN reference "manager" ON "manager".type = 'person' AND "manager".id = t."manager_id"
-LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
-LEFT JOIN reference "work_hours" ON "work_hours".type = 'calendar' AND "work_hours".id = t."work_hours_id"
 LEFT JOIN LATERAL (SELECT id FROM reference WHERE type = 'ui_extension' AND account_id = t.account_id
 AND attributes->>'category' = 'project' AND attributes->>'active_version' IS NOT NULL AND disabled IS NOT TRUE ORDER BY id DESC LIMIT 1) "ui_extension latest" ON true
-LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = "ui_extension latest".id
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /projects
 SELECT t."id", t."sourceID", t."subject", t."manager_id", "manager".json, "manager".account_id, t."category", t."status", t."completion_target_at", t."completed_at", t."service_id", "service".json, "service".account_id, t."created_at", t."updated_at", t.account_id, t.shelf, pg_current_snapshot()
@@ -259,9 +194,10 @@ ORDER BY t.account_id DESC, t."id" DESC
 LIMIT 21
 
 -- GET /phases/:id
-SELECT t."id", t."created_at", t."updated_at", t."name", t."project_id", "project".json, "project".account_id, t."position", t."status", t."started_at", t."completed_at", t.account_id, t.version
+SELECT t."id", t."created_at", t."updated_at", t."name", t."position", t."status", t."started_at", t."completed_at", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'project', t."project_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "phase" t
-LEFT JOIN reference "project" ON "project".type = 'project' AND "project".id = t."project_id"
+
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /phases
 SELECT t."id", t."name", t."position", t."status", t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
@@ -271,21 +207,13 @@ ORDER BY t.account_id, t."position", t."id"
 LIMIT 21
 
 -- GET /project_tasks/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."status", t."project_id", "project".json, "project".account_id, t."phase_id", "phase".json, "phase".account_id, "phase row"."position", "phase row"."status", "phase row"."started_at", "phase row"."completed_at", "phase row"."created_at", "phase row"."updated_at", t."template_id", "template".json, "template".account_id, t."project_task_template_id", "project_task_template".json, "project_task_template".account_id, "project row"."manager_id", "manager".json, "manager".account_id, t."team_id", "team".json, "team".account_id, t."supplier_id", "supplier".json, "supplier".account_id, t."supplier_requestID", t."skill_pool_id", "skill_pool".json, "skill_pool".account_id, t."agile_board_id", "agile_board".json, "agile_board".account_id, t."agile_board_column_id", "agile_board_column".json, "agile_board_column".account_id, CASE WHEN t."agile_board_place" IS NOT NULL THEN 1 + (SELECT count(*) FROM "problem" other WHERE other."agile_board_column_id" = t."agile_board_column_id" AND other."agile_board_place" <= t."agile_board_place") + (SELECT count(*) FROM "project_task" other WHERE other."agile_board_column_id" = t."agile_board_column_id" AND (other."agile_board_place", other.id) < (t."agile_board_place", t.id)) + (SELECT count(*) FROM "request" other WHERE other."agile_board_column_id" = t."agile_board_column_id" AND other."agile_board_place" < t."agile_board_place") + (SELECT count(*) FROM "task" other WHERE other."agile_board_column_id" = t."agile_board_column_id" AND other."agile_board_place" < t."agile_board_place") END, t."planned_duration", t."planned_effort", t."required_approvals", t."resolution_duration", t."start_at", t."deadline", t."waiting_until", t."anticipated_assignment_at", t."assigned_at", t."completion_target_at", t."finished_at", t."urgent", t."work_hours_are_24x7", t."instructions", t."checked_items", t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
-FROM attachment a WHERE a.record_type = 'project_task' AND a.record_id = t.id), t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."status", t."phase_id", "phase".json, "phase".account_id, "phase row"."position", "phase row"."status", "phase row"."started_at", "phase row"."completed_at", "phase row"."created_at", "phase row"."updated_at", t."supplier_requestID", CASE WHEN t."agile_board_place" IS NOT NULL THEN 1 + (SELECT count(*) FROM "problem" other WHERE other."agile_board_column_id" = t."agile_board_column_id" AND other."agile_board_place" <= t."agile_board_place") + (SELECT count(*) FROM "project_task" other WHERE other."agile_board_column_id" = t."agile_board_column_id" AND (other."agile_board_place", other.id) < (t."agile_board_place", t.id)) + (SELECT count(*) FROM "request" other WHERE other."agile_board_column_id" = t."agile_board_column_id" AND other."agile_board_place" < t."agile_board_place") + (SELECT count(*) FROM "task" other WHERE other."agile_board_column_id" = t."agile_board_column_id" AND other."agile_board_place" < t."agile_board_place") END, t."planned_duration", t."planned_effort", t."required_approvals", t."resolution_duration", t."start_at", t."deadline", t."waiting_until", t."anticipated_assignment_at", t."assigned_at", t."completion_target_at", t."finished_at", t."urgent", t."work_hours_are_24x7", t."instructions", t."checked_items", t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'project_task' AND a.record_id = t.id), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'project', t."project_id"), (1, 'task_template', t."template_id"), (2, 'project_task_template', t."project_task_template_id"), (3, 'person', "project row"."manager_id"), (4, 'team', t."team_id"), (5, 'organization', t."supplier_id"), (6, 'skill_pool', t."skill_pool_id"), (7, 'agile_board', t."agile_board_id"), (8, 'agile_board_column', t."agile_board_column_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "project_task" t
-LEFT JOIN reference "project" ON "project".type = 'project' AND "project".id = t."project_id"
 LEFT JOIN reference "phase" ON "phase".type = 'phase' AND "phase".id = t."phase_id"
 LEFT JOIN "phase" "phase row" ON "phase row".id = t."phase_id"
-LEFT JOIN reference "template" ON "template".type = 'task_template' AND "template".id = t."template_id"
-LEFT JOIN reference "project_task_template" ON "project_task_template".type = 'project_task_template' AND "project_task_template".id = t."project_task_template_id"
 LEFT JOIN "project" "project row" ON "project row".id = t."project_id"
-LEFT JOIN reference "manager" ON "manager".type = 'person' AND "manager".id = "project row"."manager_id"
-LEFT JOIN reference "team" ON "team".type = 'team' AND "team".id = t."team_id"
-LEFT JOIN reference "supplier" ON "supplier".type = 'organization' AND "supplier".id = t."supplier_id"
-LEFT JOIN reference "skill_pool" ON "skill_pool".type = 'skill_pool' AND "skill_pool".id = t."skill_pool_id"
-LEFT JOIN reference "agile_board" ON "agile_board".type = 'agile_board' AND "agile_board".id = t."agile_board_id"
-LEFT JOIN reference "agile_board_column" ON "agile_board_column".type = 'agile_board_column' AND "agile_board_column".id = t."agile_board_column_id"
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /project_tasks
 SELECT t."id", t."sourceID", t."subject", t."category", t."status", t."completion_target_at", t."finished_at", t."created_at", t."updated_at", t."phase_id", "phase".json, "phase".account_id, "phase row"."position", "phase row"."status", "phase row"."started_at", "phase row"."completed_at", "phase row"."created_at", "phase row"."updated_at", t.account_id, pg_current_snapshot()
@@ -297,9 +225,10 @@ ORDER BY t.account_id DESC, t."id" DESC
 LIMIT 21
 
 -- GET /project_task_assignments/:id
-SELECT t."id", t."created_at", t."updated_at", t."assignee_id", "assignee".json, "assignee".account_id, t."status", t."planned_effort", t.account_id, t.version
+SELECT t."id", t."created_at", t."updated_at", t."status", t."planned_effort", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'person', t."assignee_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "project_task_assignment" t
-LEFT JOIN reference "assignee" ON "assignee".type = 'person' AND "assignee".id = t."assignee_id"
+
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /project_task_assignments
 SELECT t."id", t."assignee_id", "assignee".json, "assignee".account_id, t."status", t."planned_effort", t.account_id, pg_current_snapshot()
@@ -310,12 +239,11 @@ ORDER BY t.account_id, t."id"
 LIMIT 21
 
 -- GET /project_templates/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."justification", t."service_id", "service".json, "service".account_id, t."work_hours_id", "work_hours".json, "work_hours".account_id, t."time_zone", t."disabled", t."instructions", t."note", t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, (SELECT count(*) FROM "project" counted WHERE counted.account_id = t.account_id AND counted."template_id" = t.id), (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
-FROM attachment a WHERE a.record_type = 'project_template' AND a.record_id = t.id), t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."justification", t."time_zone", t."disabled", t."instructions", t."note", (SELECT count(*) FROM "project" counted WHERE counted.account_id = t.account_id AND counted."template_id" = t.id), (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'project_template' AND a.record_id = t.id), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'service', t."service_id"), (1, 'calendar', t."work_hours_id"), (2, 'ui_extension', t."ui_extension_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "project_template" t
-LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
-LEFT JOIN reference "work_hours" ON "work_hours".type = 'calendar' AND "work_hours".id = t."work_hours_id"
-LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = t."ui_extension_id"
+
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /project_templates
 SELECT t."id", t."sourceID", t."subject", t."service_id", "service".json, "service".account_id, t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
@@ -326,14 +254,11 @@ ORDER BY t.account_id DESC, t."id" DESC
 LIMIT 21
 
 -- GET /project_task_templates/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."planned_duration", t."planned_effort", t."planned_effort_project_manager", t."assign_to_project_manager", t."copy_notes_to_project", t."disabled", t."urgent", t."work_hours_are_24x7", t."required_approvals", t."instructions", t."note", t."team_id", "team".json, "team".account_id, t."supplier_id", "supplier".json, "supplier".account_id, t."skill_pool_id", "skill_pool".json, "skill_pool".account_id, t."effort_class_id", "effort_class".json, "effort_class".account_id, t."ui_extension_id", "ui_extension".json, "ui_extension".account_id, (SELECT count(*) FROM "project_task" counted WHERE counted.account_id = t.account_id AND counted."project_task_template_id" = t.id), (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
-FROM attachment a WHERE a.record_type = 'project_task_template' AND a.record_id = t.id), t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."planned_duration", t."planned_effort", t."planned_effort_project_manager", t."assign_to_project_manager", t."copy_notes_to_project", t."disabled", t."urgent", t."work_hours_are_24x7", t."required_approvals", t."instructions", t."note", (SELECT count(*) FROM "project_task" counted WHERE counted.account_id = t.account_id AND counted."project_task_template_id" = t.id), (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'project_task_template' AND a.record_id = t.id), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'team', t."team_id"), (1, 'organization', t."supplier_id"), (2, 'skill_pool', t."skill_pool_id"), (3, 'effort_class', t."effort_class_id"), (4, 'ui_extension', t."ui_extension_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "project_task_template" t
-LEFT JOIN reference "team" ON "team".type = 'team' AND "team".id = t."team_id"
-LEFT JOIN reference "supplier" ON "supplier".type = 'organization' AND "supplier".id = t."supplier_id"
-LEFT JOIN reference "skill_pool" ON "skill_pool".type = 'skill_pool' AND "skill_pool".id = t."skill_pool_id"
-LEFT JOIN reference "effort_class" ON "effort_class".type = 'effort_class' AND "effort_class".id = t."effort_class_id"
-LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = t."ui_extension_id"
+
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /project_task_templates
 SELECT t."id", t."sourceID", t."subject", t."category", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
@@ -343,9 +268,10 @@ ORDER BY t.account_id DESC, t."id" DESC
 LIMIT 21
 
 -- GET /project_template_phases/:id
-SELECT t."id", t."created_at", t."updated_at", t."name", t."project_template_id", "project_template".json, "project_template".account_id, t."position", t.account_id, t.version
+SELECT t."id", t."created_at", t."updated_at", t."name", t."position", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'project_template', t."project_template_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "project_template_phase" t
-LEFT JOIN reference "project_template" ON "project_template".type = 'project_template' AND "project_template".id = t."project_template_id"
+
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /project_template_phases
 SELECT t."id", t."name", t."position", t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
@@ -355,10 +281,10 @@ ORDER BY t.account_id, t."position", t."id"
 LIMIT 21
 
 -- GET /project_template_tasks/:id
-SELECT t."id", t."created_at", t."updated_at", t."project_template_id", "project_template".json, "project_template".account_id, t."task_template_id", "task_template".json, "task_template".account_id, t."subject", t."phase_name", t.account_id, t.version
+SELECT t."id", t."created_at", t."updated_at", t."subject", t."phase_name", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'project_template', t."project_template_id"), (1, 'project_task_template', t."task_template_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "project_template_task" t
-LEFT JOIN reference "project_template" ON "project_template".type = 'project_template' AND "project_template".id = t."project_template_id"
-LEFT JOIN reference "task_template" ON "task_template".type = 'project_task_template' AND "task_template".id = t."task_template_id"
+
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /project_template_tasks
 SELECT t."id", t."subject", t."task_template_id", "task_template".json, "task_template".account_id, t."phase_name", t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
@@ -369,13 +295,12 @@ ORDER BY t.account_id, t."id"
 LIMIT 21
 
 -- GET /releases/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."status", t."completion_reason", t."impact", t."manager_id", "manager".json, "manager".account_id, t."completed_at", t."completion_target_at", "ui_extension latest".id, "ui_extension".json, "ui_extension".account_id, t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
-FROM attachment a WHERE a.record_type = 'release' AND a.record_id = t.id), t.account_id, t.shelf, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."status", t."completion_reason", t."impact", t."completed_at", t."completion_target_at", t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'release' AND a.record_id = t.id), t.account_id, t.shelf, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'person', t."manager_id"), (1, 'ui_extension', "ui_extension latest".id)) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "release" t
-LEFT JOIN reference "manager" ON "manager".type = 'person' AND "manager".id = t."manager_id"
 LEFT JOIN LATERAL (SELECT id FROM reference WHERE type = 'ui_extension' AND account_id = t.account_id
 AND attributes->>'category' = 'release' AND attributes->>'active_version' IS NOT NULL AND disabled IS NOT TRUE ORDER BY id DESC LIMIT 1) "ui_extension latest" ON true
-LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = "ui_extension latest".id
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /releases
 SELECT t."id", t."sourceID", t."subject", t."impact", t."status", t."completion_target_at", t."completed_at", t."created_at", t."updated_at", t.account_id, t.shelf, pg_current_snapshot()
@@ -385,13 +310,12 @@ ORDER BY t.account_id DESC, t."id" DESC
 LIMIT 21
 
 -- GET /risks/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."severity", t."status", t."closure_reason", t."manager_id", "manager".json, "manager".account_id, t."mitigation_target_at", t."closed_at", t."resolution_duration", "ui_extension latest".id, "ui_extension".json, "ui_extension".account_id, t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
-FROM attachment a WHERE a.record_type = 'risk' AND a.record_id = t.id), t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."severity", t."status", t."closure_reason", t."mitigation_target_at", t."closed_at", t."resolution_duration", t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'risk' AND a.record_id = t.id), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'person', t."manager_id"), (1, 'ui_extension', "ui_extension latest".id)) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "risk" t
-LEFT JOIN reference "manager" ON "manager".type = 'person' AND "manager".id = t."manager_id"
 LEFT JOIN LATERAL (SELECT id FROM reference WHERE type = 'ui_extension' AND account_id = t.account_id
 AND attributes->>'category' = 'risk' AND attributes->>'active_version' IS NOT NULL AND disabled IS NOT TRUE ORDER BY id DESC LIMIT 1) "ui_extension latest" ON true
-LEFT JOIN reference "ui_extension" ON "ui_extension".type = 'ui_extension' AND "ui_extension".id = "ui_extension latest".id
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /risks
 SELECT t."id", t."sourceID", t."subject", t."severity", t."status", t."manager_id", "manager".json, "manager".account_id, t."mitigation_target_at", t."closed_at", t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
@@ -402,18 +326,11 @@ ORDER BY t.account_id, t."subject", t."id"
 LIMIT 21
 
 -- GET /notes/:id
-SELECT t."id", t."created_at", t."updated_at", t."text", t."internal", t."suppress_note_added_notifications", t."internal_account", t."person_id", "person".json, "person".account_id, t."medium", t."request_id", "request".json, "request".account_id, t."problem_id", "problem".json, "problem".account_id, t."workflow_id", "workflow".json, "workflow".account_id, t."task_id", "task".json, "task".account_id, t."project_id", "project".json, "project".account_id, t."project_task_id", "project_task".json, "project_task".account_id, t."release_id", "release".json, "release".account_id, t."risk_id", "risk".json, "risk".account_id, (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
-FROM attachment a WHERE a.record_type = 'note' AND a.record_id = t.id), t.account_id, t.version
+SELECT t."id", t."created_at", t."updated_at", t."text", t."internal", t."suppress_note_added_notifications", t."internal_account", t."medium", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'note' AND a.record_id = t.id), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'person', t."person_id"), (1, 'request', t."request_id"), (2, 'problem', t."problem_id"), (3, 'workflow', t."workflow_id"), (4, 'task', t."task_id"), (5, 'project', t."project_id"), (6, 'project_task', t."project_task_id"), (7, 'release', t."release_id"), (8, 'risk', t."risk_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "note" t
-LEFT JOIN reference "person" ON "person".type = 'person' AND "person".id = t."person_id"
-LEFT JOIN reference "request" ON "request".type = 'request' AND "request".id = t."request_id"
-LEFT JOIN reference "problem" ON "problem".type = 'problem' AND "problem".id = t."problem_id"
-LEFT JOIN reference "workflow" ON "workflow".type = 'workflow' AND "workflow".id = t."workflow_id"
-LEFT JOIN reference "task" ON "task".type = 'task' AND "task".id = t."task_id"
-LEFT JOIN reference "project" ON "project".type = 'project' AND "project".id = t."project_id"
-LEFT JOIN reference "project_task" ON "project_task".type = 'project_task' AND "project_task".id = t."project_task_id"
-LEFT JOIN reference "release" ON "release".type = 'release' AND "release".id = t."release_id"
-LEFT JOIN reference "risk" ON "risk".type = 'risk' AND "risk".id = t."risk_id"
+
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /notes
 SELECT t."id", t."person_id", "person".json, "person".account_id, t."medium", t."internal", t."text", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
@@ -437,9 +354,10 @@ ORDER BY t.account_id, t."id"
 LIMIT 21
 
 -- GET /watches/:id
-SELECT t."id", t."created_at", t."updated_at", t."person_id", "person".json, "person".account_id, t.account_id, t.version
+SELECT t."id", t."created_at", t."updated_at", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'person', t."person_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "watch" t
-LEFT JOIN reference "person" ON "person".type = 'person' AND "person".id = t."person_id"
+
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /watches
 SELECT t."id", t."person_id", "person".json, "person".account_id, t."created_at", t.account_id, pg_current_snapshot()
@@ -450,19 +368,10 @@ ORDER BY t.account_id, t."id"
 LIMIT 21
 
 -- GET /time_entries/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."customer_id", "customer".json, "customer".account_id, t."service_id", "service".json, "service".account_id, t."date", t."person_id", "person".json, "person".account_id, t."time_spent", t."started_at", t."description", t."correction", t."deleted", t."effort_class_id", "effort_class".json, "effort_class".account_id, t."time_allocation_id", "time_allocation".json, "time_allocation".account_id, t."organization_id", "organization".json, "organization".account_id, t."request_id", "request".json, "request".account_id, t."problem_id", "problem".json, "problem".account_id, t."task_id", "task".json, "task".account_id, t."project_task_id", "project_task".json, "project_task".account_id, t."note_id", t."sla_id", "sla".json, "sla".account_id, t."activityID", t."agreementID", t."rateID", t."charge", t."charge_currency", t."charge_rate", t."charge_type", t."cost", t."cost_currency", t.account_id, t.shelf, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."date", t."time_spent", t."started_at", t."description", t."correction", t."deleted", t."note_id", t."activityID", t."agreementID", t."rateID", t."charge", t."charge_currency", t."charge_rate", t."charge_type", t."cost", t."cost_currency", t.account_id, t.shelf, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'organization', t."customer_id"), (1, 'service', t."service_id"), (2, 'person', t."person_id"), (3, 'effort_class', t."effort_class_id"), (4, 'time_allocation', t."time_allocation_id"), (5, 'organization', t."organization_id"), (6, 'request', t."request_id"), (7, 'problem', t."problem_id"), (8, 'task', t."task_id"), (9, 'project_task', t."project_task_id"), (10, 'sla', t."sla_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "time_entry" t
-LEFT JOIN reference "customer" ON "customer".type = 'organization' AND "customer".id = t."customer_id"
-LEFT JOIN reference "service" ON "service".type = 'service' AND "service".id = t."service_id"
-LEFT JOIN reference "person" ON "person".type = 'person' AND "person".id = t."person_id"
-LEFT JOIN reference "effort_class" ON "effort_class".type = 'effort_class' AND "effort_class".id = t."effort_class_id"
-LEFT JOIN reference "time_allocation" ON "time_allocation".type = 'time_allocation' AND "time_allocation".id = t."time_allocation_id"
-LEFT JOIN reference "organization" ON "organization".type = 'organization' AND "organization".id = t."organization_id"
-LEFT JOIN reference "request" ON "request".type = 'request' AND "request".id = t."request_id"
-LEFT JOIN reference "problem" ON "problem".type = 'problem' AND "problem".id = t."problem_id"
-LEFT JOIN reference "task" ON "task".type = 'task' AND "task".id = t."task_id"
-LEFT JOIN reference "project_task" ON "project_task".type = 'project_task' AND "project_task".id = t."project_task_id"
-LEFT JOIN reference "sla" ON "sla".type = 'sla' AND "sla".id = t."sla_id"
+
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /time_entries
 SELECT t."id", t."sourceID", t."date", t."person_id", "person".json, "person".account_id, t."time_spent", t."customer_id", "customer".json, "customer".account_id, t."service_id", "service".json, "service".account_id, t."effort_class_id", "effort_class".json, "effort_class".account_id, t."request_id", "request".json, "request".account_id, t."problem_id", "problem".json, "problem".account_id, t."task_id", "task".json, "task".account_id, t."project_task_id", "project_task".json, "project_task".account_id, t."created_at", t."updated_at", t.account_id, t.shelf, pg_current_snapshot()
@@ -480,17 +389,10 @@ ORDER BY t.account_id, t."id"
 LIMIT 21
 
 -- GET /automation_rules/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."trigger", t."position", t."condition", t."actions", t."expressions", t."description", t."actions_html", t."description_html", t."disabled", t."generic", t."request_id", "request".json, "request".account_id, t."request_template_id", "request_template".json, "request_template".account_id, t."task_id", "task".json, "task".account_id, t."task_template_id", "task_template".json, "task_template".account_id, t."workflow_id", "workflow".json, "workflow".account_id, t."workflow_template_id", "workflow_template".json, "workflow_template".account_id, t."project_task_id", "project_task".json, "project_task".account_id, t."project_task_template_id", "project_task_template".json, "project_task_template".account_id, t."project_template_id", "project_template".json, "project_template".account_id, t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."trigger", t."position", t."condition", t."actions", t."expressions", t."description", t."actions_html", t."description_html", t."disabled", t."generic", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'request', t."request_id"), (1, 'request_template', t."request_template_id"), (2, 'task', t."task_id"), (3, 'task_template', t."task_template_id"), (4, 'workflow', t."workflow_id"), (5, 'workflow_template', t."workflow_template_id"), (6, 'project_task', t."project_task_id"), (7, 'project_task_template', t."project_task_template_id"), (8, 'project_template', t."project_template_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "automation_rule" t
-LEFT JOIN reference "request" ON "request".type = 'request' AND "request".id = t."request_id"
-LEFT JOIN reference "request_template" ON "request_template".type = 'request_template' AND "request_template".id = t."request_template_id"
-LEFT JOIN reference "task" ON "task".type = 'task' AND "task".id = t."task_id"
-LEFT JOIN reference "task_template" ON "task_template".type = 'task_template' AND "task_template".id = t."task_template_id"
-LEFT JOIN reference "workflow" ON "workflow".type = 'workflow' AND "workflow".id = t."workflow_id"
-LEFT JOIN reference "workflow_template" ON "workflow_template".type = 'workflow_template' AND "workflow_template".id = t."workflow_template_id"
-LEFT JOIN reference "project_task" ON "project_task".type = 'project_task' AND "project_task".id = t."project_task_id"
-LEFT JOIN reference "project_task_template" ON "project_task_template".type = 'project_task_template' AND "project_task_template".id = t."project_task_template_id"
-LEFT JOIN reference "project_template" ON "project_template".type = 'project_template' AND "project_template".id = t."project_template_id"
+
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /automation_rules
 SELECT t."id", t."disabled", t."name", t."trigger", t."position", t."created_at", t."updated_at", t."generic", t."request_id", "request".json, "request".account_id, t."request_template_id", "request_template".json, "request_template".account_id, t."task_id", "task".json, "task".account_id, t."task_template_id", "task_template".json, "task_template".account_id, t."workflow_id", "workflow".json, "workflow".account_id, t."workflow_template_id", "workflow_template".json, "workflow_template".account_id, t."project_task_id", "project_task".json, "project_task".account_id, t."project_task_template_id", "project_task_template".json, "project_task_template".account_id, t."project_template_id", "project_template".json, "project_template".account_id, t.account_id, pg_current_snapshot()
@@ -509,9 +411,10 @@ ORDER BY t.account_id DESC, t."id" DESC
 LIMIT 21
 
 -- GET /app_offering_automation_rules/:id
-SELECT t."id", t."created_at", t."updated_at", t."app_offering_id", "app_offering".json, "app_offering".account_id, t."rulable_type", t."name", t."trigger", t."position", t."condition", t."actions", t."expressions", t."description", t."actions_html", t."description_html", t.account_id, t.version
+SELECT t."id", t."created_at", t."updated_at", t."rulable_type", t."name", t."trigger", t."position", t."condition", t."actions", t."expressions", t."description", t."actions_html", t."description_html", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'app_offering', t."app_offering_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "app_offering_automation_rule" t
-LEFT JOIN reference "app_offering" ON "app_offering".type = 'app_offering' AND "app_offering".id = t."app_offering_id"
+
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /app_offering_automation_rules
 SELECT t."id", t."app_offering_id", "app_offering".json, "app_offering".account_id, t."rulable_type", t."name", t."trigger", t."position", t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
@@ -522,10 +425,9 @@ ORDER BY t.account_id, t."id"
 LIMIT 21
 
 -- GET /automation_failures/:id
-SELECT t."id", t."created_at", t."updated_at", t."automation_rule_id", "automation_rule".json, "automation_rule".account_id, t."app_offering_automation_rule_id", "app_offering_automation_rule".json, "app_offering_automation_rule".account_id, t."record_type", t."record_id", "record".json, "record".account_id, t."record_type", t."event", t."message", t.account_id, t.version
+SELECT t."id", t."created_at", t."updated_at", t."record_type", t."record_id", "record".json, "record".account_id, t."record_type", t."event", t."message", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'automation_rule', t."automation_rule_id"), (1, 'app_offering_automation_rule', t."app_offering_automation_rule_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "automation_failure" t
-LEFT JOIN reference "automation_rule" ON "automation_rule".type = 'automation_rule' AND "automation_rule".id = t."automation_rule_id"
-LEFT JOIN reference "app_offering_automation_rule" ON "app_offering_automation_rule".type = 'app_offering_automation_rule' AND "app_offering_automation_rule".id = t."app_offering_automation_rule_id"
 LEFT JOIN reference "record" ON "record".type = t."record_type" AND "record".id = t."record_id"
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /automation_failures

@@ -22,7 +22,8 @@ export function singlePlan(
 ): SinglePlan {
   const joins = new Joins(record, catalogue);
   const params = new Params();
-  const projection = projectionOf(record, singleFields(record), [], { joins, params, nodeDomain, rowSource });
+  const projected = { joins, params, nodeDomain, rowSource, gathersReferences: true };
+  const projection = projectionOf(record, singleFields(record), [], projected);
   const scope = { record, principal, catalogue };
   const { from, where } = visibleRow(rowSource, scope, { joins, params }, under);
   const version = record.unversioned ? '1' : 't.version';

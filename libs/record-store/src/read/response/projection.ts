@@ -1,5 +1,6 @@
 import { isSent, nodeIds, type RecordType } from '@deskline/record';
 import { account, type RawRow } from '@deskline/record-kinds';
+import { gatheredAt, gatheredColumn, gatheredValues, type GatheredReference } from './gathered-references';
 import {
   serializedField,
   type ProjectionScope,
@@ -16,6 +17,13 @@ const whenSet =
     return text === 'null' || text === 'false' ? null : text;
   };
 
+/** Member of the JSON of a row, with the index of its first column. */
+interface Member {
+  at: number;
+  readonly key: string;
+  readonly write: FieldWriter;
+}
+
 export interface Projection {
   readonly columns: readonly string[];
   write(row: RawRow, context: ResponseContext): string;
@@ -30,10 +38,13 @@ export function projectionOf(
 ): Projection {
   const { joins, nodeDomain, rowSource } = scope;
   const columns: string[] = [];
-  const members: { at: number; key: string; write: FieldWriter }[] = [];
+  const members: Member[] = [];
+  const gathered: { member: Member; reference: GatheredReference }[] = [];
   const add = (key: string, field: SerializedField) => {
     const selected = field.columns.length === 1 ? columns.indexOf(field.columns[0] as string) : -1;
-    members.push({ at: selected < 0 ? columns.length : selected, key: `"${key}":`, write: field.write });
+    const member = { at: selected < 0 ? columns.length : selected, key: `"${key}":`, write: field.write };
+    members.push(member);
+    if (field.gathers) gathered.push({ member, reference: field.gathers });
     if (selected < 0) columns.push(...field.columns);
   };
   let ownerColumn = -1;
@@ -67,12 +78,19 @@ export function projectionOf(
     add('archived', archiveMember('archived'));
     add('trashed', archiveMember('trashed'));
   }
+  const width = columns.length;
+  for (const [nth, { member }] of gathered.entries()) member.at = width + gatheredAt(nth);
+  if (gathered.length > 0) columns.push(gatheredColumn(gathered.map(({ reference }) => reference)));
+  // The columns of gathered references follow the others.
+  const valuesOf = (row: RawRow): RawRow =>
+    gathered.length > 0 ? [...row.slice(0, width), ...gatheredValues(row[width], gathered.length)] : row;
   return {
     columns,
     write(row, context) {
+      const values = valuesOf(row);
       let text = '{';
       for (const { at, key, write } of members) {
-        const value = write(row, at, context);
+        const value = write(values, at, context);
         if (value !== null) text += text === '{' ? key + value : `,${key}${value}`;
       }
       return `${text}}`;

@@ -8,6 +8,7 @@ import {
   attachmentsColumn,
   attachmentsJson,
 } from './signed-addresses';
+import type { GatheredReference } from './gathered-references';
 import { partsColumn, partsJson, referenceTo } from '../../part/parts-sql';
 import { quoted } from '../../table/column';
 import type { LinkSide } from '../../table/link-table';
@@ -30,6 +31,8 @@ export type FieldWriter = JsonWriter<ResponseContext>;
 /** Columns of a field, and the writer of its JSON from them. */
 export interface SerializedField {
   readonly columns: readonly string[];
+  /** The columns are those of a reference that the statement gathers. */
+  readonly gathers?: GatheredReference;
   readonly write: FieldWriter;
 }
 
@@ -51,6 +54,8 @@ export interface ProjectionScope {
   readonly params: Params;
   readonly nodeDomain: string;
   readonly rowSource: RowSource;
+  /** Whether plain references are gathered instead of joined: faster for a single row. */
+  readonly gathersReferences?: boolean;
 }
 
 export function serializedField(record: RecordType, name: string, scope: ProjectionScope): SerializedField {
@@ -58,15 +63,7 @@ export function serializedField(record: RecordType, name: string, scope: Project
   const field = record.fields[name] as Field;
   if (field.transient ?? field.unimplemented) return { columns: [], write: literal('null') };
   if (field.kind === 'attachments') return { columns: [attachmentsColumn(record.name)], write: attachments };
-  if (field.kind === 'reference') {
-    const referred = joins.reference(name);
-    const json = scope.rowSource.referenceJson(field, referred, params);
-    const columns = [joins.idOf(name), json ?? `${referred}.json`, `${referred}.account_id`];
-    if (field.shows) return withShownFields({ columns, write: writerOf(field) }, name, field, joins);
-    if (field.typedBy === undefined && json === null) return { columns, write: writerOf(field) };
-    const type = field.typedBy === undefined ? `${referred}.type` : joins.column(field.typedBy);
-    return { columns: [...columns, type], write: typedReferenceJson(nodeDomain) };
-  }
+  if (field.kind === 'reference') return serializedReference(name, field, scope);
   if (field.kind === 'parts') {
     const part = joins.recordNamed(field.to ?? '');
     const json = partsJson(part, nodeDomain);
@@ -92,6 +89,20 @@ export function serializedField(record: RecordType, name: string, scope: Project
     return { columns, write };
   }
   return { columns: [joins.column(name)], write: writerOf(field) };
+}
+
+function serializedReference(name: string, field: Field, scope: ProjectionScope): SerializedField {
+  const { joins, params, nodeDomain, rowSource } = scope;
+  const json = rowSource.referenceJson(field, quoted(name), params);
+  const isPlain = field.typedBy === undefined && json === null;
+  if (isPlain && !field.shows && scope.gathersReferences)
+    return { columns: [], gathers: { type: `'${field.to}'`, id: joins.idOf(name) }, write: writerOf(field) };
+  const referred = joins.reference(name);
+  const columns = [joins.idOf(name), json ?? `${referred}.json`, `${referred}.account_id`];
+  if (field.shows) return withShownFields({ columns, write: writerOf(field) }, name, field, joins);
+  if (isPlain) return { columns, write: writerOf(field) };
+  const type = field.typedBy === undefined ? `${referred}.type` : joins.column(field.typedBy);
+  return { columns: [...columns, type], write: typedReferenceJson(nodeDomain) };
 }
 
 function writerOf(field: Field): FieldWriter {
