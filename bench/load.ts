@@ -11,6 +11,10 @@ export interface Target {
   readonly origin: string;
   /** Request number n. */
   readonly call: (nth: number) => Call;
+  /** Receives every answer, for calls that depend on earlier ones. */
+  readonly answered?: (text: string) => void;
+  /** 4, if none are given. */
+  readonly connections?: number;
   readonly headers: Record<string, string>;
   readonly ca: string;
   /** Processes whose CPU is counted. */
@@ -32,7 +36,8 @@ const CONNECTIONS = 4;
 
 /** Sends all requests, a few at a time. */
 export async function measure(target: Target, requests: number): Promise<Measured> {
-  const pool = new Pool(target.origin, { connections: CONNECTIONS, connect: { ca: target.ca } });
+  const { connections = CONNECTIONS } = target;
+  const pool = new Pool(target.origin, { connections, connect: { ca: target.ca } });
   const latencies: number[] = [];
   let bytes = 0;
   let left = requests;
@@ -47,9 +52,10 @@ export async function measure(target: Target, requests: number): Promise<Measure
       if (statusCode > 299) throw new Error(`${method} ${path} was answered with ${statusCode}: ${text}`);
       latencies.push(performance.now() - began);
       bytes = text.length;
+      target.answered?.(text);
     }
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, worker));
+  await Promise.all(Array.from({ length: connections }, worker));
   const seconds = (performance.now() - start) / 1_000;
   if (target.rests) await untilQuiet(target.pids);
   const spent = new Map([...spentBy()].map(([name, ms]) => [name, ms / requests]));

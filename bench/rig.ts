@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { SERVICES, freePort } from '@deskline/local-stack';
 import { startStack, type Stack } from '@deskline/testing';
 import type { Call, Target } from './load';
@@ -55,7 +55,7 @@ export async function startFloor(
   script = 'floor.js',
 ): Promise<{ port: number; tlsPort: number; process: ChildProcess }> {
   const [port, tlsPort] = [await freePort(), await freePort()];
-  const child = fork(join(__dirname, script), {
+  const child = fork(resolve(__dirname, script), {
     env: {
       ...process.env,
       PORT: String(port),

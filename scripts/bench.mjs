@@ -1,7 +1,7 @@
 // npm run bench: Deskline beside a hand-written floor, as ratios of one run.
 // npm run bench -- writes: a task created and changed beside one hand-written statement.
 // npm run bench -- scale: reads of 1,000,000 tasks beside the same reads of 10,000.
-// npm run bench -- oauth: tokens by client credentials beside the same two statements by hand.
+// npm run bench -- oauth: tokens by client credentials and refresh beside one statement by hand, and beside oidc-provider.
 // npm run bench -- token-checks: authentication of a call beside the call itself.
 // npm run bench -- webhooks: messages delivered beside a bare loop that posts the same bytes.
 import { runBuilt } from '../tools/workspace/run-built.mjs';

@@ -18,6 +18,7 @@ import { migrations } from '../migrations/migrations';
 import { OauthError, type OauthErrorCode } from '../src/oauth-errors';
 import { OauthSettings } from '../src/oauth.settings';
 import { ClientAuthenticator } from '../src/token/client/client-authenticator';
+import { TokenIssuer } from '../src/token/endpoint/token-issuer';
 import { AuthorizationCode } from '../src/token/grants/authorization-code';
 import { ClientCredentials } from '../src/token/grants/client-credentials';
 import { RefreshToken } from '../src/token/grants/refresh-token';
@@ -66,7 +67,7 @@ export class GrantsEnv {
   readonly revoke: ClientRevocation;
   readonly clients: ClientAuthenticator;
   private readonly introspect: GatewayIntrospection;
-  private readonly byType;
+  private readonly tokens: TokenIssuer;
 
   private constructor(
     private readonly home: TestDatabase,
@@ -90,11 +91,12 @@ export class GrantsEnv {
       new ClientRefusals(database, clock, new OauthSettings()),
     );
     this.introspect = new GatewayIntrospection(database, directory, clock);
-    this.byType = {
-      client_credentials: new ClientCredentials(database, directory, clock),
-      authorization_code: new AuthorizationCode(database, changes, clock),
-      refresh_token: new RefreshToken(database, changes, clock),
-    };
+    this.tokens = new TokenIssuer(
+      this.clients,
+      new AuthorizationCode(database, changes, clock),
+      new RefreshToken(database, changes, clock),
+      new ClientCredentials(database, directory, clock),
+    );
   }
 
   static async open(type: new (pool: Pool) => Database = Database): Promise<GrantsEnv> {
@@ -149,15 +151,13 @@ export class GrantsEnv {
     return code;
   }
 
-  async token(
-    type: keyof GrantsEnv['byType'],
+  token(
+    grant_type: string,
     client: Pick<Registered, 'client_id' | 'client_secret'>,
     parameters: Record<string, string> = {},
   ): Promise<TokenResponse> {
     const credentials = { ...client, client_secret: client.client_secret || null, basic: false };
-    const authenticated = await this.clients.authenticate(credentials, '192.0.2.7');
-    const request = { parameters: parametersOf(parameters), address: null };
-    return this.byType[type].issue({ client: authenticated, ...request });
+    return this.tokens.issue(credentials, parametersOf({ grant_type, ...parameters }), '192.0.2.7');
   }
 
   redeem(client: Registered, code: string, more: Record<string, string> = {}): Promise<TokenResponse> {

@@ -14,6 +14,7 @@ import { ExpiredRows } from './cleanup/expired-rows';
 import { ClientRefusals } from './client/client-refusals';
 import { ClientRevocation } from './revocation/client-revocation';
 import { ClientIntrospection } from './introspection/client-introspection';
+import { TokenIssuer } from './endpoint/token-issuer';
 import { TokenRoutes } from './endpoint/token.routes';
 
 /** Applications, grants and the token endpoints. */
@@ -32,6 +33,7 @@ export const tokenProviders: Provider[] = [
   ClientRevocation,
   Secrets,
   ClientIntrospection,
+  TokenIssuer,
   TokenRoutes,
   WellKnown,
 ];

@@ -41,13 +41,22 @@ export class ClientAuthenticator {
    * Finds the client by id and secret hash. Secrets have 256 random bits, so the duration of a lookup by hash leaks
    * nothing. An unknown application costs as much as a wrong secret: one query, and one row about the refusal.
    */
-  async authenticate({ client_id, client_secret, basic }: Credentials, address: string): Promise<Client> {
-    const values = [withoutNul(client_id), client_secret === null ? null : hashToken(client_secret)];
-    const [found] = await this.database.query<ClientRow>(AUTHENTICATE, values, 'client');
-    if (found && isAuthenticated(found, client_secret)) return found;
-    throw unauthenticated(basic, await this.refusals.count(found, address));
+  async authenticate(credentials: Credentials, address: string): Promise<Client> {
+    const { client_id, secret_hash } = clientKeys(credentials);
+    const [found] = await this.database.query<ClientRow>(AUTHENTICATE, [client_id, secret_hash], 'client');
+    if (found && isAuthenticated(found, secret_hash)) return found;
+    throw unauthenticated(credentials.basic, await this.refusals.count(found, address));
   }
 }
+
+/** Keys by which a client and its secret are found; no secret for a public client. */
+export const clientKeys = ({
+  client_id,
+  client_secret,
+}: Credentials): { client_id: string; secret_hash: string | null } => ({
+  client_id: withoutNul(client_id),
+  secret_hash: client_secret === null ? null : hashToken(client_secret),
+});
 
 const isAuthenticated = (found: ClientRow, secret: string | null): boolean =>
   !found.disabled && (secret === null ? found.public : found.secret_id !== null);

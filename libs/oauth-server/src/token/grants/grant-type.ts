@@ -1,17 +1,28 @@
 import type { Scope } from '@deskline/identity';
 import { ACCESS_MS, seconds } from '../../lifetimes';
 import type { Client } from '../client/client-authenticator';
+import type { Credentials } from '../client/credentials';
 import type { Parameters } from '../endpoint/parameters';
 
-export interface TokenRequest {
-  client: Client;
+/** Request of a client that is not authenticated yet. */
+export interface ClientRequest {
+  credentials: Credentials;
   parameters: Parameters;
   /** Client address for the audit. */
   address: string | null;
 }
 
+export interface TokenRequest extends ClientRequest {
+  client: Client;
+}
+
 /** A grant type of the token endpoint. Throws OauthError. */
 export interface GrantType {
+  /**
+   * Authenticates the client and issues in one statement, for all requests that wait (ADR 88). Null for a request that is
+   * not in order in any way: `issue` finds out and says why.
+   */
+  issueInGroup?(request: ClientRequest): Promise<TokenResponse | null>;
   issue(request: TokenRequest): Promise<TokenResponse>;
 }
 

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { hashToken } from '@deskline/identity';
 import { BY, CALLBACK, errorOf, GrantsEnv } from '../../../test/grants-env';
 import type { TokenResponse } from './grant-type';
 
@@ -37,25 +38,43 @@ describe('The client credentials grant', () => {
     expect(await grounds.alive(token)).toBe(false);
   });
 
-  it('takes two statements: one to authenticate the client, one for the rest', async () => {
+  it('authenticates and issues in one statement, for all requests that wait together in the next', async () => {
     const client = await grounds.register();
-    const sent: string[] = [];
+    const sent: string[][] = [];
     const { pool } = grounds.database;
     const listen = (connection: PoolClient) => {
       const query = connection.query.bind(connection);
-      connection.query = ((config: { text: string }) => {
-        sent.push(config.text);
-        return query(config);
-      }) as PoolClient['query'];
+      connection.query = ((message: { texts: string[] }) => {
+        sent.push(message.texts);
+        return query(message as never);
+      }) as unknown as PoolClient['query'];
       pool.once('release', () => (connection.query = query));
     };
     pool.on('acquire', listen);
-    await grounds.token('client_credentials', client);
+    const tokens = await Promise.all(
+      Array.from({ length: 9 }, () => grounds.token('client_credentials', client)),
+    );
     pool.off('acquire', listen);
-    expect(sent).toEqual([
-      expect.stringContaining('FROM application'),
-      expect.stringContaining('INSERT INTO'),
-    ]);
+    const statement = ['BEGIN', expect.stringContaining('set_config'), expect.stringContaining('INSERT')];
+    expect(sent).toEqual([statement, ['COMMIT'], statement, ['COMMIT']]);
+    expect(new Set(tokens.map(({ access_token }) => access_token)).size).toBe(9);
+    expect(await Promise.all(tokens.map((token) => grounds.alive(token)))).toEqual(tokens.map(() => true));
+  });
+
+  it('serves the right requests of a group, and refuses the wrong ones each for its reason', async () => {
+    const [one, other] = [await grounds.register(), await grounds.register({ person_id: 2 })];
+    const open = await grounds.register({ public: true });
+    const calls = [
+      grounds.token('client_credentials', one),
+      grounds.token('client_credentials', { ...one, client_secret: other.client_secret }),
+      grounds.token('client_credentials', { ...one, client_id: 'nul\0' }),
+      grounds.token('client_credentials', open),
+      grounds.token('client_credentials', other),
+    ];
+    const [first, swapped, unknown, unlinked, last] = await Promise.all(calls.map(errorOf));
+    expect([swapped, unknown, unlinked]).toEqual(['invalid_client', 'invalid_client', 'unauthorized_client']);
+    expect(await grounds.whose(first as TokenResponse)).toBe(1);
+    expect(await grounds.whose(last as TokenResponse)).toBe(2);
   });
 
   it('is refused for public applications, and for those without a linked person', async () => {
@@ -204,6 +223,41 @@ describe('The refresh token grant', () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => grounds.refresh(client, pair)));
     expect(new Set(all.map(({ access_token }) => access_token)).size).toBe(1);
     expect(new Set(all.map(({ refresh_token }) => refresh_token)).size).toBe(1);
+  });
+
+  it('rotates the tokens of a group each for its own application, and a token that is sent twice once', async () => {
+    const [one, other] = [await pairOf(), await pairOf()];
+    const stranger = await grounds.register();
+    const sent = [
+      grounds.refresh(one.client, one.pair),
+      grounds.refresh(stranger, other.pair),
+      grounds.refresh({ ...one.client, client_secret: 'wrong' }, one.pair),
+      grounds.refresh(other.client, other.pair),
+      grounds.refresh(other.client, other.pair),
+    ];
+    const [first, strange, wrong, second, again] = await Promise.all(sent.map(errorOf));
+    expect([strange, wrong]).toEqual(['invalid_grant', 'invalid_client']);
+    expect((again as TokenResponse).refresh_token).toBe((second as TokenResponse).refresh_token);
+    for (const pair of [first, second]) expect(await grounds.alive(pair as TokenResponse)).toBe(true);
+    const rotations = `SELECT count(*)::integer FROM refresh_token WHERE family_id IN
+      (SELECT family_id FROM refresh_token WHERE token_hash = decode($1, 'hex'))`;
+    for (const { refresh_token = '' } of [one.pair, other.pair])
+      expect(await grounds.database.query(rotations, [hashToken(refresh_token)])).toEqual([{ count: 2 }]);
+  });
+
+  it('rotates a token that another transaction has locked for a moment, and delays no other', async () => {
+    const [one, other] = [await pairOf(), await pairOf()];
+    const locker = await grounds.database.pool.connect();
+    await locker.query('BEGIN');
+    await locker.query(`SELECT FROM refresh_token WHERE token_hash = decode($1, 'hex') FOR UPDATE`, [
+      hashToken(one.pair.refresh_token ?? ''),
+    ]);
+    const waits = grounds.refresh(one.client, one.pair);
+    expect(await grounds.alive(await grounds.refresh(other.client, other.pair))).toBe(true);
+    await locker.query('COMMIT');
+    locker.release();
+    expect(await grounds.alive(await waits)).toBe(true);
+    expect((await grounds.events(one.client.application)).at(-1)).toBe('token.refreshed');
   });
 
   it('is refused to another application, and leaves the token usable', async () => {

@@ -28,14 +28,14 @@ class PausingDatabase extends Database {
     });
   }
 
-  override transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  override transaction<T>(work: (transaction: Transaction) => Promise<T>, finds?: 'by keys'): Promise<T> {
     const { beforeCommit } = this;
     this.beforeCommit = undefined;
     return super.transaction(async (transaction) => {
       const result = await work(transaction);
       await beforeCommit?.();
       return result;
-    });
+    }, finds);
   }
 }
 
