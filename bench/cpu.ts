@@ -31,10 +31,13 @@ export function watchCpu(pids: readonly number[]): () => Map<string, number> {
 const QUIET_MS = 250;
 /** CPU of all processes together in a quiet interval; they poll now and then. */
 const NEXT_TO_NOTHING_MS = 50;
+/** Longest wait for it: a machine that is busy with other work is never quiet. */
+const LONGEST_MS = 3_000;
 
 /** Resolves when the processes have finished background tasks after the last answer, such as publishing events. */
 export async function untilQuiet(pids: readonly number[]): Promise<void> {
-  for (let before = cpuMs(pids); ;) {
+  const deadline = performance.now() + LONGEST_MS;
+  for (let before = cpuMs(pids); performance.now() < deadline;) {
     await sleep(QUIET_MS);
     const now = cpuMs(pids);
     if (now - before < NEXT_TO_NOTHING_MS) return;

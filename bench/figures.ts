@@ -65,7 +65,7 @@ export function report(bench: () => Promise<readonly Section[]>): void {
     },
     (error: unknown) => {
       console.error(error);
-      process.exitCode = 1;
+      process.exit(1);
     },
   );
 }

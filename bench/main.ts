@@ -1,57 +1,54 @@
-import { Client } from 'pg';
-import { besideFloor, ROUNDS, type Bench } from './beside-floor';
-import { median, report, type Section } from './figures';
-import { limiterCpuMs } from './limiter';
-import { measure } from './load';
-import { databaseOn, reading, startRig, type Rig } from './rig';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Section } from './figures';
+import { writePerformance } from './performance';
 
-const TASKS = 10_000;
-
-const BENCHES: readonly Bench[] = [
-  { name: 'one task', call: reading('/v1/tasks/1'), requests: 3_000, target: 3 },
-  { name: 'a list of 100', call: reading('/v1/tasks?per_page=100'), requests: 600, target: 1.5 },
+/** Benches of `npm run bench`, one folder each, in the order of docs/performance.md. */
+const BENCHES = [
+  'types',
+  'reads',
+  'writes',
+  'oauth',
+  'token-checks',
+  'webhooks',
+  'rest',
+  'instances',
+  'scale',
 ];
 
-/** Copies demo tasks straight into the table, since no write is measured here. */
-async function fill(rig: Rig): Promise<void> {
-  const client = new Client(databaseOn(rig.databaseUrl, 'work_records'));
-  await client.connect();
-  const { rows } = await client.query<{ columns: string }>(
-    `SELECT string_agg(quote_ident(column_name), ', ') AS columns FROM information_schema.columns
-     WHERE table_name = 'task' AND column_name NOT IN ('id', 'sourceID')`,
-  );
-  const columns = rows[0]?.columns;
-  await client.query(
-    `INSERT INTO task (${columns}) SELECT ${columns} FROM task, generate_series(1, $1) WHERE task.id = 2`,
-    [TASKS],
-  );
-  await client.query('VACUUM ANALYZE');
-  await client.end();
+const { values: options } = parseArgs({
+  options: {
+    /** Names of benches; all of them by default. */
+    only: { type: 'string' },
+    /** Writes the tables into docs/performance.md. */
+    write: { type: 'boolean', default: false },
+  },
+});
+
+const scriptOf = (name: string): string => join(__dirname, name, 'main.js');
+
+/** Runs a bench in a process of its own, which prints its sections, and returns them. */
+async function run(name: string): Promise<Section[]> {
+  const child = fork(scriptOf(name), { execArgv: ['--enable-source-maps'] });
+  const sections: Section[] = [];
+  child.on('message', (told: { sections: Section[] }) => sections.push(...told.sections));
+  const [status] = (await once(child, 'exit')) as [number | null];
+  if (status !== 0) process.exitCode = 1;
+  return sections;
 }
 
-/** Compares with the CPU of reading one task, of which it is a part; the first round warms up. */
-async function limiter(rig: Rig): Promise<string> {
-  const { call: read, requests } = BENCHES[0] as Bench;
-  const target = rig.deskline(read);
-  const shares: number[] = [];
-  for (let round = 0; round <= ROUNDS; round++) {
-    const call = await measure(target, requests);
-    const limit = await limiterCpuMs(rig.natsUrl, target.pids, round);
-    if (round > 0) shares.push(limit / call.cpuMsPerRequest);
-  }
-  const share = (100 * median(shares)).toFixed(1);
-  return `The rate limit takes ${share} % of the CPU of one task (over a whole hour of 3600 calls).`;
+async function main(): Promise<void> {
+  const wanted = options.only?.split(',') ?? BENCHES;
+  const reports = new Map<string, Section[]>();
+  for (const name of wanted.filter((each) => existsSync(scriptOf(each)))) reports.set(name, await run(name));
+  const rows = [...reports.values()].flat().flatMap((section) => section.rows);
+  const missed = rows.filter(({ met }) => met === false);
+  const judged = rows.filter(({ met }) => met !== undefined);
+  console.log(`\n${judged.length - missed.length} of ${judged.length} targets are met.`);
+  if (options.write) await writePerformance(reports);
 }
 
-async function reads(): Promise<Section[]> {
-  const rig = await startRig();
-  try {
-    await fill(rig);
-    const section = await besideFloor(rig, 'Reads of tasks beside a hand-written floor', 'read', BENCHES);
-    return [{ ...section, notes: [...(section.notes ?? []), await limiter(rig)] }];
-  } finally {
-    await rig.stop();
-  }
-}
-
-report(reads);
+void main();

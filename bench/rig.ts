@@ -22,7 +22,7 @@ export interface Rig extends Sides {
 /** The same read every time. */
 export const reading = (path: string) => (): Call => ({ path });
 
-export async function startRig(script?: string): Promise<Rig> {
+export async function startRig(script: string): Promise<Rig> {
   const stack = await startStack({ environment: { LOG_LEVEL: 'warn' } });
   const headers = {
     authorization: `Bearer ${stack.demo?.people[0]?.token}`,
@@ -52,7 +52,8 @@ export async function startRig(script?: string): Promise<Rig> {
 /** Waits until a floor is ready; it listens on PORT, and on TLS_PORT if it needs a second one. */
 export async function startFloor(
   { postgres, dataDir }: Stack,
-  script = 'floor.js',
+  script: string,
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<{ port: number; tlsPort: number; process: ChildProcess }> {
   const [port, tlsPort] = [await freePort(), await freePort()];
   const child = fork(resolve(__dirname, script), {
@@ -60,10 +61,12 @@ export async function startFloor(
       ...process.env,
       PORT: String(port),
       TLS_PORT: String(tlsPort),
+      POSTGRES_URL: postgres.url,
       WORK_URL: databaseOn(postgres.url, 'work_records'),
       OAUTH_URL: databaseOn(postgres.url, 'oauth_server'),
       CERT_FILE: join(dataDir, 'tls', 'cert.pem'),
       KEY_FILE: join(dataDir, 'tls', 'key.pem'),
+      ...environment,
     },
   });
   await once(child, 'message');

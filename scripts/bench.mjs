@@ -1,15 +1,14 @@
-// npm run bench: Deskline beside a hand-written floor, as ratios of one run.
-// npm run bench -- writes: a task created and changed beside one hand-written statement.
-// npm run bench -- scale: reads of 1,000,000 tasks beside the same reads of 10,000.
+// npm run bench: all benches below, one after the other; -- --only types,reads runs some, -- --write fills docs/performance.md.
+// npm run bench -- types: every record type read, listed, created and changed beside a floor generated from its definition;
+//   --types task,request, --operations create and --rounds 5 narrow or widen it.
+// npm run bench -- reads: tasks read beside a hand-written floor.
+// npm run bench -- writes: tasks created and changed beside one hand-written statement.
 // npm run bench -- oauth: tokens by client credentials and refresh beside one statement by hand, and beside oidc-provider.
 // npm run bench -- token-checks: authentication of a call beside the call itself.
 // npm run bench -- webhooks: messages delivered beside a bare loop that posts the same bytes.
+// npm run bench -- scale: reads of 1,000,000 tasks beside the same reads of 10,000.
 import { runBuilt } from '../tools/workspace/run-built.mjs';
 
-const [name, ...rest] = process.argv.slice(2);
-if (name === 'writes') await runBuilt('bench/writes/main.js', rest);
-else if (name === 'scale') await runBuilt('bench/scale/main.js', rest);
-else if (name === 'oauth') await runBuilt('bench/oauth/main.js', rest);
-else if (name === 'token-checks') await runBuilt('bench/token-checks/main.js', rest);
-else if (name === 'webhooks') await runBuilt('bench/webhooks/main.js', rest);
-else await runBuilt('bench/main.js');
+const [name = '', ...rest] = process.argv.slice(2);
+if (name === '' || name.startsWith('-')) await runBuilt('bench/main.js');
+else await runBuilt(`bench/${name}/main.js`, rest);

@@ -30,7 +30,7 @@ export async function build(onBegin = () => {}) {
 }
 
 const isTypeScript = (file) => file.endsWith('.ts');
-const isSpec = (file) => /\.(spec|contract|d)\.ts$/.test(file);
+const isSpec = (file) => /\.(spec|d)\.ts$/.test(file);
 const isBuilt = (file) => (isTypeScript(file) ? !isSpec(file) : /\/(src|test|migrations)\//.test(file));
 const outputsOf = (file) =>
   isTypeScript(file) ? [file.replace(/\.ts$/, '.js'), file.replace(/\.ts$/, '.js.map')] : [file];

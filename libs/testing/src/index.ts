@@ -1,5 +1,5 @@
 export { conforms, conformTo } from './conforms';
-export type { ContractExceptions } from './contract-exceptions';
+export { additionsOf, contractFiles, type ContractExceptions } from './contract-exceptions';
 export { describeDocument, type Differences } from './describe-document';
 export type { DocumentTable } from './document-table';
 export { startStack, type Stack, type StackOptions } from './stack';

@@ -1,6 +1,6 @@
 import type { Catalogue } from '@deskline/record';
 import { Agent } from 'undici';
-import { joinSharedStack } from '../shared-stack';
+import { joinSharedStack, type SharedStack } from '../shared-stack';
 import { startStack } from '../stack';
 import type { Additions } from './additions';
 import { AdminOverNats } from './admin-over-nats';
@@ -16,6 +16,8 @@ const CONNECTIONS = 4;
 interface ContractEnvOptions {
   /** Compiled workspace to start a stack of; without one, the stack that the specs of a run share is joined. */
   dist?: string;
+  /** Stack to use, which the caller stops. */
+  stack?: SharedStack;
 }
 
 /** Clients and operator of a stack. The name of the spec is that of its accounts, as other specs use the stack, too. */
@@ -23,10 +25,10 @@ export async function openContractEnv(
   name: string,
   catalogues: readonly Catalogue[],
   additions: Additions,
-  { dist }: ContractEnvOptions = {},
+  { dist, stack: given }: ContractEnvOptions = {},
 ): Promise<OpenContractEnv> {
   const own = dist === undefined ? null : await startStack({ demo: false, dist });
-  const stack = own ?? (await joinSharedStack());
+  const stack = given ?? own ?? (await joinSharedStack());
   const operator = await AdminOverNats.at(stack.nats.url);
   const dispatcher = new Agent({ connect: { ca: stack.ca }, connections: CONNECTIONS, pipelining: 1 });
   let foreign: Promise<AccountFixture> | undefined;

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
-import { RateLimitClient } from '../libs/api-gateway/src/limit/rate-limit-client';
-import { StatusLookups } from '../libs/api-gateway/src/limit/status-lookups';
-import { RateLimit } from '../libs/api-gateway/src/limit/rate-limit';
-import { SlotPool } from '../libs/api-gateway/src/limit/slot-pool';
-import { ConnectionInfo } from '../libs/api-gateway/src/request/connection-info';
-import { trustedProxies } from '../libs/api-gateway/src/request/client-address';
+import { RateLimitClient } from '../../libs/api-gateway/src/limit/rate-limit-client';
+import { StatusLookups } from '../../libs/api-gateway/src/limit/status-lookups';
+import { RateLimit } from '../../libs/api-gateway/src/limit/rate-limit';
+import { SlotPool } from '../../libs/api-gateway/src/limit/slot-pool';
+import { ConnectionInfo } from '../../libs/api-gateway/src/request/connection-info';
+import { trustedProxies } from '../../libs/api-gateway/src/request/client-address';
 import { GatewaySettings } from '@deskline/api-gateway';
 import type { Identity } from '@deskline/identity';
 import { loadSettings, Nats, SystemClock } from '@deskline/platform';
-import { cpuMs } from './cpu';
+import { cpuMs } from '../cpu';
 
 const PEOPLE = 8;
 const CALLS_AN_HOUR = 3_600;

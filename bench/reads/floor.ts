@@ -10,7 +10,7 @@ import {
   server,
   referenceJoins,
   type Row,
-} from './by-hand';
+} from '../by-hand';
 
 const LISTED = REFERENCES.slice(0, 2);
 const ONE = `${oneTask('task')} WHERE t.id = $1 AND t.account_id = $2`;

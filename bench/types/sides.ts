@@ -1,0 +1,84 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SERVICES } from '@deskline/local-stack';
+import type { Stack } from '@deskline/testing';
+import { Agent, request } from 'undici';
+import { measure, type Call, type Target } from '../load';
+import { startFloor } from '../rig';
+import type { Route } from './route';
+
+type Side = Omit<Target, 'call'>;
+
+/** Deskline and the generated floor, on the same PostgreSQL and the same data. */
+export interface Sides {
+  readonly ours: Side;
+  readonly floor: Side;
+  /** The floor with all services, which publish and consume the events of its writes. */
+  readonly carriedFloor: Side;
+  stop(): void;
+}
+
+export async function startSides(stack: Stack, token: string, routes: readonly Route[]): Promise<Sides> {
+  const file = join(stack.dataDir, 'routes.json');
+  await writeFile(file, JSON.stringify(routes));
+  const floor = await startFloor(stack, 'types/floor.js', { ROUTES_FILE: file });
+  const services = SERVICES.flatMap((service) => stack.fleet.of(service).map(({ pid }) => pid));
+  const side = (origin: string, pids: (number | undefined)[]): Side => ({
+    origin,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ca: stack.ca,
+    pids: pids.filter((pid) => pid !== undefined),
+  });
+  const all = [...services, stack.postgres.pid, stack.nats.pid];
+  return {
+    ours: side(new URL(stack.base_url).origin, all),
+    floor: side(`https://localhost:${floor.port}`, [floor.process.pid, stack.postgres.pid]),
+    carriedFloor: side(`https://localhost:${floor.port}`, [floor.process.pid, ...all]),
+    stop: () => floor.process.kill(),
+  };
+}
+
+/**
+ * CPU of one call on both sides in milliseconds, over all rounds, as a round is short and the clock of a process coarse.
+ * The first round warms both up.
+ */
+export async function cpuOf(
+  sides: Sides,
+  call: Target['call'],
+  { requests, rounds, rests }: { requests: number; rounds: number; rests: boolean },
+): Promise<{ ours: number; floor: number }> {
+  const spent = { ours: 0, floor: 0 };
+  for (let round = 0; round <= rounds; round++) {
+    const byHand = rests ? sides.carriedFloor : sides.floor;
+    const floor = await measure({ ...byHand, call, rests }, requests);
+    const ours = await measure({ ...sides.ours, call, rests }, requests);
+    if (round === 0) continue;
+    spent.ours += ours.cpuMsPerRequest / rounds;
+    spent.floor += floor.cpuMsPerRequest / rounds;
+  }
+  return spent;
+}
+
+/** Members of our answers that the floor leaves out. */
+const OURS_ALONE = ['nodeID', 'account'];
+
+/** Difference of the answers of both sides to the same call; null where they have the same rows and members. */
+export async function differenceOf(sides: Sides, call: () => Call): Promise<string | null> {
+  const [ours, floor] = [await answerOf(sides.ours, call()), await answerOf(sides.floor, call())];
+  if (typeof ours === 'string') return ours;
+  if (typeof floor === 'string') return `the floor answered ${floor}`;
+  if (ours.count !== floor.count) return `${ours.count} rows, and ${floor.count} of the floor`;
+  const missing = ours.members.filter((name) => !OURS_ALONE.includes(name) && !floor.members.includes(name));
+  return missing.length > 0 ? `the floor has no ${missing.join(', ')}` : null;
+}
+
+async function answerOf({ origin, headers, ca }: Side, { method = 'GET', path, body }: Call) {
+  const dispatcher = new Agent({ connect: { ca } });
+  const { statusCode, body: sent } = await request(`${origin}${path}`, { method, headers, body, dispatcher });
+  const text = await sent.text();
+  await dispatcher.close();
+  if (statusCode > 299)
+    return `${statusCode} ${text.slice(0, 300)} to ${method} ${path} ${body?.slice(0, 300)}`;
+  const rows = [JSON.parse(text) as object | object[]].flat();
+  return { count: rows.length, members: Object.keys(rows[0] ?? {}) };
+}

@@ -1,0 +1,132 @@
+import type { RecordType } from '@deskline/record';
+import type { Client } from 'pg';
+import type { RecordUnderTest } from '../../libs/testing/src/describe-record/record-under-test';
+import type { Call } from '../load';
+import { copies, type Placed } from './copies';
+import type { Seeded } from './seed';
+import type { ModelRow } from './write-statements';
+
+/** Records below one parent: the rules of a group read all its members. */
+const MOST_BELOW = 10;
+
+/** Optional fields that clients send with every new record of the type. */
+const ALSO_SENT: Readonly<Record<string, readonly string[]>> = {
+  request: ['subject', 'service_instance'],
+  // Sprints of a workspace follow each other.
+  sprint: ['start_at', 'end_at'],
+};
+/** Record types of which an account may have only some with the same value: the event of a webhook. */
+const VARIED = ['webhook'];
+
+/** Bodies, parents and rows for the writes of one record type. */
+export interface WriteGround {
+  readonly model: ModelRow;
+  /** Fields of a create, and the one that is changed. */
+  readonly sent: readonly string[];
+  readonly changed: string;
+  readonly creates: readonly Call[];
+  readonly changes: readonly Call[];
+}
+
+/** Prepares as many creates and changes as will be measured; each create has a body, and each change a row of its own. */
+export async function prepareWrites({ subject, client }: Seeded, count: number): Promise<WriteGround> {
+  const { record, fixture } = subject;
+  const also = ALSO_SENT[record.name] ?? [];
+  const { id } = await fixture.create(record, VARIED.includes(record.name) ? 1 : 0, also);
+  const parents = await parentsFor(subject, client, record, Math.ceil(count / MOST_BELOW));
+  const paths = await pathsBelow(subject, parents);
+  const bodies: string[] = [];
+  for (let nth = 0; nth < count; nth++)
+    bodies.push(JSON.stringify(await fixture.body(record, VARIED.includes(record.name) ? nth : 0, also)));
+  return {
+    model: await modelRow(client, record, id),
+    sent: Object.keys(JSON.parse(bodies[0] ?? '{}') as object),
+    changed: changedField(subject),
+    creates: bodies.map((body, nth) => ({ method: 'POST', path: paths[nth % paths.length] ?? '', body })),
+    changes: subject.isUpdatable ? await changesOf(subject, client, id, parents, count) : [],
+  };
+}
+
+async function changesOf(
+  subject: RecordUnderTest,
+  client: Client,
+  model: number,
+  parents: readonly number[],
+  count: number,
+): Promise<Call[]> {
+  const { record, fixture } = subject;
+  const placed = placedBelow(record, parents, count);
+  const rows = await copies(client, record, model, count, placed).catch(() => []);
+  const below = await pathsBelow(subject, parents);
+  const name = changedField(subject);
+  const calls: Call[] = [];
+  for (const [nth, id] of rows.entries()) {
+    const path = record.nested ? below[nth % below.length] : `/v1/${record.collection}`;
+    const body = JSON.stringify({ [name]: await fixture.value(record, name, 1) });
+    calls.push({ method: 'PATCH', path: `${path}/${id}`, body });
+  }
+  return calls;
+}
+
+/** Paths to create records at: below each of the parents, or the collection. */
+export async function pathsBelow(
+  { record, fixture }: RecordUnderTest,
+  parents: readonly number[],
+): Promise<string[]> {
+  const path = `/v1${await fixture.pathOf(record)}`;
+  return parents.length > 0 ? parents.map((id) => path.replace(/\/\d+\//, `/${id}/`)) : [path];
+}
+
+/** Copies of the parent of a record type, each below parents of its own. */
+export async function parentsFor(
+  subject: RecordUnderTest,
+  client: Client,
+  record: RecordType,
+  count: number,
+): Promise<number[]> {
+  const { fixture, catalogue } = subject;
+  const [under] = record.createUnder ?? [];
+  const parent = under && catalogue.byName.get(record.fields[under.parent]?.to ?? '');
+  if (!parent) return [];
+  const { id } = await fixture.referred(parent.name, 0, fixture.contractEnv.additions[record.name]?.under);
+  const above = await parentsFor(subject, client, parent, count);
+  return copies(client, parent, id, count, placedBelow(parent, above, count)).catch(() => [id]);
+}
+
+/** Values of the column with the parent, in turn. */
+export function placedBelow(
+  { createUnder = [] }: RecordType,
+  parents: readonly number[],
+  count: number,
+): Placed {
+  const [under] = createUnder;
+  const places = Array.from({ length: count }, (_, nth) => parents[nth % parents.length] ?? 0);
+  return under && parents.length > 0 ? { [`${under.parent}_id`]: places } : {};
+}
+
+/** Title if it may be changed, or else another text, or any field. */
+function changedField(subject: RecordUnderTest): string {
+  const { record } = subject;
+  const names = subject.changeable.filter((name) => !subject.isDecided(name));
+  const texts = names.filter((name) => ['string', 'text'].includes(record.fields[name]?.kind ?? ''));
+  return names.find((name) => name === record.title) ?? texts[0] ?? names[0] ?? '';
+}
+
+async function modelRow(client: Client, { name }: RecordType, id: number): Promise<ModelRow> {
+  const { rows } = await client.query<{ name: string; literal: string }>(
+    `SELECT c.name, quote_literal(v.value) || '::' || c.type AS literal
+     FROM (SELECT attname::text AS name, format_type(atttypid, atttypmod) AS type FROM pg_attribute
+       WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped) c
+     JOIN (SELECT e.* FROM "${name}" t, jsonb_each_text(to_jsonb(t)) e WHERE t.id = $2) v ON v.key = c.name
+     WHERE v.value IS NOT NULL`,
+    [`"${name}"`, id],
+  );
+  const { rows: projected } = await client.query<{ attributes: object }>(
+    `SELECT attributes FROM reference WHERE type = $1 AND id = $2`,
+    [name, id],
+  );
+  return {
+    literals: Object.fromEntries(rows.map((each) => [each.name, each.literal])),
+    attributes: JSON.stringify(projected[0]?.attributes ?? {}).replaceAll("'", "''"),
+  };
+}
