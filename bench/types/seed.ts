@@ -18,7 +18,7 @@ import { RecordUnderTest } from '../../libs/testing/src/describe-record/record-u
 import { CATALOGUES } from '../../tools/catalogues';
 import { databaseOn } from '../rig';
 import { copies } from './copies';
-import { parentsFor, pathsBelow, placedBelow } from './write-ground';
+import { parentsFor, pathsBelow, placedBelow } from './parents';
 
 const OFFERED: readonly Catalogue[] = [...CATALOGUES, oauthRecords];
 /** Rows of each collection; below one parent, those of a page. */
