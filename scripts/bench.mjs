@@ -6,7 +6,8 @@
 // npm run bench -- oauth: tokens by client credentials and refresh beside one statement by hand, and beside oidc-provider.
 // npm run bench -- token-checks: authentication of a call beside the call itself.
 // npm run bench -- webhooks: messages delivered beside a bare loop that posts the same bytes.
-// npm run bench -- scale: reads of 1,000,000 tasks beside the same reads of 10,000.
+// npm run bench -- scale: calls on 1,000,000 rows beside the same on 10,000; --events 100000000, --only requests.
+// npm run bench -- instances: the rate of calls by the number of instances of each service.
 import { runBuilt } from '../tools/workspace/run-built.mjs';
 
 const [name = '', ...rest] = process.argv.slice(2);

@@ -1,4 +1,5 @@
 import type { Database } from '@deskline/platform';
+import { withoutIndexes } from './fill';
 
 /** Account with nearly all tasks, as one account is always the largest. */
 export const ACCOUNT = 'widget';
@@ -44,20 +45,14 @@ FROM (
 ) dice`;
 
 /** The same tasks each time, so that their plans are the same too. */
-export async function fill(database: Database, tasks: number): Promise<void> {
-  const indexes = await database.query<{ name: string; made: string }>(
-    `SELECT indexrelid::regclass AS name, pg_get_indexdef(indexrelid) AS made
-     FROM pg_index WHERE indrelid = 'task'::regclass AND NOT indisprimary`,
+export async function fillTasks(database: Database, tasks: number): Promise<void> {
+  await withoutIndexes(database, 'task', () =>
+    database.transaction(async (transaction) => {
+      await transaction.query('SELECT setseed(0.25)');
+      await transaction.query(REFERENCES);
+      await transaction.query(TASKS, [tasks]);
+    }),
   );
-  // Inserting is faster without indexes.
-  for (const { name } of indexes) await database.query(`DROP INDEX ${name}`);
-  await database.transaction(async (transaction) => {
-    await transaction.query('SELECT setseed(0.25)');
-    await transaction.query(REFERENCES);
-    await transaction.query(TASKS, [tasks]);
-  });
-  await database.query(`SET maintenance_work_mem = '256MB'`);
-  for (const { made } of indexes) await database.query(made);
   await database.query('VACUUM (ANALYZE) task');
   await database.query('VACUUM (ANALYZE) reference');
 }

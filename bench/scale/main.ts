@@ -1,9 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { startPostgres } from '@deskline/local-stack';
-import { median } from '../figures';
+import { workRecords } from '@deskline/work-records/records';
+import { atMost, median, report, type Row, type Section } from '../figures';
+import { fillTasks } from './data';
 import { openDesk, type Desk } from './desk';
+import { dropPartitions, events } from './events';
+import { GROWTHS, type Growth, type GrowthCall } from './growth';
 import { countPlanOf, planOf } from './plans';
 import { READS, Task, type Read } from './reads';
 
@@ -16,37 +21,45 @@ const MOST = 1.3;
 const COUNTED = ['the default list', 'those that are open', 'of a team, by status'];
 const PLANS = join('bench', 'plans', 'tasks.txt');
 
+/** `--events 100000000` has a larger log; `--only requests` measures one kind. */
+const { values: options } = parseArgs({
+  options: { events: { type: 'string', default: '10000000' }, only: { type: 'string' } },
+});
+const EVENTS = Number(options.events);
+
 /** Alternates between both, so that noise of the machine affects both. */
-async function compare(read: Read, desks: readonly Desk[]): Promise<number[]> {
-  const queries = await Promise.all(desks.map((desk) => read.on(desk)));
-  const taken = desks.map((): number[] => []);
+async function compare(name: string, calls: readonly ((nth: number) => Promise<unknown>)[]): Promise<Row> {
+  const taken = calls.map((): number[] => []);
   for (let round = -WARMING; round < ROUNDS; round++) {
-    for (const [at, desk] of desks.entries()) {
-      if (read.amongWrites) await desk.database.query('SELECT pg_current_xact_id()');
+    for (const [at, call] of calls.entries()) {
       const began = performance.now();
-      await desk.reader.list(Task, queries[at] as (typeof queries)[number], read.caller);
+      await call(round + WARMING);
       if (round >= 0) taken[at]?.push(performance.now() - began);
     }
   }
-  return taken.map(median);
+  const [small = 0, large = 0] = taken.map(median);
+  return {
+    ...atMost(name, large / small, MOST),
+    more: [small, large].map((ms) => `${ms.toFixed(2)} ms`),
+  };
 }
 
-async function measure(desks: readonly Desk[]): Promise<void> {
-  console.log(
-    `\nReads of ${LARGE} tasks beside ${SMALL}, in one run (p50; at most ${MOST} times as much):\n`,
+async function compareRead(read: Read, desks: readonly Desk[]): Promise<Row> {
+  const queries = await Promise.all(desks.map((desk) => read.on(desk)));
+  return compare(
+    read.name,
+    desks.map((desk, at) => async () => {
+      if (read.amongWrites) await desk.database.query('SELECT pg_current_xact_id()');
+      await desk.reader.list(Task, queries[at] as (typeof queries)[number], read.caller);
+    }),
   );
-  for (const read of READS) {
-    const [small = 0, large = 0] = await compare(read, desks);
-    const ratio = large / small;
-    const cells = [`${small.toFixed(2)} ms`, `${large.toFixed(2)} ms`, `${ratio.toFixed(2)}x`];
-    const row = [
-      read.name.padEnd(46),
-      ...cells.map((cell) => cell.padEnd(11)),
-      ratio <= MOST ? 'met' : 'MISSED',
-    ];
-    console.log(row.join(''));
-  }
 }
+
+const compareCall = (call: GrowthCall, desks: readonly Desk[]): Promise<Row> =>
+  compare(
+    call.name,
+    desks.map((desk) => (nth: number) => call.run(desk, nth)),
+  );
 
 async function writePlans(desk: Desk): Promise<void> {
   const sections: string[] = [];
@@ -55,27 +68,73 @@ async function writePlans(desk: Desk): Promise<void> {
   for (const read of READS.filter(({ name }) => COUNTED.includes(name)))
     sections.push(`-- the count of ${read.name}\n${await countPlanOf(desk, read, await read.on(desk))}`);
   await writeFile(PLANS, `${sections.join('\n\n')}\n`);
-  console.log(`\nHow PostgreSQL runs them: ${PLANS}`);
 }
 
-async function main(): Promise<void> {
+async function inTurn<Item>(items: readonly Item[], row: (item: Item) => Promise<Row>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const item of items) rows.push(await row(item));
+  return rows;
+}
+
+interface Measurement extends Pick<Growth, 'name' | 'catalogue' | 'fill'> {
+  readonly sizes: readonly [few: number, many: number];
+  rows(desks: readonly Desk[]): Promise<Row[]>;
+}
+
+const MEASUREMENTS: readonly Measurement[] = [
+  {
+    ...{ name: 'tasks', catalogue: workRecords, fill: fillTasks, sizes: [SMALL, LARGE] },
+    rows: async (desks) => {
+      await writePlans(desks[1] as Desk);
+      return inTurn(READS, (read) => compareRead(read, desks));
+    },
+  },
+  ...GROWTHS.map((growth): Measurement => ({
+    ...{ ...growth, sizes: [SMALL, LARGE] },
+    rows: (desks) => inTurn(growth.calls, (call) => compareCall(call, desks)),
+  })),
+  {
+    ...{ ...events, sizes: [SMALL, EVENTS] },
+    rows: async (desks) => [
+      ...(await inTurn(events.calls, (call) => compareCall(call, desks))),
+      await dropPartitions(desks[1] as Desk),
+    ],
+  },
+];
+
+/** Measures on a server of its own with two databases: few rows and many. */
+async function measure({ name, catalogue, fill, sizes, rows }: Measurement): Promise<Section> {
   const dir = await mkdtemp(join(tmpdir(), 'deskline-scale-'));
   const postgres = await startPostgres({ dir });
+  const desks: Desk[] = [];
+  const began = performance.now();
   try {
-    const desks = [await openDesk(postgres.url, SMALL), await openDesk(postgres.url, LARGE)];
-    try {
-      await measure(desks);
-      await writePlans(desks[1] as Desk);
-    } finally {
-      for (const { database } of desks) await database.close();
+    for (const size of sizes) {
+      const desk = await openDesk(postgres.url, catalogue, size);
+      desks.push(desk);
+      await fill(desk.database, size);
     }
+    const seconds = Math.round((performance.now() - began) / 1_000);
+    const [few, many] = sizes.map((size) => size.toLocaleString('en'));
+    return {
+      title: `Growth of ${name}: ${many} rows beside ${few}`,
+      columns: ['call', 'p50', `${few} rows`, `${many} rows`],
+      rows: await rows(desks),
+      notes: [`The rows were written in ${seconds} s.`],
+    };
   } finally {
+    for (const { database } of desks) await database.close();
     await postgres.stop();
     await rm(dir, { recursive: true, force: true });
   }
 }
 
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exitCode = 1;
-});
+async function growth(): Promise<Section[]> {
+  const sections: Section[] = [];
+  for (const measurement of MEASUREMENTS)
+    if (options.only === undefined || measurement.name.startsWith(options.only))
+      sections.push(await measure(measurement));
+  return sections;
+}
+
+report(growth);

@@ -8,7 +8,7 @@ const found = workRecords.byName.get('task');
 if (!found) throw new Error('there are no tasks');
 export const Task = found;
 
-const readerIn = (account: string): Principal => ({
+export const readerIn = (account: string): Principal => ({
   person: { id: 1, name: 'Reader' },
   account,
   roles: ['account_administrator', 'specialist'],
@@ -48,7 +48,7 @@ const is = (field: string, value: string | number): Filter => ({ field, operator
 
 /** Position of the page at the same fraction of fewer tasks. */
 const DEEP = 10_000;
-const deepest = ({ tasks }: Desk): number => (DEEP * tasks) / 1_000_000;
+const deepest = ({ rows }: Desk): number => (DEEP * rows) / 1_000_000;
 
 const deep = (name: string, sort: SortKey[]): Read => ({
   name,
