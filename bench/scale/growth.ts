@@ -32,16 +32,16 @@ const list = (name: string, type: string, query: Partial<ListQuery> = {}, caller
     const sort = [
       { field: record.defaultSort.replace('-', ''), descending: record.defaultSort.startsWith('-') },
     ];
-    const usual = { fields: null, filters: [], views: [], sort, perPage: 100, position: { page: 1 } };
+    const usual = { fields: null, filters: [], views: [], sort, perPage: 20, position: { page: 1 } };
     return reader.list(record, { ...usual, ...query }, caller);
   },
 });
 
-/** Another record each time, from all over the table. */
-const one = (name: string, type: string): GrowthCall => ({
+/** Another record each time, from all over the table; `step` is the distance of their ids. */
+const one = (name: string, type: string, step = 1): GrowthCall => ({
   name,
   run: async ({ reader, type: typeOf, rows }, nth) => {
-    const id = 1 + ((nth * 7919) % rows);
+    const id = 1 + step * ((nth * 7919) % rows);
     if (!(await reader.one(typeOf(type), id, admin))) throw new Error(`there is no ${type} ${id}`);
   },
 });
@@ -146,7 +146,7 @@ const auditLines: Growth = {
         record_type: `(ARRAY['task', 'request', 'workflow'])[1 + n % 3]`,
         record_id: 'n / 30',
         action: `'update'`,
-        person_id: '1 + n % 2000',
+        person_id: '1 + n % 100',
         changes: `'{"status": ["assigned", "completed"]}'`,
       },
       rows,
@@ -156,7 +156,7 @@ const auditLines: Growth = {
     list('audit lines of a record', 'audit_line', { within: { about: 'task', id: 77 } }),
     list('audit lines of a type', 'audit_line', { filters: [is('record_type', 'request')] }),
     list('audit lines of a person', 'audit_line', { filters: [is('person', 5)] }),
-    one('one audit line', 'audit_line'),
+    one('one audit line', 'audit_line', 10),
   ],
 };
 

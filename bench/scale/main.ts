@@ -83,18 +83,23 @@ interface Measurement extends Pick<Growth, 'name' | 'catalogue' | 'fill'> {
 
 const MEASUREMENTS: readonly Measurement[] = [
   {
-    ...{ name: 'tasks', catalogue: workRecords, fill: fillTasks, sizes: [SMALL, LARGE] },
+    name: 'tasks',
+    catalogue: workRecords,
+    fill: fillTasks,
+    sizes: [SMALL, LARGE],
     rows: async (desks) => {
       await writePlans(desks[1] as Desk);
       return inTurn(READS, (read) => compareRead(read, desks));
     },
   },
   ...GROWTHS.map((growth): Measurement => ({
-    ...{ ...growth, sizes: [SMALL, LARGE] },
+    ...growth,
+    sizes: [SMALL, LARGE],
     rows: (desks) => inTurn(growth.calls, (call) => compareCall(call, desks)),
   })),
   {
-    ...{ ...events, sizes: [SMALL, EVENTS] },
+    ...events,
+    sizes: [SMALL, EVENTS],
     rows: async (desks) => [
       ...(await inTurn(events.calls, (call) => compareCall(call, desks))),
       await dropPartitions(desks[1] as Desk),
