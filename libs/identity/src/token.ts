@@ -9,7 +9,7 @@ const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** 256 random bits behind a prefix people and scanners recognise, and a checksum that tells a typo from a secret. */
 export function newToken(kind: TokenKind, random: Uint8Array = randomBytes(32)): string {
-  const secret = `dsk_${kind}_${base62(random, 43)}`;
+  const secret = `dsk_${kind}_${largeBase62(random, 43)}`;
   return secret + checksum(secret);
 }
 
@@ -35,15 +35,24 @@ export function hintOf(token: string): string {
 }
 
 function checksum(secret: string): string {
-  let digits = '';
-  for (let rest = crc32(secret); digits.length < 6; rest = Math.floor(rest / 62))
-    digits = DIGITS[rest % 62] + digits;
-  return digits;
+  return base62(crc32(secret), 6);
 }
 
-function base62(bytes: Uint8Array, length: number): string {
+/** Digits that a double still divides exactly. */
+const EXACT_DIGITS = 8;
+const EXACT = 62n ** BigInt(EXACT_DIGITS);
+
+/** The bytes as one number of that many digits, some digits at a time: a division of large numbers is slow. */
+function largeBase62(bytes: Uint8Array, length: number): string {
   let digits = '';
   let rest = BigInt(`0x${Buffer.from(bytes).toString('hex')}`);
-  for (; digits.length < length; rest /= 62n) digits = DIGITS[Number(rest % 62n)] + digits;
+  for (; digits.length < length; rest /= EXACT) digits = base62(Number(rest % EXACT), EXACT_DIGITS) + digits;
+  return digits.slice(-length);
+}
+
+function base62(value: number, length: number): string {
+  let digits = '';
+  for (let rest = value; digits.length < length; rest = Math.floor(rest / 62))
+    digits = DIGITS[rest % 62] + digits;
   return digits;
 }
