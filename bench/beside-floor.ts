@@ -45,7 +45,7 @@ async function compare(
 }
 
 /** CPU milliseconds of a request by process, largest first. */
-function spentBy(measured: readonly Measured[]): string {
+export function spentBy(measured: readonly Measured[]): string {
   const names = new Set(measured.flatMap(({ cpuMsByName }) => [...cpuMsByName.keys()]));
   return [...names]
     .map((name) => ({ name, ms: median(measured.map(({ cpuMsByName }) => cpuMsByName.get(name) ?? 0)) }))

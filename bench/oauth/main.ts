@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { request, Agent } from 'undici';
 import { workspace } from '@deskline/local-stack';
 import { startStack, type Stack } from '@deskline/testing';
+import { spentBy } from '../beside-floor';
 import { atLeast, atMost, median, report, times, type Row, type Section } from '../figures';
 import { measure, type Measured, type Target } from '../load';
 import { databaseOn, startFloor } from '../rig';
@@ -58,11 +60,16 @@ function targetOf({ origin, path, client, pids, tokens }: Issuer, grant: Grant, 
   };
 }
 
-/** Packages of bench/peers, installed on demand: no part of the product. */
-function installPeers(): string {
+/** Script of the peer, with its packages installed: they are no part of the product. */
+function installPeer(): string {
   const folder = join(workspace(), 'bench', 'peers');
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--prefer-offline'], { cwd: folder });
-  if (status !== 0) throw new Error('The packages of bench/peers cannot be installed.');
+  const [locked, installed] = ['package-lock.json', 'node_modules/.package-lock.json'].map((file) =>
+    statSync(join(folder, file), { throwIfNoEntry: false }),
+  );
+  if (!installed || !locked || installed.mtimeMs < locked.mtimeMs) {
+    const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' });
+    if (status !== 0) throw new Error('The packages of bench/peers cannot be installed.');
+  }
   return join(folder, 'oidc-provider.mjs');
 }
 
@@ -156,6 +163,7 @@ async function bench(stack: Stack, floor: Started, peer: Started): Promise<Secti
   const all = await issuers(stack, floor, peer);
   const { gateway, tlsFloor, server, plainFloor, memory, postgres } = all;
   const floors: Row[] = [];
+  const notes: string[] = [];
   const peers: Row[] = [];
   for (const grant of GRANTS) {
     const rounds = await measureAll(Object.values(all), grant, stack.ca);
@@ -163,6 +171,8 @@ async function bench(stack: Stack, floor: Started, peer: Started): Promise<Secti
       besideFloor(rounds, grant, [gateway, tlsFloor], 1.2),
       besideFloor(rounds, grant, [server, plainFloor], 1.2),
     );
+    const [us = [], hand = []] = [rounds.get(gateway), rounds.get(tlsFloor)];
+    notes.push(`${grant}: ${spentBy(us)}; by hand: ${spentBy(hand)}`);
     peers.push(
       besidePeer(rounds, grant, [gateway, memory], 1),
       besidePeer(rounds, grant, [gateway, postgres], 1),
@@ -173,6 +183,7 @@ async function bench(stack: Stack, floor: Started, peer: Started): Promise<Secti
       title: `Tokens beside one statement by hand, ${CONNECTIONS} connections (CPU of all processes, PostgreSQL too)`,
       columns: ['token', 'CPU', 'rate', 'p50', 'CPU each'],
       rows: floors,
+      notes,
     },
     {
       title: `Tokens through the gateway beside oidc-provider 9 over TLS, ${CONNECTIONS} connections`,
@@ -183,7 +194,7 @@ async function bench(stack: Stack, floor: Started, peer: Started): Promise<Secti
 }
 
 report(async () => {
-  const script = installPeers();
+  const script = installPeer();
   const stack = await startStack({ environment: { LOG_LEVEL: 'warn' } });
   const floor = await startFloor(stack, 'oauth/floor.js');
   const peer = await startFloor(stack, script);
