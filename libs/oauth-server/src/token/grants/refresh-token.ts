@@ -32,7 +32,8 @@ FOR UPDATE OF token`;
 
 /**
  * Authenticates the clients and rotates their tokens into new pairs: those that are active, not rotated yet and locked by no
- * other transaction. A token that is asked for twice is rotated once.
+ * other transaction. A token that is asked for twice is rotated once. `IS TRUE` keeps the plan from the index of expiry
+ * times, which looks short while the table is new.
  */
 const ROTATE = `
 WITH asked AS (
@@ -48,7 +49,7 @@ WITH asked AS (
     AND own.secret_hash = decode(asked.secret_hash, 'hex') AND NOT own.disabled
   WHERE application.client_id = asked.client_id
     AND CASE WHEN asked.secret_hash IS NULL THEN application.public ELSE own.id IS NOT NULL END
-    AND ${ACTIVE} AND token.successor_salt IS NULL AND token.expires_at > $8
+    AND ${ACTIVE} AND token.successor_salt IS NULL AND (token.expires_at > $8) IS TRUE
   FOR UPDATE OF token SKIP LOCKED
 ), access AS (
   INSERT INTO access_token (token_hash, family_id, secret_id, secret_generation, created_at, expires_at)
