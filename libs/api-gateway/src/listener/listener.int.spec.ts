@@ -20,6 +20,11 @@ describe('the listener', () => {
     dir = await mkdtemp(join(tmpdir(), 'listener-'));
     natsServer = await startNats({ dir: join(dir, 'nats') });
     pages = createServer(({ method, url, headers }, response) => {
+      if (url === '/oauth/broken') {
+        response.writeHead(200, { 'content-length': '100' });
+        response.write('half of it', () => response.destroy());
+        return;
+      }
       response.setHeader('set-cookie', ['a=1', 'b=2']);
       response.end(JSON.stringify({ method, url, headers }));
     });
@@ -106,6 +111,16 @@ describe('the listener', () => {
         'x-request-id': 'request-1',
       },
     });
+  });
+
+  it('answers 503 when the authorization server breaks off in the middle of a page', async () => {
+    const { statusCode, body } = await stage.get('/oauth/broken');
+    expect([statusCode, await body.json()]).toEqual([503, { message: 'Service Unavailable' }]);
+  });
+
+  it('answers HEAD for a page with the headers alone', async () => {
+    const { statusCode, headers, body } = await stage.get('/oauth/signin', {}, 'HEAD');
+    expect([statusCode, headers['set-cookie'], await body.text()]).toEqual([200, ['a=1', 'b=2'], '']);
   });
 
   it('refuses a body that is too large for the token endpoint with an OAuth error', async () => {

@@ -10,6 +10,7 @@ import { Lease } from '../identity/lease';
 import { ConnectionInfo } from '../request/connection-info';
 import { readBody } from '../request/read-body';
 import { InFlight } from './in-flight';
+import { requestWhole } from './whole-answer';
 
 /** RFC 9110, 7.6.1: headers of one connection, not forwarded. */
 const HOP_BY_HOP = new Set([
@@ -61,14 +62,11 @@ export class Pages implements OnApplicationShutdown {
     };
     // Connecting has a longer limit of its own.
     const answer = await Deadline.in(timeout)
-      .limit(
-        this.inFlight.run(() => pool.request(outgoing)),
-        ({ body: late }) => late.destroy(),
-      )
+      .limit(this.inFlight.run(() => requestWhole(pool, outgoing)))
       .catch((error: unknown) => {
         throw errors.unavailable(error);
       });
-    return reply.code(answer.statusCode).headers(endToEnd(answer.headers)).send(answer.body);
+    return reply.code(answer.status).headers(endToEnd(answer.headers)).send(answer.body);
   }
 
   async onApplicationShutdown(): Promise<void> {
