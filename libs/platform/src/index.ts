@@ -4,6 +4,7 @@ export { encodeFrame, decodeFrame, NO_BODY, type Frame } from './frame';
 export { Deadline } from './deadline';
 export { Clock, SystemClock, ManualClock } from './clock';
 export { repeat, type Repetition } from './repeat';
+export { Pace } from './pace';
 export { Signal } from './signal';
 export { Sweeper } from './sweeper';
 export { SERVICE_NAMES, type ServiceName } from './service-name';

@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import type { Clock } from '@deskline/platform';
+import { Pace, type Clock } from '@deskline/platform';
 import type { Health } from '../health/health';
 import type { Attempt } from './attempt/attempt';
 import { isSuccess } from './attempt/outcome';
 import { settle, SUCCEEDED, type Settlement } from './attempt/settle';
-import { Pace } from './pace';
 import type { ClaimedDelivery } from './queue/delivery';
 import type { DeliveryQueue } from './queue/delivery-queue';
 import type { KeepLanes, Recorded, SettledAttempt } from './queue/record-outcomes';

@@ -5,7 +5,7 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { Clock, Signal } from '@deskline/platform';
+import { Clock, Pace, Signal } from '@deskline/platform';
 import { Health } from '../health/health';
 import { leaseMsOf, WebhookDispatcherSettings } from '../webhook-dispatcher.settings';
 import { Attempts } from './attempt/attempt';
@@ -16,7 +16,6 @@ import { ALL, Capacity } from './capacity';
 import { DeliveryMetrics } from './delivery.metrics';
 import { DueNotifier } from './due-notifier';
 import { OutcomeWriter, type OutcomeListener } from './outcome-writer';
-import { Pace } from './pace';
 import type { ClaimedDelivery } from './queue/delivery';
 import { DeliveryQueue } from './queue/delivery-queue';
 import type { KeepLanes, SettledAttempt } from './queue/record-outcomes';

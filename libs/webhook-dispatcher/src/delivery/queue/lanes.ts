@@ -30,8 +30,8 @@ export function laneTransaction<T>(
   database: Database,
   run: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
-  return database.transaction(async (transaction) => {
-    await transaction.query(BY_INDEX, [], 'deliveries.by-index');
+  return database.transaction((transaction) => {
+    transaction.post(BY_INDEX, [], 'deliveries.by-index');
     return run(transaction);
   });
 }

@@ -21,6 +21,19 @@ describe('Pace', () => {
     expect(performance.now() - from).toBeGreaterThan(20);
   });
 
+  it('pauses for no longer than its limit, however long the job took', async () => {
+    const pace = new Pace(5, 100);
+    let from = 0;
+    await pace.run(async () => {
+      await pause(30);
+      from = performance.now();
+    });
+    await pace.run(async () => undefined);
+    const paused = performance.now() - from;
+    expect(paused).toBeGreaterThan(4);
+    expect(paused).toBeLessThan(1_500);
+  });
+
   it('runs the next job after one that failed', async () => {
     const pace = new Pace();
     await expect(pace.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
