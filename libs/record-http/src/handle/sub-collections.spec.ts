@@ -3,7 +3,7 @@ import { Invalid, NotFound } from '@deskline/record-store';
 import { principal } from '@deskline/testing';
 import { SubCollections } from './sub-collections';
 import { Repair, Shop } from '../../test/repair-shop';
-import type { CreateUnderRoute } from '../routes/route';
+import type { CreateUnderRoute, SubCollectionRoute } from '../routes/route';
 
 const route: CreateUnderRoute = {
   kind: 'createUnder',
@@ -45,5 +45,43 @@ describe('SubCollections.createUnder', () => {
       below(true).createUnder(route, administrator, () => Promise.reject(overloaded)),
     ).rejects.toBe(overloaded);
     expect(checks).toEqual([]);
+  });
+});
+
+describe('SubCollections.read', () => {
+  const checks: string[] = [];
+  const below = (sees: boolean) => {
+    checks.length = 0;
+    return new SubCollections(
+      { isVisible: () => Promise.resolve(checks.push('path') > 0 && sees) },
+      {} as never,
+    );
+  };
+  const held = {
+    ...Repair,
+    fields: { ...Repair.fields, shop: { ...Repair.fields.shop, foreignKey: true } },
+  } as const;
+  const of = (record: SubCollectionRoute['record']): SubCollectionRoute => ({
+    ...{ kind: 'subCollection', record, view: null, of: Shop, id: 1, by: { field: 'shop' } },
+  });
+  const page = (rows: number) => () => Promise.resolve({ rows });
+  const administrator = principal({ roles: ['account_administrator'] });
+
+  it('takes a row as proof of a parent that a foreign key holds', async () => {
+    await below(true).read(of(held), administrator, page(1));
+    expect(checks).toEqual([]);
+  });
+
+  it('checks the visibility of the parent of an empty page', async () => {
+    await expect(below(true).read(of(held), administrator, page(0))).resolves.toEqual({ rows: 0 });
+    await expect(below(false).read(of(held), administrator, page(0))).rejects.toThrow(NotFound);
+  });
+
+  it('checks the visibility of a parent that no foreign key holds, or that the caller may not read', async () => {
+    await expect(below(false).read(of(Repair), administrator, page(1))).rejects.toThrow(NotFound);
+    const unread = { ...of(held), of: { ...Shop, access: [] } };
+    await expect(below(false).read(unread, administrator, page(1))).rejects.toThrow(NotFound);
+    const shared = { ...of(held), of: { ...Shop, sharing: {} } } as unknown as SubCollectionRoute;
+    await expect(below(false).read(shared, administrator, page(1))).rejects.toThrow(NotFound);
   });
 });

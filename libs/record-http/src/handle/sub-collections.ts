@@ -47,18 +47,27 @@ export class SubCollections {
     }
   }
 
-  /** Reads a sub-collection and checks the visibility of its parent at the same time. */
-  async read<T>(
-    { of, id, by }: SubCollectionRoute,
+  /**
+   * Reads a sub-collection and checks the visibility of its parent at the same time, or only for an empty page where a row
+   * proves that the caller sees the parent.
+   */
+  async read<T extends { readonly rows: number }>(
+    route: SubCollectionRoute,
     principal: Principal,
     read: (within: Within) => Promise<T>,
   ): Promise<T> {
+    const { of, id, by } = route;
     if ('remoteLink' in by) {
       const ids = await this.remoteParents.linkedIds(of.name, id, by.remoteLink, principal);
       if (!ids) throw new NotFound();
       return read({ ids });
     }
     const within = 'field' in by ? { field: by.field, id } : { link: by.link, of: of.name, id };
+    if (provesParent(route, principal)) {
+      const page = await read(within);
+      if (page.rows === 0) await this.assertVisible(of, id, principal);
+      return page;
+    }
     const [found] = await Promise.all([read(within), this.assertVisible(of, id, principal)]);
     return found;
   }
@@ -68,6 +77,17 @@ export class SubCollections {
 const isCheckedByWriter = ({ record, of, parent }: CreateUnderRoute): boolean =>
   record.fields[parent]?.kind === 'reference' &&
   ![record.partOf, record.upsertBy, of.sharing, of.sharedUnder].some((option) => option !== undefined);
+
+/**
+ * True where a row that the caller reads cannot be without a parent that the caller reads: a foreign key holds the parent
+ * in the account of its rows, and the caller reads all records of the parent's type there.
+ */
+const provesParent = ({ record, of, by }: SubCollectionRoute, principal: Principal): boolean =>
+  'field' in by &&
+  record.fields[by.field]?.foreignKey === true &&
+  isOwn(of) &&
+  of.sharing === undefined &&
+  granted(of, 'read', principal) === true;
 
 /** False for a failure of the server: an overloaded service is not called again. */
 const isRefusal = (error: unknown): boolean => apiErrorOf(error, 'en').status < 500;
