@@ -2,8 +2,11 @@ import type { Field, RecordType } from '@deskline/record';
 import type { Client } from 'pg';
 import { columnOf, quoted } from '../../libs/record-store/src/table/column';
 
+/** Column and place on an agile board, which has few cards. */
+const onBoard = ['agile_board_column_id', 'agile_board_place'];
+
 /** Columns that a copy does not take over: they are given by the database, or tell the record apart in another system. */
-const OWN = ['id', 'sourceID'];
+const OWN = ['id', 'sourceID', ...onBoard];
 
 /** Values by column that the copies have instead of the model's, one for each copy. */
 export type Placed = Readonly<Record<string, readonly number[]>>;

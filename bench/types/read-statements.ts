@@ -6,6 +6,7 @@ import {
   type Field,
   type RecordType,
 } from '@deskline/record';
+import { rankSql } from '../../libs/record-store/src/rank/rank';
 import { columnOf, quoted } from '../../libs/record-store/src/table/column';
 import { linkSide } from '../../libs/record-store/src/table/link-table';
 import { referenceTo } from '../../libs/record-store/src/part/parts-sql';
@@ -77,8 +78,9 @@ class Selection {
     if (field.counts) return this.countSql(field.counts);
     if (field.localizes !== undefined) return localizedSql(this.record.name, field.localizes);
     if (field.nodeOf !== undefined) return `t.${quoted(field.nodeOf)}`;
-    // Positions on agile boards, and addresses for answers, which the measured records have none of.
-    return isStored(field) && !field.ranks ? `t.${quoted(columnOf(name, field))}` : 'NULL';
+    if (field.ranks) return rankSql(this.record, 't');
+    // Addresses for answers, which the measured records have none of, and fields that are written only.
+    return isStored(field) ? `t.${quoted(columnOf(name, field))}` : 'NULL';
   }
 
   private partsSql(path: string, { to = '' }: Field): string {

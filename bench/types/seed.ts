@@ -18,6 +18,7 @@ import { RecordUnderTest } from '../../libs/testing/src/describe-record/record-u
 import { CATALOGUES } from '../../tools/catalogues';
 import { databaseOn } from '../rig';
 import { copies } from './copies';
+import { makeAt } from './made';
 import { parentsFor, pathsBelow, placedBelow } from './parents';
 
 const OFFERED: readonly Catalogue[] = [...CATALOGUES, oauthRecords];
@@ -101,18 +102,10 @@ async function seedOne(
   const parents = isMade ? await parentsFor(subject, client, record, record.nested ? 1 : count) : [];
   const [path = ''] = isMade ? await pathsBelow(subject, parents) : [];
   if (record.nested && isMade) subject.path = path.replace('/v1', '');
-  const { id } = isMade ? await made(subject, path) : await firstOf(subject);
+  const { id } = isMade ? await makeAt(path, subject, 0, subject.writable) : await firstOf(subject);
   const copied = await copies(client, record, id, count, placedBelow(record, parents, count)).catch(() => []);
   if (copied.length === 0 && isMade) for (let nth = 1; nth <= ROWS_MADE; nth++) await subject.create(nth);
   return { subject, id, client };
-}
-
-/** Record with all fields that a client may fill. */
-async function made({ record, fixture, writable }: RecordUnderTest, path: string): Promise<{ id: number }> {
-  const body = await fixture.body(record, 0, writable);
-  const { status, json, text } = await fixture.admin.post(path.replace('/v1', ''), body);
-  if (status > 299) throw new Error(`POST ${path} was answered with ${status} ${text}`);
-  return json as { id: number };
 }
 
 /** Record that the system has made. */

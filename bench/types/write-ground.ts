@@ -3,6 +3,7 @@ import type { Client } from 'pg';
 import type { RecordUnderTest } from '../../libs/testing/src/describe-record/record-under-test';
 import type { Call } from '../load';
 import { copies } from './copies';
+import { bodyOf, makeAt } from './made';
 import { parentsFor, pathsBelow, placedBelow } from './parents';
 import type { Seeded } from './seed';
 import type { ModelRow } from './write-statements';
@@ -31,14 +32,14 @@ export interface WriteGround {
 
 /** Prepares as many creates and changes as will be measured; each create has a body, and each change a row of its own. */
 export async function prepareWrites({ subject, client }: Seeded, count: number): Promise<WriteGround> {
-  const { record, fixture } = subject;
+  const { record } = subject;
   const also = ALSO_SENT[record.name] ?? [];
-  const { id } = await fixture.create(record, VARIED.includes(record.name) ? 1 : 0, also);
   const parents = await parentsFor(subject, client, record, Math.ceil(count / MOST_BELOW));
   const paths = await pathsBelow(subject, parents);
+  const { id } = await makeAt(paths[0] ?? '', subject, VARIED.includes(record.name) ? 1 : 0, also);
   const bodies: string[] = [];
   for (let nth = 0; nth < count; nth++)
-    bodies.push(JSON.stringify(await fixture.body(record, VARIED.includes(record.name) ? nth : 0, also)));
+    bodies.push(JSON.stringify(await bodyOf(subject, VARIED.includes(record.name) ? nth : 0, also)));
   return {
     model: await modelRow(client, record, id),
     sent: Object.keys(JSON.parse(bodies[0] ?? '{}') as object),
