@@ -17,6 +17,24 @@ beforeEach(async () => {
   grounds.publishedChanges.length = 0;
 });
 
+/** Texts of the statements that the work sends, by message. */
+async function messagesOf<T>(work: () => Promise<T>): Promise<{ sent: string[][]; result: T }> {
+  const sent: string[][] = [];
+  const { pool } = grounds.database;
+  const listen = (connection: PoolClient) => {
+    const query = connection.query.bind(connection);
+    connection.query = ((message: { texts: string[] }) => {
+      sent.push(message.texts);
+      return query(message as never);
+    }) as unknown as PoolClient['query'];
+    pool.once('release', () => (connection.query = query));
+  };
+  pool.on('acquire', listen);
+  const result = await work();
+  pool.off('acquire', listen);
+  return { sent, result };
+}
+
 describe('The client credentials grant', () => {
   it('acts as the person linked to the application, for an hour, without a refresh token', async () => {
     const client = await grounds.register({
@@ -40,21 +58,9 @@ describe('The client credentials grant', () => {
 
   it('authenticates and issues in one statement, for all requests that wait together in the next', async () => {
     const client = await grounds.register();
-    const sent: string[][] = [];
-    const { pool } = grounds.database;
-    const listen = (connection: PoolClient) => {
-      const query = connection.query.bind(connection);
-      connection.query = ((message: { texts: string[] }) => {
-        sent.push(message.texts);
-        return query(message as never);
-      }) as unknown as PoolClient['query'];
-      pool.once('release', () => (connection.query = query));
-    };
-    pool.on('acquire', listen);
-    const tokens = await Promise.all(
-      Array.from({ length: 9 }, () => grounds.token('client_credentials', client)),
+    const { sent, result: tokens } = await messagesOf(() =>
+      Promise.all(Array.from({ length: 9 }, () => grounds.token('client_credentials', client))),
     );
-    pool.off('acquire', listen);
     const statement = ['BEGIN', expect.stringContaining('set_config'), expect.stringContaining('INSERT')];
     expect(sent).toEqual([statement, ['COMMIT'], statement, ['COMMIT']]);
     expect(new Set(tokens.map(({ access_token }) => access_token)).size).toBe(9);
@@ -243,6 +249,18 @@ describe('The refresh token grant', () => {
       (SELECT family_id FROM refresh_token WHERE token_hash = decode($1, 'hex'))`;
     for (const { refresh_token = '' } of [one.pair, other.pair])
       expect(await grounds.database.query(rotations, [hashToken(refresh_token)])).toEqual([{ count: 2 }]);
+  });
+
+  it('finds the token by its hash, not by its end, also while the table is nearly empty', async () => {
+    const { client, pair } = await pairOf();
+    const { sent } = await messagesOf(() => grounds.refresh(client, pair));
+    const [, settings = '', rotate = ''] = sent[0] ?? [];
+    const plan = await grounds.database.transaction(async (transaction) => {
+      await transaction.query(settings);
+      return transaction.query(`EXPLAIN (GENERIC_PLAN) ${rotate}`);
+    });
+    expect(JSON.stringify(plan)).toContain('refresh_token_pkey');
+    expect(JSON.stringify(plan)).not.toContain('refresh_token_by_end');
   });
 
   it('rotates a token that another transaction has locked for a moment, and delays no other', async () => {
