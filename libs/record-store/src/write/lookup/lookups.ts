@@ -40,24 +40,22 @@ export class Lookups {
     private readonly record: RecordType,
   ) {}
 
-  /** Loads the references of a new record into the cache, and the nested ones that rules read last time. */
+  /** Loads the references of a new record into the cache, and those that rules went on to from them last time. */
   prefetch(values: Stored): Promise<void> {
     return this.prefetchAll([values]);
   }
 
   /** The same for several new records, in one statement. */
   async prefetchAll(all: readonly Stored[]): Promise<void> {
-    const hints = hintsOf(this.unit.runtime.catalogue);
     const wanted = all.flatMap((values) => this.referencesIn(values).map(([, one]) => one));
-    const further = wanted.flatMap((one) => [...(hints.get(referenceKey(one))?.values() ?? [])]);
-    await this.load([...wanted, ...further, ...this.caller], []);
+    await this.load(this.withHints([...wanted, ...this.caller]), []);
   }
 
   /** Loads the references that rules read. Owners in other services are queried for unknown ones in `moved` only. */
   async loadReferences(after: Stored, moved: readonly string[]): Promise<void> {
     const wanted = this.referencesIn(after);
     const sought = wanted.filter(([name]) => moved.includes(name)).map(([, one]) => one);
-    await this.load([...wanted.map(([, one]) => one), ...this.caller], sought);
+    await this.load(this.withHints([...wanted.map(([, one]) => one), ...this.caller]), sought);
   }
 
   /**
@@ -86,6 +84,7 @@ export class Lookups {
     const wanted = [...this.missing.values()];
     if (!(await this.loadCodes(account)) && wanted.length === 0) return false;
     this.missing.clear();
+    this.hint(wanted);
     await this.load(wanted, wanted);
     return true;
   }
@@ -117,17 +116,9 @@ export class Lookups {
    * no values, so that no rule copies them into a record that others read.
    */
   valueOf(field: string, lookup: Kind | NestedLookup, of: ProjectedReference): unknown {
-    const { accounts, runtime } = this.unit;
-    const value = accounts.has(of.account_id) ? of.attributes[field] : null;
-    if (isNestedLookup(lookup)) {
-      const nested = { type: lookup.to, id: value as number };
-      if (this.isMissing(nested)) {
-        const hints = hintsOf(runtime.catalogue);
-        const known = hints.get(referenceKey(of)) ?? [];
-        hints.set(referenceKey(of), new Map([...known, [nested.type, nested]]));
-      }
-      return this.reference(nested, lookup.lookups) ?? null;
-    }
+    const value = this.unit.accounts.has(of.account_id) ? of.attributes[field] : null;
+    if (isNestedLookup(lookup))
+      return this.reference({ type: lookup.to, id: value as number }, lookup.lookups) ?? null;
     return value ?? (lookup === 'strings' || lookup === 'parts' ? [] : null);
   }
 
@@ -170,13 +161,33 @@ export class Lookups {
     return person && isRead ? [{ type: 'person', id: person.id }] : [];
   }
 
+  /** Notes which loaded record led to each missing one: one of its attributes is the id. */
+  private hint(missing: readonly ReferenceKey[]): void {
+    const hints = hintsOf(this.unit.runtime.catalogue);
+    for (const one of missing)
+      for (const [key, found] of this.found)
+        if (found && Object.values(found.attributes).includes(one.id))
+          hints.set(key, new Map([...(hints.get(key) ?? []), [one.type, one]]));
+  }
+
+  /** References, and those that rules went on to from them the last time, and further on. */
+  private withHints(wanted: readonly ReferenceKey[]): ReferenceKey[] {
+    const hints = hintsOf(this.unit.runtime.catalogue);
+    const all = new Map(wanted.map((one) => [referenceKey(one), one]));
+    for (const key of all.keys())
+      for (const next of hints.get(key)?.values() ?? [])
+        if (!all.has(referenceKey(next))) all.set(referenceKey(next), next);
+    return [...all.values()];
+  }
+
   private async load(wanted: readonly ReferenceKey[], sought: readonly ReferenceKey[]): Promise<void> {
     const { runtime, transaction, remoteLookup, cache } = this.unit;
     const uncached = wanted.filter((one) => !this.isCached(one));
     if (uncached.length === 0) return;
     const types = uncached.map(({ type }) => type);
     const text = lookupSql(runtime.catalogue, this.record, types);
-    const soughtHere = sought.filter((one) => uncached.includes(one));
+    const keys = new Set(uncached.map(referenceKey));
+    const soughtHere = sought.filter((one) => keys.has(referenceKey(one)));
     const found = await remoteLookup.find(transaction, uncached, soughtHere, text);
     const owners = [...found.values()].map(({ account_id }) => account_id);
     await runtime.accounts.ensureLoaded(owners, transaction);
@@ -258,8 +269,8 @@ function describeReference(
 }
 
 /**
- * Nested lookups that rules read from a record the last time: from a team its calendar. They are loaded along with the
- * record, and may be wrong: a lookup that is read is loaded in any case.
+ * Lookups that rules went on to from a record the last time: from a service instance its team, and from that its calendar.
+ * They are loaded along with the record, and may be wrong: a lookup that is read is loaded in any case.
  */
 const hintsOf = memoize<Catalogue, LRUCache<string, ReadonlyMap<string, ReferenceKey>>>(
   () => new LRUCache({ max: 20_000 }),
