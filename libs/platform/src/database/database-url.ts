@@ -23,10 +23,16 @@ export function databaseUrl(settings: Settings, database: string): string {
 const MOST_REORDERED = 4;
 
 /**
- * Plans outlive the size of their tables: one made on an empty table reads all of it, and is kept until the table is
- * analysed. Every table is read by indexes, so the planner takes them whatever it knows of the table.
+ * A named statement is planned once for a connection, and its plan outlives the size of its tables: one made on an empty
+ * table reads all of it, and is kept until the table is analysed. Such a plan follows indexes, in their order, whatever the
+ * planner knows of the tables.
  */
-const BY_INDEX = '-c enable_seqscan=off';
+const BY_INDEX = [
+  'plan_cache_mode=force_generic_plan',
+  ...['seqscan', 'bitmapscan', 'mergejoin'].map((kind) => `enable_${kind}=off`),
+]
+  .map((setting) => `-c ${setting}`)
+  .join(' ');
 
 /** Options of every connection: UTC, limits on statements, and the domain of nodeIDs for views. */
 export function poolOptions(

@@ -3,6 +3,7 @@ import { statementsOf, testDatabase, type TestDatabase } from '@deskline/testing
 import { Overloaded, Unavailable } from '../errors';
 import { Settings } from '../settings/settings';
 import { Database } from './database';
+import type { Queries } from './queries';
 import type { Transaction } from './transaction';
 
 let home: TestDatabase;
@@ -165,18 +166,45 @@ describe('Transaction', () => {
     expect(await names()).toEqual(['one']);
   });
 
-  it('plans statements once with the option "by keys", and does not change the plans of other transactions', async () => {
-    const plans = await database.transaction(async (tx) => {
-      for (const id of [1, 2, 3]) await tx.rows('SELECT name FROM thing WHERE id = $1', [id], 'by-key');
-      return tx.rows(
-        `SELECT generic_plans, custom_plans, current_setting('enable_hashjoin') FROM pg_prepared_statements
-         WHERE name = 'by-key'`,
-      );
-    }, 'by keys');
-    expect(plans).toEqual([['3', '0', 'off']]);
-    const settings = `SELECT current_setting('plan_cache_mode'), current_setting('enable_hashjoin')`;
-    expect(await database.rows(settings)).toEqual([['auto', 'on']]);
-    expect(await database.transaction((tx) => tx.rows(settings))).toEqual([['auto', 'on']]);
+  it('plans a named statement once for a connection, in a transaction and outside', async () => {
+    const byKey = (queries: Queries, id: number) =>
+      queries.rows('SELECT name FROM thing WHERE id = $1', [id], 'by-key');
+    const plans = `SELECT generic_plans, custom_plans FROM pg_prepared_statements WHERE name = 'by-key'`;
+    const one = Database.open(home.url, 'spec', Object.assign(new Settings(), { DATABASE_POOL_SIZE: 1 }));
+    for (const id of [1, 2]) await byKey(one, id);
+    await one.transaction((tx) => byKey(tx, 3));
+    await one.transaction((tx) => byKey(tx, 4), 'by keys');
+    expect(await one.rows(plans)).toEqual([['4', '0']]);
+    await one.close();
+  });
+
+  it('plans a statement without a name with its values, and changes no plan of later ones', async () => {
+    const settings = `SELECT current_setting('plan_cache_mode'), current_setting('enable_mergejoin')`;
+    const named = ['force_generic_plan', 'off'];
+    const unnamed = ['auto', 'on'];
+    const withValue = `${settings} WHERE $1`;
+    expect(await database.rows(withValue, [true])).toEqual([unnamed]);
+    expect(
+      await database.query<{ plan_cache_mode: string }>(
+        `SELECT current_setting('plan_cache_mode') AS plan_cache_mode WHERE $1`,
+        [true],
+      ),
+    ).toEqual([{ plan_cache_mode: 'auto' }]);
+    expect(await database.rows(withValue, [true], 'named')).toEqual([named]);
+    const inTransaction = await database.transaction(async (tx) => [
+      ...(await tx.rows(settings, [], 'before')),
+      ...(await tx.rows(withValue, [true])),
+    ]);
+    expect(inTransaction).toEqual([named, unnamed]);
+    expect(await database.transaction((tx) => tx.rows(withValue, [true]), 'by keys')).toEqual([named]);
+  });
+
+  it('throws the error of a statement without a name, and of its commit', async () => {
+    await database.query('CREATE TABLE later (id int UNIQUE DEFERRABLE INITIALLY DEFERRED)');
+    const insert = (ids: number[]) => database.rows('INSERT INTO later SELECT unnest($1::int[])', [ids]);
+    await expect(insert([1, 1])).rejects.toMatchObject({ code: '23505' });
+    await expect(database.rows('SELECT 1 / $1::int', [0])).rejects.toMatchObject({ code: '22012' });
+    await expect(insert([1, 2])).resolves.toEqual([]);
   });
 
   it('rolls back when its function throws, and runs no afterCommit callback', async () => {

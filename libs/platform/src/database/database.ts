@@ -7,14 +7,12 @@ import { queryOn, rowsOn, type Queries, type RawRow } from './queries';
 import { OpenTransaction, type Transaction } from './transaction';
 
 /**
- * For transactions that find every row by key: a generic plan, made once per connection, is as good as one per call. It
- * must use the keys although tables may be small when it is made: reading all of two small tables and merging them is
- * cheap only as long as they are small.
+ * For transactions that find every row by key, also one of two keys: all statements have the plans of named ones, and no
+ * plan reads all of two tables to join them, which is cheap only while they are small.
  */
 const BY_KEYS = {
   name: 'by keys',
-  text: `SELECT set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
-  set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`,
+  text: `SELECT set_config('enable_hashjoin', 'off', true), set_config('enable_bitmapscan', 'on', true)`,
 };
 /** The same for a call with a deadline: no statement runs for longer than the call has left. */
 const BY_KEYS_WITHIN = {
@@ -64,7 +62,12 @@ export class Database implements Queries {
   ): Promise<T> {
     const [result, transaction] = await this.lend(async (client) => {
       const byKeys = deadline ? { ...BY_KEYS_WITHIN, values: [this.longestStatement(deadline)] } : BY_KEYS;
-      const open = new OpenTransaction(client, finds ? [BEGIN, byKeys] : [BEGIN], deadline);
+      const open = new OpenTransaction(
+        client,
+        finds ? [BEGIN, byKeys] : [BEGIN],
+        finds === 'by keys',
+        deadline,
+      );
       try {
         const done = await work(open);
         await open.commit();

@@ -1,12 +1,13 @@
-import type { ClientBase, QueryConfig, QueryResultRow } from 'pg';
+import { Query, type ClientBase, type QueryConfig, type QueryResultRow } from 'pg';
 import { RawQuery, type RawRow } from './raw-query';
+import { runQuery } from './run-query';
 import { parsedValues } from './value-types';
 
 export type { RawRow };
 
 /**
- * `name` makes a prepared statement of the connection. Use it only for a bounded number of texts: connections never
- * forget them.
+ * `name` makes a prepared statement of the connection, which is planned once, by indexes. Use it only for a bounded number
+ * of texts: connections never forget them. A statement without a name is planned with its values, by statistics.
  */
 export interface Queries {
   /** Rows as objects with parsed values. */
@@ -21,7 +22,7 @@ export async function queryOn<Row extends object>(
   values?: unknown[],
   name?: string,
 ): Promise<Row[]> {
-  return (await client.query(configOf(text, values, name))).rows as Row[];
+  return (await runQuery(client, new Query(configOf(text, values, name)))).rows as Row[];
 }
 
 export const configOf = (text: string, values?: unknown[], name?: string): QueryConfig => ({
@@ -31,11 +32,13 @@ export const configOf = (text: string, values?: unknown[], name?: string): Query
   types: parsedValues,
 });
 
-export function rowsOn(
+export async function rowsOn(
   client: ClientBase,
   text: string,
   values?: unknown[],
   name?: string,
 ): Promise<RawRow[]> {
-  return RawQuery.run(client, text, values, name);
+  const query = new RawQuery(text, values, name);
+  await runQuery(client, query);
+  return query.found;
 }

@@ -1,4 +1,4 @@
-import { Query, type ClientBase, type Connection } from 'pg';
+import { Query, type Connection } from 'pg';
 import { overrideConnection } from './override-connection';
 import { internalsOf } from './batch';
 
@@ -14,21 +14,6 @@ export class RawQuery extends Query {
   constructor(text: string, values?: unknown[], name?: string) {
     super(text, values);
     if (name !== undefined) internalsOf(this).name = name;
-  }
-
-  /** Replaces the stack of an error by one that leads to the caller. */
-  static async run(client: ClientBase, text: string, values?: unknown[], name?: string): Promise<RawRow[]> {
-    const query = new RawQuery(text, values, name);
-    try {
-      await new Promise<void>((resolve, reject) => {
-        internalsOf(query).callback = (error) => (error ? reject(error) : resolve());
-        client.query(query);
-      });
-    } catch (error) {
-      if (error instanceof Error) Error.captureStackTrace(error);
-      throw error;
-    }
-    return query.found;
   }
 
   handleRowDescription(): void {

@@ -4,6 +4,7 @@ import type { Deadline } from '../deadline';
 import { Batch, internalsOf, isAborted } from './batch';
 import { configOf, type Queries, type RawRow } from './queries';
 import { RawQuery } from './raw-query';
+import { BY_VALUES, isPlannedByValues } from './run-query';
 
 const logger = new Logger('Database');
 
@@ -41,6 +42,8 @@ export class OpenTransaction implements Transaction {
   constructor(
     private readonly client: ClientBase,
     begin: readonly QueryConfig[],
+    /** True once statements without a name need no settings of their own. */
+    private isPlanned: boolean,
     private readonly deadline?: Deadline,
   ) {
     for (const { text, values = [], name } of begin) this.post(text, values, name);
@@ -133,6 +136,7 @@ export class OpenTransaction implements Transaction {
     const answer = new Promise<QueryResult>((resolve, reject) => {
       inner.callback = (error, result) => (error ? reject(error) : resolve(result as QueryResult));
     });
+    if (!this.isPlanned && isPlannedByValues(query)) this.planByValues();
     if (inner.requiresPreparation()) {
       if (this.gathered.push(query) === 1) process.nextTick(() => this.flush());
     } else {
@@ -141,6 +145,11 @@ export class OpenTransaction implements Transaction {
       this.client.query(query);
     }
     return answer;
+  }
+
+  private planByValues(): void {
+    this.isPlanned = true;
+    this.post(BY_VALUES.text, [], BY_VALUES.name);
   }
 
   private recalled(query: Query): boolean {

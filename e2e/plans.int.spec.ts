@@ -1,0 +1,105 @@
+import { loadSettings, migrate, type Database, type MigrationClass } from '@deskline/platform';
+import { configurationRecords } from '@deskline/configuration-records/records';
+import type { Principal } from '@deskline/identity';
+import type { Catalogue, RecordType } from '@deskline/record';
+import {
+  ENGINE_MIGRATIONS,
+  listPlan,
+  RecordStoreSettings,
+  singlePlan,
+  type ListQuery,
+} from '@deskline/record-store';
+import { openDatabase, testDatabase, type TestDatabase } from '@deskline/testing';
+import { webhookRecords } from '@deskline/webhook-dispatcher/records';
+import { workRecords } from '@deskline/work-records/records';
+import { migrations as configuration } from '../libs/configuration-records/migrations/migrations';
+import { migrations as webhooks } from '../libs/webhook-dispatcher/migrations/migrations';
+import { migrations as work } from '../libs/work-records/migrations/migrations';
+
+interface Node {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly 'Index Cond'?: string;
+  readonly Plans?: readonly Node[];
+}
+
+const reader: Principal = {
+  person: { id: 1, name: 'Reader' },
+  account: 'widget',
+  roles: ['account_administrator', 'specialist'],
+  team_ids: [],
+  organization_id: null,
+  time_zone: 'UTC',
+  language: 'en',
+  scopes: [],
+};
+/** A nested record type is listed below its parent only. */
+const defaultList = ({ defaultSort, nested, createUnder = [] }: RecordType): ListQuery => ({
+  fields: null,
+  filters: [],
+  views: [],
+  sort: [{ field: defaultSort.replace('-', ''), descending: defaultSort.startsWith('-') }],
+  perPage: 20,
+  position: { page: 1 },
+  ...(nested && createUnder[0] ? { within: { field: createUnder[0].parent, id: 1 } } : {}),
+});
+
+/** Steps of a plan that take longer the more rows a table has. */
+function growing(node: Node): string[] {
+  const { 'Node Type': type, 'Relation Name': table, 'Index Name': index, 'Index Cond': found } = node;
+  const reads = /Seq Scan|Hash Join|Merge Join/.test(type) ? [[type, table].join(' ').trim()] : [];
+  const walks = /^(Bitmap )?Index/.test(type) && !found ? [`all of ${index}`] : [];
+  return [...reads, ...walks, ...(node.Plans ?? []).flatMap(growing)];
+}
+
+const sorts = (node: Node): boolean => node['Node Type'] === 'Sort' || (node.Plans ?? []).some(sorts);
+
+async function planOf(database: Database, text: string): Promise<Node> {
+  const [row] = await database.rows(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`);
+  return (JSON.parse(row?.[0] ?? '') as [{ Plan: Node }])[0].Plan;
+}
+
+/** Plans of prepared statements stay as they were made, on the empty tables of a new installation. */
+describe.each([
+  [workRecords, work],
+  [configurationRecords, configuration],
+  [webhookRecords, webhooks],
+] as [Catalogue, MigrationClass[]][])('Plans of an empty database', (catalogue, migrations) => {
+  const { service, records } = catalogue;
+  let home: TestDatabase;
+  let database: Database;
+  beforeAll(async () => {
+    home = await testDatabase();
+    await migrate(loadSettings(RecordStoreSettings, home.settings), {
+      service,
+      migrations: [...ENGINE_MIGRATIONS, ...migrations],
+    });
+    database = openDatabase(home);
+  });
+  afterAll(async () => {
+    await database?.close();
+    await home?.drop();
+  });
+
+  it(`find each record of ${service}, and the rows it shows, by the condition of an index`, async () => {
+    const found: string[] = [];
+    for (const record of records) {
+      const plan = await planOf(database, singlePlan(record, reader, catalogue, 'deskline').text);
+      found.push(...growing(plan).map((step) => `${record.name}: ${step}`));
+    }
+    expect(found).toEqual([]);
+  });
+
+  it(`read pages of ${service} in the order of an index, and count by one`, async () => {
+    const found: string[] = [];
+    for (const record of records) {
+      const { page, count } = listPlan(record, defaultList(record), reader, catalogue, 'deskline');
+      const plans = [await planOf(database, page.text), await planOf(database, count.text)];
+      found.push(...plans.flatMap(growing).map((step) => `${record.name}: ${step}`));
+      // The records below one parent may be sorted.
+      if (!record.nested && plans.some(sorts)) found.push(`${record.name}: sorts`);
+    }
+    expect(found).toEqual([]);
+  });
+});
