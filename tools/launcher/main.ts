@@ -4,7 +4,7 @@ import { CannotStart, workspace } from '@deskline/local-stack';
 import { run } from './run';
 import { readSettings } from './settings';
 
-const WATCH_MS = 250;
+const WATCH_MS = 1_000;
 
 /** `parent` is the process that started this one, as it was at the beginning. */
 export async function main(parent: number): Promise<void> {

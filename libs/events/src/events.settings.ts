@@ -12,9 +12,13 @@ export class EventsSettings extends Settings {
   @WholeNumber(10)
   EVENTS_SWEEP_MS: number = 60_000;
 
-  @Setting('How often the log is polled without an announcement')
+  @Setting('How soon after an announcement the whole log is polled, for events that were committed late')
   @WholeNumber(10)
   EVENTS_POLL_MS: number = 1_000;
+
+  @Setting('How often publishers and consumers recheck the log at rest: how late an event is after a lost announcement')
+  @WholeNumber(10)
+  EVENTS_RECHECK_MS: number = 30_000;
 
   @Setting('Events that get positions, are published or are applied at once')
   @WholeNumber(1)
@@ -48,11 +52,11 @@ export class EventsSettings extends Settings {
   @WholeNumber(100)
   EVENTS_LEASE_MS: number = 10_000;
 
-  @Setting('How often an instance tries to become leader')
+  @Setting('How long one statement of a follower waits for the leadership, and may hold back VACUUM')
   @WholeNumber(10)
-  EVENTS_TAKEOVER_MS: number = 500;
+  EVENTS_TAKEOVER_MS: number = 10_000;
 
-  @Setting('Time without a message after which a consumer asks the producer')
+  @Setting('How long a consumer waits for events that were announced before it asks the producer')
   @WholeNumber(10)
   EVENTS_QUIET_MS: number = 1_000;
 

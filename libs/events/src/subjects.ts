@@ -13,6 +13,9 @@ export const wakeSubject = (source: string): string => `events.${source}.wake`;
 /** Announcement to consumers, when a leader starts and while JetStream fails: request the range. */
 export const grownSubject = (source: string): string => `events.${source}.grown`;
 
+/** Announcement to consumers of the last position and its log, once the log has grown. */
+export const headSubject = (source: string): string => `events.${source}.head`;
+
 /**
  * Id by which JetStream drops duplicates. It contains the log: after a restore, other events stand at the same
  * positions and are no duplicates.

@@ -1,11 +1,22 @@
-import { Database, type Queries, repeat, type Repetition } from '@deskline/platform';
+import {
+  Database,
+  type DueTask,
+  InstanceSignal,
+  Nats,
+  type Queries,
+  type Transaction,
+  whenDue,
+} from '@deskline/platform';
+import type { Catalogue } from '@deskline/record';
 import {
   type BeforeApplicationShutdown,
+  Inject,
   Injectable,
   Logger,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import type { ReferenceSnapshot } from '@deskline/events';
+import { CATALOGUE } from './catalogue.token';
 
 export interface Account {
   id: string;
@@ -19,8 +30,8 @@ export interface Account {
   service_desk_team_id?: number | null;
 }
 
-/** Interval at which an instance reads changed accounts. */
-const REFRESH_MS = 1_000;
+/** Interval at which an instance reads the accounts without a signal, which may be lost. */
+const RECHECK_MS = 10_000;
 /** Columns of the table `account` in every service. */
 const ACCOUNT_COLUMNS = [
   'id',
@@ -35,33 +46,47 @@ const ACCOUNT_COLUMNS = [
 
 const READ = `SELECT ${ACCOUNT_COLUMNS.join(', ')} FROM account`;
 
-/** Accounts in memory: they are few and change rarely, and are read again at an interval. */
+/** Accounts in memory: they are few and change rarely. An instance that changes one signals all to read them again. */
 @Injectable()
 export class Accounts implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(Accounts.name);
   private byId: ReadonlyMap<string, Account> = new Map();
-  private refreshing: Repetition | undefined;
+  private readonly changed: InstanceSignal;
+  private reading: DueTask | undefined;
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    nats: Nats,
+    @Inject(CATALOGUE) { service }: Catalogue,
+  ) {
+    this.changed = new InstanceSignal(nats, `${service}.accounts`);
+  }
 
   async onApplicationBootstrap(): Promise<void> {
     await this.read(this.database);
-    this.refreshing = repeat(
-      REFRESH_MS,
+    this.reading = whenDue(
+      RECHECK_MS,
       () => this.read(this.database),
       (error) => this.logger.warn(`The accounts could not be read again: ${String(error)}`),
     );
+    this.changed.listen(() => this.reading?.wake());
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.refreshing?.stop();
+    this.changed.stop();
+    await this.reading?.stop();
+  }
+
+  /** Has all instances read the accounts again, once a change of them is committed. */
+  announce(transaction: Transaction): void {
+    transaction.afterCommit(() => this.changed.notify());
   }
 
   get(id: string): Account | undefined {
     return this.byId.get(id);
   }
 
-  /** Reads the accounts again if one of these is missing: it may have been founded since the last interval. */
+  /** Reads the accounts again if one of these is missing: it may have been founded a moment ago. */
   async ensureLoaded(ids: readonly string[], queries: Queries): Promise<void> {
     if (ids.some((id) => !this.byId.has(id))) await this.read(queries);
   }

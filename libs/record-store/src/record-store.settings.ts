@@ -10,9 +10,9 @@ export class RecordStoreSettings extends EventsSettings {
   @MinLength(32)
   ATTACHMENT_SECRET?: string;
 
-  @Setting('How often due timers are looked for')
+  @Setting('How often due timers are rechecked at rest: how late a timer is if the instance that waits for it ends')
   @WholeNumber(10)
-  TIMER_INTERVAL_MS: number = 1_000;
+  TIMER_INTERVAL_MS: number = 30_000;
 
   @Setting('How often idempotency keys older than a day are deleted')
   @WholeNumber(10)

@@ -9,6 +9,7 @@ import { type Behaviour, BEHAVIOURS, type Behaviours } from './behaviour/behavio
 import { type Provided, resolve } from './behaviour/providers';
 import { CATALOGUE } from './catalogue.token';
 import { getOrCompute } from './memoize';
+import { TimerTimes } from './timers/timer-times';
 import { OwnerRights } from './reference/owner-client';
 import { References } from './reference/references';
 import { KeyedSemaphore } from './write/lock/keyed-semaphore';
@@ -70,6 +71,7 @@ export class RecordRuntime implements OnModuleInit {
   private readonly hooks = new Map<string, Hooks>();
   readonly groups: readonly Group[];
   readonly rootSemaphore: KeyedSemaphore;
+  readonly timerTimes = new TimerTimes();
 
   constructor(
     readonly database: Database,

@@ -79,9 +79,9 @@ export class WebhookDispatcherSettings extends RecordStoreSettings {
   @WholeNumber(100)
   WEBHOOK_LEASE_MARGIN_MS: number = 20_000;
 
-  @Setting('How often due messages are polled without an announcement')
+  @Setting('How often due messages are rechecked at rest: how late one is after a lost announcement')
   @WholeNumber(10)
-  WEBHOOK_POLL_MS: number = 1_000;
+  WEBHOOK_POLL_MS: number = 10_000;
 
   @Setting('How long a stopping process waits for receivers to answer')
   @WholeNumber(0)
@@ -137,9 +137,9 @@ export class WebhookDispatcherSettings extends RecordStoreSettings {
   @NumberList()
   WEBHOOK_MAIL_RETRY_SECONDS: number[] = [30, 60, 300, 900, 1_800, 3_600, 7_200, 14_400, 28_800, 28_800];
 
-  @Setting('How often the outbox is checked for mails to send')
+  @Setting('How often the outbox is rechecked for mails to send at rest')
   @WholeNumber(10)
-  WEBHOOK_MAIL_POLL_MS: number = 5_000;
+  WEBHOOK_MAIL_POLL_MS: number = 60_000;
 
   @Setting('The mail server, with credentials; without one mails are written as files to `mail` in DATA_DIR')
   @IsOptional()

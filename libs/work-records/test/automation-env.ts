@@ -40,6 +40,7 @@ export class AutomationEnv {
         new ConfigurationItems(desk.service.get(Nats)),
         rules,
         desk.service.get(RecordStoreSettings),
+        desk.service.get(Nats),
         desk.service.get(Settings),
       );
     const runners = [instance(), instance()];

@@ -36,7 +36,7 @@ export class Identities {
 
   /** Null for an invalid or expired token. Throws the errors of Nats. */
   async find(tokenHash: string): Promise<Identity | null> {
-    const era = this.lease.current();
+    const era = this.lease.use();
     const cached = await (era === null ? this.introspect(tokenHash) : this.fromCache(tokenHash, era));
     return cached !== null && cached.expiresAt > this.clock.now().getTime() ? cached.identity : null;
   }

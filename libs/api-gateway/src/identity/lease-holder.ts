@@ -14,12 +14,21 @@ import { Lease } from './lease';
 /** The transport answers for a service whose handler failed. */
 type Reply = GivenLease & { status?: number };
 
-/** Renews the lease in intervals, whether or not the previous request was answered. */
+/** Time without a call after which the lease is left to end. */
+const UNUSED_MS = 10_000;
+/** Interval of renewals without calls: the authorization server knows its gateways by leases of the last hour. */
+const REST_MS = 600_000;
+
+/**
+ * Renews the lease in intervals while calls use it, whether or not the previous request was answered. At rest it ends; the
+ * next call requests it again.
+ */
 @Injectable()
 export class LeaseHolder implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Identity');
   private readonly pending = new Set<Promise<void>>();
   private timer: NodeJS.Timeout | undefined;
+  private isResting = false;
   private hasWarned = false;
   private isStopping = false;
 
@@ -31,7 +40,7 @@ export class LeaseHolder implements OnApplicationBootstrap, BeforeApplicationShu
   ) {
     metrics.gauge({
       name: 'deskline_identity_lease_held',
-      help: '1 while this gateway may use its token cache; at 0 it looks up the token of each call',
+      help: '1 while this gateway may use its token cache; at 0 it is at rest, or looks up the token of each call',
       collect() {
         this.set(lease.current() === null ? 0 : 1);
       },
@@ -39,20 +48,31 @@ export class LeaseHolder implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => this.requestLease(), this.settings.IDENTITY_LEASE_RENEW_MS);
-    this.requestLease();
+    this.renewInIntervals();
+    this.lease.onNeeded(() => {
+      if (this.isResting) this.renewInIntervals();
+    });
     void this.dropWhenCutOff();
   }
 
   /** Returns the lease, so that changes do not wait for this gateway; first awaits open requests, which would renew it. */
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopping = true;
-    clearInterval(this.timer);
+    clearTimeout(this.timer);
     await Promise.all(this.pending);
     this.lease.drop();
     await this.request(IDENTITY_LEASE_RETURN).catch((error: unknown) =>
       this.logger.warn(`The lease is not given back, it runs out: ${String(error)}`),
     );
+  }
+
+  private renewInIntervals(): void {
+    if (this.isStopping) return;
+    clearTimeout(this.timer);
+    this.requestLease();
+    this.isResting = this.lease.unusedMs > UNUSED_MS;
+    const pauseMs = this.isResting ? REST_MS : this.settings.IDENTITY_LEASE_RENEW_MS;
+    this.timer = setTimeout(() => this.renewInIntervals(), pauseMs).unref();
   }
 
   private requestLease(): void {

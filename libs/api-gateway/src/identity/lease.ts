@@ -23,11 +23,31 @@ export class Lease {
   private requestedAt = NEVER;
   private length = 0;
   private term: string | undefined;
+  private usedAt = -Infinity;
+  private needed: () => void = () => undefined;
 
   constructor(@Inject(Clock) private readonly clock: Clock) {}
 
   now(): ClockReading {
     return { steady: performance.now(), wall: this.clock.now().getTime() };
+  }
+
+  /** Calls the listener when a call finds no lease. */
+  onNeeded(listener: () => void): void {
+    this.needed = listener;
+  }
+
+  /** Number of the current lease for a call; without one it is requested, and this call does without. */
+  use(): number | null {
+    this.usedAt = performance.now();
+    const era = this.current();
+    if (era === null) this.needed();
+    return era;
+  }
+
+  /** Milliseconds since the last call. */
+  get unusedMs(): number {
+    return performance.now() - this.usedAt;
   }
 
   /** Number of the uninterrupted lease, or null without one; a new number after each gap. */

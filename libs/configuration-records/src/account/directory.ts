@@ -42,6 +42,7 @@ export class Directory {
       const { version = 0, service_desk_team_id = null } = row ?? {};
       const snapshot = accountSnapshot({ service_desk_team_id, ...account }, version + 1);
       await saveAccount(transaction, snapshot);
+      this.accounts.announce(transaction);
       await saveFacts(transaction, account.id, facts ?? {}, now);
       await appendEvents(transaction, [
         {

@@ -4,7 +4,8 @@ import type { DomainEvent } from '../event';
 import type { EventsContext } from '../events.context';
 import type { ConsumerLabels } from '../events.metrics';
 import { pause, pauseAfter, natsPauses, retryPauses } from '../pause';
-import { grownSubject } from '../subjects';
+import type { AnnouncedHead } from '../publish/jetstream-publisher';
+import { grownSubject, headSubject } from '../subjects';
 import { fetchRange, type Range } from './fetch-range';
 import type { LogPosition } from './compare-logs';
 import { EventPosition } from './event-position';
@@ -39,6 +40,8 @@ export class ConsumerLoop {
   private oneByOneUntil = 0;
   private applied = 0;
   private head = 0;
+  /** Last position that the source has announced. */
+  private announced = 0;
   /** Time of the first skip since the position was stored. */
   private skippingSince = 0;
 
@@ -58,12 +61,24 @@ export class ConsumerLoop {
   }
 
   async run(ended: AbortSignal): Promise<void> {
-    const growth = this.context.nats.connection.subscribe(grownSubject(this.labels.source), {
-      callback: () => this.requestRange(),
+    const { nats } = this.context;
+    const { source } = this.labels;
+    const growth = nats.connection.subscribe(grownSubject(source), { callback: () => this.requestRange() });
+    const heads = nats.connection.subscribe(headSubject(source), {
+      callback: (_error, message) => this.headAnnounced(message.json<AnnouncedHead>()),
     });
+    const forgetReconnects = nats.onReconnect(() => this.requestRange());
     await Promise.all([this.tail.run(ended), this.follow(ended)]);
-    growth.unsubscribe();
+    for (const subscription of [growth, heads]) subscription.unsubscribe();
+    forgetReconnects();
     this.context.metrics.lag.remove(this.labels);
+  }
+
+  /** Events up to the announced position follow from JetStream within EVENTS_QUIET_MS, or are requested. */
+  private headAnnounced({ log, position }: AnnouncedHead): void {
+    if (log !== this.tail.log) return this.requestRange();
+    this.announced = position;
+    this.signal.notify();
   }
 
   private requestRange(): void {
@@ -91,15 +106,17 @@ export class ConsumerLoop {
   }
 
   private async step(at: LogPosition, ended: AbortSignal): Promise<LogPosition> {
-    const { EVENTS_BATCH, EVENTS_QUIET_MS } = this.context.settings;
+    const { EVENTS_BATCH, EVENTS_QUIET_MS, EVENTS_RECHECK_MS } = this.context.settings;
     const limit = at.position < this.oneByOneUntil ? 1 : EVENTS_BATCH;
     if (!this.confirmed) return this.fetch(at, limit, ended);
     const step = nextStep(at.position, this.tail.arrived, limit);
     this.tail.drop(step.stale);
     if (step.do === 'apply') return this.apply(at, step.events);
     if (step.do === 'fetch' || this.rangeNeeded) return this.fetch(at, limit, ended);
-    if (await this.signal.wait(EVENTS_QUIET_MS, ended)) return at;
-    this.rangeNeeded = this.quiet = true;
+    const isBehind = at.position < this.announced;
+    const rests = !isBehind && !at.skipped;
+    if (await this.signal.wait(rests ? EVENTS_RECHECK_MS : EVENTS_QUIET_MS, ended)) return at;
+    this.rangeNeeded = this.quiet = isBehind || rests;
     return at.skipped ? this.apply(at, []) : at;
   }
 
@@ -148,11 +165,14 @@ export class ConsumerLoop {
 
   private async fetch(at: LogPosition, limit: number, ended: AbortSignal): Promise<LogPosition> {
     const received = this.tail.arrived.length;
+    const { announced } = this;
     this.rangeNeeded = false;
     const range = await this.range(at.position, limit).catch(asError);
     if (range instanceof Error) return this.waitForSource(at, range, ended);
     this.unanswered = 0;
     this.confirmed = true;
+    // The log may be another one, or shorter.
+    if (this.announced === announced) this.announced = range.last;
     const corrected = await correctPosition(this.context, this.position, this.labels, at, range);
     this.tail.log = corrected.log;
     // The range was requested at the position before the correction, so its events may not be the next ones.

@@ -3,7 +3,7 @@ import { testDatabase, testNatsUrl } from '@deskline/testing';
 import { readHead } from '../log/head';
 import { sleep, ProducerAndConsumer } from '../../test/producer-and-consumer';
 import { until, upTo } from '../../test/event-service';
-import { logSubject, messageId, rangeSubject } from '../subjects';
+import { headSubject, logSubject, messageId, rangeSubject } from '../subjects';
 
 /** Longer than a test waits: gaps must be detected without the check after silence. */
 const neverQuiet = { EVENTS_QUIET_MS: 60_000 };
@@ -41,14 +41,38 @@ describe('EventConsumer with an unreliable JetStream', () => {
     expect(await env.applied(9)).toEqual(upTo(9));
   });
 
-  it('finds events that JetStream lost at the end of a silent stream', async () => {
-    await env.consume();
+  it('fetches events that JetStream lost at the end of a silent stream once their position is announced', async () => {
+    await env.consume(undefined, { EVENTS_RECHECK_MS: 3_600_000 });
+    await env.write(3);
+    await env.applied(3);
+    await env.restartProducer();
+    env.producer.answer();
+    await env.producer.writeLost(5);
+    const { database, nats } = env.producer.context;
+    const { log, position } = await readHead(database);
+    nats.publish(headSubject(env.source), Buffer.from(JSON.stringify({ log, position })));
+    expect(await env.applied(8)).toEqual(upTo(8));
+  });
+
+  it('finds events that were neither sent by JetStream nor announced when it rechecks', async () => {
+    await env.consume(undefined, { EVENTS_RECHECK_MS: 200 });
     await env.write(3);
     await env.applied(3);
     await env.restartProducer();
     env.producer.answer();
     await env.producer.writeLost(5);
     expect(await env.applied(8)).toEqual(upTo(8));
+  });
+
+  it('hears the last position of the log after it has grown, although JetStream sends it nothing', async () => {
+    const heads: unknown[] = [];
+    env.producer.context.nats.connection.subscribe(headSubject(env.source), {
+      callback: (_error, message) => heads.push(message.json()),
+    });
+    await env.write(3);
+    await until(() => heads.length > 0);
+    const { log } = await readHead(env.producer.context.database);
+    expect(heads.at(-1)).toEqual({ log, position: 3 });
   });
 
   it('continues when JetStream has deleted its ephemeral consumer', async () => {

@@ -14,8 +14,9 @@ import { pause, pauseAfter, natsPauses } from '../pause';
 import { logOf, streamOf } from '../subjects';
 
 /** Time after which JetStream deletes an unused ephemeral consumer. */
-const FORGOTTEN_AFTER_MS = 30_000;
-const PULL_MS = 10_000;
+const FORGOTTEN_AFTER_MS = 120_000;
+/** Length of a pull request at rest; half of it is the interval of heartbeats. */
+const PULL_MS = 60_000;
 /** Limit of requested messages that have not arrived. */
 const MAX_PULLED = 100;
 

@@ -49,12 +49,12 @@ describe('Leadership', () => {
       )
     ).length;
 
-  it('belongs to one instance at a time', async () => {
+  it('belongs to one instance at a time, and PostgreSQL lets the other wait for it', async () => {
     const [holder] = await holders();
-    const tries = `query LIKE 'SELECT pg_try_advisory_lock%' AND state = 'idle' AND pid <> $1`;
-    let hasTried = false;
-    await until(async () => (hasTried ||= (await sessions(tries, holder!.pid)) > 0));
-    expect(hasTried).toBe(true);
+    const waits = `wait_event_type = 'Lock' AND wait_event = 'advisory' AND pid <> $1`;
+    let hasWaited = false;
+    await until(async () => (hasWaited ||= (await sessions(waits, holder!.pid)) > 0));
+    expect(hasWaited).toBe(true);
     expect(leaders()).toBe(1);
     expect(await holders()).toHaveLength(1);
   });

@@ -1,96 +1,114 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Database } from '@deskline/platform';
+import { Database, Signal } from '@deskline/platform';
 import { EventsSettings } from '../events.settings';
 import { pause } from '../pause';
 import { LockSession } from './lock-session';
 
 export interface Candidacy {
   readonly leading: boolean;
-  /** Ends the task, if it runs, and gives the leadership back. */
+  /** Ends the task, if it runs, and gives the leadership back with the last one. */
   stop(): Promise<void>;
 }
 
 /** Task that one instance runs at a time, until the signal is aborted. */
 export type LeaderTask = (ended: AbortSignal) => Promise<void>;
 
-interface Role {
-  leading: boolean;
+interface Candidate extends Candidacy {
+  /** Runs the task until the term or the candidacy ends. Never rejects. */
+  lead(term: AbortSignal): Promise<void>;
 }
 
+/** Pause after a failure, and after a term that was lost. */
+const RETRY_MS = 500;
+
 /**
- * Elects one leader per name among all instances on one database. A leader may learn late that it no longer leads, so
- * its writes need a row lock as well. All names of a process share one connection.
+ * Elects one leader among all instances on one database, which runs the tasks of all its candidates. PostgreSQL wakes a
+ * follower as soon as the leader's session ends. A leader may learn late that it no longer leads, so its writes need a
+ * row lock as well.
  */
 @Injectable()
 export class Leadership {
   private readonly logger = new Logger(Leadership.name);
-  private session: Promise<LockSession> | null = null;
-  private readonly candidates = new Set<string>();
+  private readonly candidates = new Map<string, Candidate>();
+  private session: LockSession | null = null;
+  /** Of the current term; null while another instance leads. */
+  private term: AbortSignal | null = null;
+  private readonly running = new Set<Promise<void>>();
+  private campaigning: Promise<void> | null = null;
+  private readonly stopped = new Signal();
 
   constructor(
     private readonly database: Database,
     private readonly settings: EventsSettings,
   ) {}
 
-  stand(name: string, work: LeaderTask): Candidacy {
+  stand(name: string, task: LeaderTask): Candidacy {
     if (this.candidates.has(name)) throw new Error(`This process already stands for ${name}.`);
-    this.candidates.add(name);
+    const candidate = this.candidate(name, task);
+    this.candidates.set(name, candidate);
+    if (this.term) this.begin(candidate, this.term);
+    this.campaigning ??= this.campaign();
+    return candidate;
+  }
+
+  private candidate(name: string, task: LeaderTask): Candidate {
     const stopping = new AbortController();
-    const role: Role = { leading: false };
-    const over = this.campaign(name, work, role, stopping.signal);
+    let leading: Promise<void> | null = null;
+    const run = async (ended: AbortSignal): Promise<void> => {
+      while (!ended.aborted) {
+        this.logger.log(`Leads ${name}.`);
+        await task(ended).catch((error: unknown) => this.logger.warn(`Cannot lead ${name}: ${String(error)}`));
+        this.logger.log(`No longer leads ${name}.`);
+        await pause(RETRY_MS, ended);
+      }
+    };
     return {
       get leading() {
-        return role.leading;
+        return leading !== null;
       },
+      lead: (term) =>
+        (leading = run(AbortSignal.any([stopping.signal, term])).finally(() => (leading = null))),
       stop: async () => {
         stopping.abort();
-        await over;
+        await leading;
         this.candidates.delete(name);
-        if (this.candidates.size === 0) await this.close();
+        if (this.candidates.size > 0) return;
+        this.session?.end();
+        this.stopped.notify();
+        await this.campaigning;
       },
     };
   }
 
-  private async campaign(name: string, work: LeaderTask, role: Role, stopped: AbortSignal): Promise<void> {
-    while (!stopped.aborted) {
+  private begin(candidate: Candidate, term: AbortSignal): void {
+    const running = candidate.lead(term).finally(() => this.running.delete(running));
+    this.running.add(running);
+  }
+
+  private async campaign(): Promise<void> {
+    while (this.candidates.size > 0) {
       try {
-        const session = await this.open();
-        if (await session.tryLock(name)) {
-          const ended = AbortSignal.any([stopped, session.lost]);
-          try {
-            await this.lead(name, work, role, ended);
-          } finally {
-            await session.unlock(name);
-          }
-        }
+        await this.serve();
       } catch (error) {
-        this.logger.warn(`Cannot lead ${name}: ${String(error)}`);
+        this.logger.warn(`Cannot become leader: ${String(error)}`);
       }
-      await pause(this.settings.EVENTS_TAKEOVER_MS, stopped);
+      if (this.candidates.size > 0) await this.stopped.wait(RETRY_MS);
     }
+    this.campaigning = null;
   }
 
-  private async lead(name: string, work: LeaderTask, role: Role, ended: AbortSignal): Promise<void> {
-    if (ended.aborted) return;
-    this.logger.log(`Leads ${name}.`);
-    role.leading = true;
-    await work(ended).finally(() => (role.leading = false));
-    this.logger.log(`No longer leads ${name}.`);
-  }
-
-  /** Session that all candidates share; the first to find it lost opens the next. */
-  private async open(): Promise<LockSession> {
-    const opening = (this.session ??= LockSession.open(this.database, this.settings.EVENTS_LEASE_MS));
-    const session = await opening.catch(() => null);
-    if (session && !session.lost.aborted) return session;
-    if (this.session === opening) this.session = null;
-    if (session) return this.open();
-    return opening;
-  }
-
-  private async close(): Promise<void> {
-    const session = await this.session?.catch(() => null);
-    session?.end();
-    this.session = null;
+  /** Opens a session, waits for the leadership, and leads until the session is lost. */
+  private async serve(): Promise<void> {
+    const session = (this.session = await LockSession.open(this.database, this.settings));
+    try {
+      if (this.candidates.size === 0 || !(await session.lock())) return;
+      this.term = session.lost;
+      for (const candidate of this.candidates.values()) this.begin(candidate, session.lost);
+      await session.untilLost();
+      this.term = null;
+      while (this.running.size > 0) await Promise.all(this.running);
+    } finally {
+      session.end();
+    }
   }
 }

@@ -1,50 +1,44 @@
 import type { Database } from '@deskline/platform';
 import { openDatabase, testDatabase, type TestDatabase } from '@deskline/testing';
-import { Client } from 'pg';
 import { LockSession } from './lock-session';
+
+const LIMITS = { EVENTS_LEASE_MS: 60_000, EVENTS_TAKEOVER_MS: 50 };
 
 describe('LockSession', () => {
   let home: TestDatabase;
   let database: Database;
-  let session: LockSession;
+  let sessions: LockSession[];
 
   beforeEach(async () => {
     home = await testDatabase();
     database = openDatabase(home);
-    session = await LockSession.open(database, 2_000);
+    sessions = [await LockSession.open(database, LIMITS), await LockSession.open(database, LIMITS)];
   });
   afterEach(async () => {
-    session.end();
+    for (const session of sessions) session.end();
     await database.close();
     await home.drop();
   });
 
-  it('runs one statement at a time, its heartbeat included', async () => {
-    let [waiting, most, beats] = [0, 0, 0];
-    const query = Reflect.get(Client.prototype, 'query') as (...args: unknown[]) => Promise<unknown>;
-    const watched = jest.spyOn(Client.prototype, 'query').mockImplementation(function (
-      this: Client,
-      ...args
-    ) {
-      most = Math.max(most, ++waiting);
-      if (args[0] === 'SELECT 1 AS answer') beats++;
-      return query.apply(this, args).finally(() => waiting--);
-    } as typeof query as never);
-    while (beats < 3) {
-      const names = Array.from({ length: 20 }, (_, index) => `lock ${index}`);
-      expect(await Promise.all(names.map((name) => session.tryLock(name)))).not.toContain(false);
-      await Promise.all(names.map((name) => session.unlock(name)));
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    watched.mockRestore();
-    expect(most).toBe(1);
-    expect(session.lost.aborted).toBe(false);
+  it('waits for the lock over several statements, and has it when the other session ends', async () => {
+    const [leader, follower] = sessions as [LockSession, LockSession];
+    expect(await leader.lock()).toBe(true);
+    let has = false;
+    const waiting = follower.lock().then((locked) => (has = locked));
+    const failed = `SELECT sum(xact_rollback)::int AS times FROM pg_stat_database WHERE datname = current_database()`;
+    const times = async () => (await database.query<{ times: number }>(failed))[0]?.times ?? 0;
+    while ((await times()) < 2) expect(has).toBe(false);
+    leader.end();
+    await waiting;
+    expect(has).toBe(true);
   });
 
-  it('rejects running and waiting statements when it ends', async () => {
-    const waiting = [session.tryLock('a'), session.tryLock('b'), session.tryLock('c')];
-    session.end();
-    const outcomes = await Promise.allSettled(waiting);
-    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  it('rejects a waiting statement when it ends', async () => {
+    const [leader, follower] = sessions as [LockSession, LockSession];
+    await leader.lock();
+    const waiting = follower.lock();
+    follower.end();
+    await expect(waiting).rejects.toThrow('The session of the leader has ended.');
+    expect(follower.lost.aborted).toBe(true);
   });
 });

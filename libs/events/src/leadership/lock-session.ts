@@ -1,38 +1,38 @@
-import { Client } from 'pg';
+import { Client, DatabaseError } from 'pg';
 import type { Database } from '@deskline/platform';
+import type { EventsSettings } from '../events.settings';
 
-const key = 'hashtextextended($1, 0)';
+const LOCK = `SELECT pg_advisory_lock(hashtextextended('leader', 0))`;
+/** PostgreSQL's code for a lock that was not available within lock_timeout. */
+const NOT_AVAILABLE = '55P03';
+
+type Limits = Pick<EventsSettings, 'EVENTS_LEASE_MS' | 'EVENTS_TAKEOVER_MS'>;
 
 /**
- * Connection that holds advisory locks. PostgreSQL ends it after a lease of silence, so a process that is paused or cut
- * off from the network loses its locks like one that died. `lost` is aborted when it has ended.
+ * Connection that holds the lock of the leader. PostgreSQL ends it after a lease of silence, so a process that is paused or
+ * cut off from the network loses the lock like one that died. `lost` is aborted when it has ended.
  */
 export class LockSession {
   private readonly ending = new AbortController();
   readonly lost = this.ending.signal;
   private heartbeat: NodeJS.Timeout | undefined;
-  private turn: Promise<unknown> = Promise.resolve();
 
   private constructor(
     private readonly client: Client,
-    private readonly leaseMs: number,
+    private readonly limits: Limits,
   ) {
     client.on('error', () => this.end());
     client.on('end', () => this.end());
   }
 
-  static async open(database: Database, leaseMs: number): Promise<LockSession> {
-    const client = new Client(database.pool.options);
-    const session = new LockSession(client, leaseMs);
+  static async open(database: Database, limits: Limits): Promise<LockSession> {
+    const client = new Client({ ...database.pool.options, statement_timeout: 0, query_timeout: 0 });
+    const session = new LockSession(client, limits);
     try {
       await client.connect();
-      await session.query(`SELECT set_config('idle_session_timeout', $1, false) AS answer`, [
-        String(leaseMs),
-      ]);
-      session.heartbeat = setInterval(
-        () => void session.query('SELECT 1 AS answer').catch(() => session.end()),
-        leaseMs / 4,
-      );
+      const timeouts = `set_config('idle_session_timeout', $1, false), set_config('lock_timeout', $2, false)`;
+      const { EVENTS_LEASE_MS, EVENTS_TAKEOVER_MS } = limits;
+      await session.query(`SELECT ${timeouts}`, [String(EVENTS_LEASE_MS), String(EVENTS_TAKEOVER_MS)]);
       return session;
     } catch (error) {
       session.end();
@@ -40,13 +40,26 @@ export class LockSession {
     }
   }
 
-  /** Never waits for the lock: a waiting statement would hold back VACUUM for as long as another session holds it. */
-  async tryLock(name: string): Promise<boolean> {
-    return (await this.query(`SELECT pg_try_advisory_lock(${key}) AS answer`, [name])) === true;
+  /**
+   * Waits for the lock; false when the session ends first. PostgreSQL wakes the session that waits, so no instance has to
+   * ask. Each statement waits for a limited time only, as VACUUM keeps what it could see.
+   */
+  async lock(): Promise<boolean> {
+    while (!this.lost.aborted) {
+      try {
+        await this.query(LOCK, [], this.limits.EVENTS_TAKEOVER_MS);
+        this.beat();
+        return !this.lost.aborted;
+      } catch (error) {
+        if (!(error instanceof DatabaseError) || error.code !== NOT_AVAILABLE) throw error;
+      }
+    }
+    return false;
   }
 
-  async unlock(name: string): Promise<void> {
-    await this.query(`SELECT pg_advisory_unlock(${key}) AS answer`, [name]).catch(() => this.end());
+  async untilLost(): Promise<void> {
+    if (this.lost.aborted) return;
+    await new Promise((resolve) => this.lost.addEventListener('abort', resolve, { once: true }));
   }
 
   end(): void {
@@ -56,25 +69,23 @@ export class LockSession {
     this.client.end().catch(() => undefined);
   }
 
-  /**
-   * Runs one statement at a time, as the heartbeat may coincide with a lock request. A server that takes half the lease
-   * to answer may soon give the locks to another session, so the session ends first.
-   */
-  private query(text: string, values: unknown[] = []): Promise<unknown> {
-    const answer = this.turn.then(() => this.queryNow(text, values));
-    this.turn = answer.catch(() => undefined);
-    return answer;
+  private beat(): void {
+    this.heartbeat = setInterval(
+      () => void this.query('SELECT 1').catch(() => this.end()),
+      this.limits.EVENTS_LEASE_MS / 3,
+    );
   }
 
-  private queryNow(text: string, values: unknown[]): Promise<unknown> {
+  /** A server that takes half the lease to answer may soon give the lock to another session, so the session ends first. */
+  private query(text: string, values: unknown[] = [], waitMs = 0): Promise<unknown> {
     return new Promise((resolve, reject) => {
       this.lost.throwIfAborted();
-      const giveUp = () => reject(new Error('The connection that holds the locks has ended.'));
-      const deadline = setTimeout(() => this.end(), this.leaseMs / 2);
+      const giveUp = () => reject(new Error('The session of the leader has ended.'));
+      const deadline = setTimeout(() => this.end(), waitMs + this.limits.EVENTS_LEASE_MS / 2);
       this.lost.addEventListener('abort', giveUp, { once: true });
       this.client
-        .query<{ answer: unknown }>(text, values)
-        .then((result) => resolve(result.rows[0]?.answer), reject)
+        .query(text, values)
+        .then(resolve, reject)
         .finally(() => {
           clearTimeout(deadline);
           this.lost.removeEventListener('abort', giveUp);

@@ -4,10 +4,16 @@ import type { EventsContext } from '../events.context';
 import { readHead, storePublished } from '../log/head';
 import { readEvents } from '../log/read';
 import { pause, pauseAfter, natsPauses } from '../pause';
-import { grownSubject } from '../subjects';
+import { grownSubject, headSubject } from '../subjects';
 import { EventStream } from './stream';
 
 const EMPTY = new Uint8Array();
+
+/** Last position of a log; null for a log that cannot be published at the moment. */
+export interface AnnouncedHead {
+  readonly log: string | null;
+  readonly position: number;
+}
 
 /** Publishes positioned events to JetStream, in order. Runs in the leader only. */
 export class JetStreamPublisher {
@@ -17,6 +23,8 @@ export class JetStreamPublisher {
   private stored = 0;
   private head = 0;
   private failures = 0;
+  private log: string | null = null;
+  private announcement: NodeJS.Timeout | undefined;
   /** Last position that JetStream has acknowledged. */
   published = 0;
 
@@ -33,26 +41,31 @@ export class JetStreamPublisher {
     this.signal.notify();
     this.measure();
     if (this.failures > 0) this.announce();
+    this.announcement ??= setTimeout(() => this.announceHead(), this.context.settings.EVENTS_POLL_MS);
   }
 
   async run(ended: AbortSignal): Promise<void> {
     const { settings } = this.context;
-    let log: string | null = null;
     while (!ended.aborted) {
       try {
-        log ??= await this.begin();
-        await this.publishAll(log, ended);
+        this.log ??= await this.begin();
+        await this.publishAll(this.log, ended);
         this.failures = 0;
-        if (!(await this.signal.wait(settings.EVENTS_POLL_MS, ended))) await this.storePublished();
+        const rest =
+          this.published === this.stored ? settings.EVENTS_RECHECK_MS : settings.EVENTS_POLL_MS;
+        if (!(await this.signal.wait(rest, ended))) await this.storePublished();
       } catch (error) {
         if (this.failures === 0) this.logger.warn(`Cannot publish events, goes on trying: ${String(error)}`);
-        log = null;
+        this.log = null;
         await this.storePublished().catch(() => undefined);
         this.announce();
         await pause(pauseAfter(++this.failures, natsPauses(settings)), ended);
       }
     }
     await this.storePublished().catch(() => undefined);
+    this.log = null;
+    clearTimeout(this.announcement);
+    this.announcement = undefined;
     this.context.metrics.unpublished.remove(this.source);
   }
 
@@ -92,7 +105,21 @@ export class JetStreamPublisher {
   }
 
   private announce(): void {
+    this.send(grownSubject(this.source), EMPTY);
+  }
+
+  /**
+   * Announces the head while the log grows, and once more after it: a consumer that JetStream has sent nothing asks for the
+   * range.
+   */
+  private announceHead(): void {
+    this.announcement = undefined;
+    const head: AnnouncedHead = { log: this.log, position: this.head };
+    this.send(headSubject(this.source), Buffer.from(JSON.stringify(head)));
+  }
+
+  private send(subject: string, data: Uint8Array): void {
     const { nats } = this.context;
-    if (!nats.connection.isClosed()) nats.publish(grownSubject(this.source), EMPTY);
+    if (!nats.connection.isClosed()) nats.publish(subject, data);
   }
 }

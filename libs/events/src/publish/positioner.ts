@@ -16,6 +16,8 @@ export class Positioner {
   private readonly logger = new Logger(Positioner.name);
   private readonly signal = new Signal();
   private readonly pace = new Pace(LONGEST_PAUSE_MS, PAUSE_TIMES);
+  /** A transaction was committed since the last full poll: the next one is due after EVENTS_POLL_MS. */
+  private announced = true;
   /**
    * Entry above which a quick poll begins. While a transaction stays open, VACUUM keeps every row that has since left
    * the index of waiting rows, and a poll from the start would read all of them. So a quick poll begins at the highest
@@ -32,21 +34,25 @@ export class Positioner {
   ) {}
 
   wake(): void {
+    this.announced = true;
     this.signal.notify();
   }
 
   async run(ended: AbortSignal): Promise<void> {
     const { settings, metrics } = this.context;
     let failures = 0;
-    let fullPollAt = 0;
+    let polledAt = -Infinity;
     while (!ended.aborted) {
       try {
-        const isFull = performance.now() >= fullPollAt;
-        if (isFull) fullPollAt = performance.now() + settings.EVENTS_POLL_MS;
+        const now = performance.now();
+        const isFull = now >= polledAt + settings.EVENTS_POLL_MS;
+        if (isFull) polledAt = now;
         await this.pace.run(() => (isFull ? this.fullPoll(ended) : this.poll(this.floor, ended)));
         failures = 0;
-        await this.signal.wait(fullPollAt - performance.now(), ended);
+        const rest = this.announced ? settings.EVENTS_POLL_MS : settings.EVENTS_RECHECK_MS;
+        await this.signal.wait(polledAt + rest - performance.now(), ended);
       } catch (error) {
+        this.announced = true;
         this.logger.error(`Cannot give positions: ${String(error)}`);
         await pause(pauseAfter(++failures, retryPauses(settings)), ended);
       }
@@ -55,6 +61,7 @@ export class Positioner {
   }
 
   private async fullPoll(ended: AbortSignal): Promise<void> {
+    this.announced = false;
     await this.poll(0, ended);
     this.floor = this.highestAtLastPoll;
     this.highestAtLastPoll = this.highest;

@@ -73,6 +73,7 @@ describe('EventPublisher', () => {
     let close = () => undefined as void;
     const open = instance.context.database.transaction(async (transaction) => {
       await appendEvents(transaction, [newEvent({ object_id: 777 })]);
+      transaction.afterCommit(() => instance.publisher.wake());
       await new Promise<void>((resolve) => (close = resolve));
     });
     await until(async () => {

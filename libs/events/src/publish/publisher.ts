@@ -17,6 +17,7 @@ export class EventPublisher implements OnApplicationBootstrap, BeforeApplication
   private candidacy: Candidacy | null = null;
   private wakeCalls: Subscription | null = null;
   private calling = false;
+  private forgetReconnects: () => void = () => undefined;
 
   constructor(
     private readonly source: string,
@@ -27,7 +28,7 @@ export class EventPublisher implements OnApplicationBootstrap, BeforeApplication
     this.sweeper = new Sweeper(context);
   }
 
-  /** Announces that a transaction with events has been committed; without it the events wait for the next poll. */
+  /** Announces that a transaction with events has been committed; without it the events wait for the next recheck. */
   wake(): void {
     if (this.candidacy?.leading) this.positioner.wake();
     else this.callLeader();
@@ -38,11 +39,15 @@ export class EventPublisher implements OnApplicationBootstrap, BeforeApplication
     this.wakeCalls = nats.connection.subscribe(wakeSubject(this.source), {
       callback: () => this.positioner.wake(),
     });
+    this.forgetReconnects = nats.onReconnect(() => this.wake());
+    // An instance before this one may have ended between a commit and its announcement.
+    this.wake();
     this.candidacy = leadership.stand(`events.publisher.${this.source}`, (ended) => this.lead(ended));
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.wakeCalls?.unsubscribe();
+    this.forgetReconnects();
     await this.candidacy?.stop();
   }
 

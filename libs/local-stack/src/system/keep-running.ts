@@ -1,7 +1,8 @@
 import { isAlive } from './process-table';
 import type { Running, StartOptions } from './running';
 
-const EVERY_MS = 500;
+/** A server that an earlier process has started is no child of this one, which is told of the end of its children only. */
+const RECHECK_MS = 2_000;
 
 /** A server that dies is started again at the same address, until it is stopped. */
 export async function keepRunning(
@@ -21,16 +22,19 @@ export async function keepRunning(
     }
     restarting = undefined;
   };
-  const watch = setInterval(() => {
+  const check = (): void => {
     if (!isAlive(running.pid)) restarting ??= restart();
-  }, EVERY_MS);
+  };
+  process.on('SIGCHLD', check);
+  const recheck = setInterval(check, RECHECK_MS);
   return {
     url: running.url,
     get pid() {
       return running.pid;
     },
     stop: async () => {
-      clearInterval(watch);
+      process.off('SIGCHLD', check);
+      clearInterval(recheck);
       await restarting;
       await running.stop();
     },

@@ -5,32 +5,45 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { Database, repeat, type Repetition } from '@deskline/platform';
+import { Database, InstanceSignal, Nats, whenDue, type DueTask } from '@deskline/platform';
 
-/** Longest time until an instance shows a new name. */
-const REFRESH_MS = 1_000;
+/** Interval at which an instance reads the names without a signal, which may be lost. */
+const RECHECK_MS = 10_000;
 const READ = 'SELECT id, name FROM account';
 
-/** Names of accounts, cached: an authorized application may be of another account. */
+/** Names of accounts, cached: an authorized application may be of another account. A change signals all instances. */
 @Injectable()
 export class AccountNames implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(AccountNames.name);
   private names: ReadonlyMap<string, { name: string }> = new Map();
-  private refreshing: Repetition | undefined;
+  private readonly changed: InstanceSignal;
+  private reading: DueTask | undefined;
 
-  constructor(@Inject(Database) private readonly database: Database) {}
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(Nats) nats: Nats,
+  ) {
+    this.changed = new InstanceSignal(nats, 'oauth-server.accounts');
+  }
 
   async onApplicationBootstrap(): Promise<void> {
     await this.read();
-    this.refreshing = repeat(
-      REFRESH_MS,
+    this.reading = whenDue(
+      RECHECK_MS,
       () => this.read(),
       (error) => this.logger.warn(`The names of accounts could not be read again: ${String(error)}`),
     );
+    this.changed.listen(() => this.reading?.wake());
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.refreshing?.stop();
+    this.changed.stop();
+    await this.reading?.stop();
+  }
+
+  /** Has all instances read the names again; called after the commit of a change. */
+  announce(): void {
+    this.changed.notify();
   }
 
   get(id: string): { name: string } | undefined {

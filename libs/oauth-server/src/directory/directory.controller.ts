@@ -3,6 +3,7 @@ import { ACCOUNT_NEWS, IDENTITY_NEWS, type IdentityNews } from '@deskline/identi
 import { Database, NO_BODY, type Frame } from '@deskline/platform';
 import { Controller, Inject } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
+import { AccountNames } from '../api/account-names';
 import { IdentityChanges } from '../lease/identity-changes';
 import { Directory } from './directory';
 import { accountOf } from './directory-rows';
@@ -14,6 +15,7 @@ export class DirectoryController {
   constructor(
     @Inject(Directory) private readonly directory: Directory,
     @Inject(IdentityChanges) private readonly changes: IdentityChanges,
+    @Inject(AccountNames) private readonly names: AccountNames,
     @Inject(Database) private readonly database: Database,
   ) {}
 
@@ -28,6 +30,7 @@ export class DirectoryController {
   @MessagePattern(ACCOUNT_NEWS)
   async accountNews(@Payload() { head }: Frame<ReferenceSnapshot>): Promise<Frame> {
     await saveAccounts(this.database, [accountOf(head)]);
+    this.names.announce();
     await this.changes.publishAndWait({});
     return { head: { status: 204 }, body: NO_BODY };
   }

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DomainEvent, EventHandler, ReferenceSnapshot } from '@deskline/events';
 import type { Transaction } from '@deskline/platform';
+import { AccountNames } from '../api/account-names';
 import { IdentityChanges } from '../lease/identity-changes';
 import { accountOf, personOf } from './directory-rows';
 import { saveAccounts, saveDisabledVersions, savePeople } from './save-directory';
@@ -8,7 +9,10 @@ import { saveAccounts, saveDisabledVersions, savePeople } from './save-directory
 /** Projects people and accounts of the directory, and publishes their changes to the gateways. */
 @Injectable()
 export class PersonProjector implements EventHandler {
-  constructor(@Inject(IdentityChanges) private readonly changes: IdentityChanges) {}
+  constructor(
+    @Inject(IdentityChanges) private readonly changes: IdentityChanges,
+    @Inject(AccountNames) private readonly names: AccountNames,
+  ) {}
 
   concerns({ snapshot }: DomainEvent): boolean {
     return snapshot?.type === 'person' || snapshot?.type === 'account';
@@ -23,7 +27,9 @@ export class PersonProjector implements EventHandler {
     transaction.afterCommit(() => {
       for (const person_id of people) this.changes.publish({ person_id });
       // Time zone and language of an account are the defaults of all its people.
-      if (accounts.length > 0) this.changes.publish({});
+      if (accounts.length === 0) return;
+      this.changes.publish({});
+      this.names.announce();
     });
   }
 }

@@ -46,6 +46,8 @@ export function poolOptions(
     max: settings.DATABASE_POOL_SIZE,
     connectionTimeoutMillis: settings.DATABASE_POOL_WAIT_MS,
     idleTimeoutMillis: 30_000,
+    // At rest a connection is used now and then, and opening one costs more than the statement.
+    min: 1,
     keepAlive: true,
     // Statements of a transaction need not wait for each other's answers.
     pipeline: true,

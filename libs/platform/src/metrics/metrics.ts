@@ -9,8 +9,8 @@ import {
   type HistogramConfiguration,
 } from 'prom-client';
 
-/** Every sample wakes the process: a hundred per second would be most of the work of an idle one. */
-const LOOP_WATCHED_EVERY_MS = 100;
+/** Every sample wakes the process: a hundred per second would be most of the work of one at rest. */
+const LOOP_WATCHED_EVERY_MS = 500;
 
 /** Metrics of this process on /metrics. A second registration of a name returns the first metric. */
 export class Metrics {

@@ -1,4 +1,4 @@
-import { connect, Empty, NatsError, type Msg, type NatsConnection } from 'nats';
+import { connect, Empty, Events, NatsError, type Msg, type NatsConnection } from 'nats';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Unavailable } from '../errors';
 import { decodeFrame, encodeFrame, type Frame } from '../frame';
@@ -16,6 +16,7 @@ export const DRAIN_LIMIT_MS = 2_000;
 export class Nats {
   private readonly chunked: ChunkedMessages;
   private readonly replies: Replies;
+  private readonly reconnectListeners = new Set<() => void>();
 
   constructor(
     /** For requests, replies and announcements. */
@@ -30,6 +31,7 @@ export class Nats {
   ) {
     this.replies = new Replies(connection);
     this.chunked = new ChunkedMessages(connection, this.replies);
+    void this.watchConnection();
   }
 
   /** `urls` as in the setting NATS_URL. Waits until a server can be reached, and calls `onWaiting` if that takes long. */
@@ -58,8 +60,20 @@ export class Nats {
     }
   }
 
+  /** Calls the listener whenever the connection is back: messages may have been missed. Returns how to stop that. */
+  onReconnect(listener: () => void): () => void {
+    this.reconnectListeners.add(listener);
+    return () => this.reconnectListeners.delete(listener);
+  }
+
   publish(subject: string, data: Uint8Array): void {
     this.connection.publish(subject, data);
+  }
+
+  private async watchConnection(): Promise<void> {
+    for await (const { type } of this.connection.status()) {
+      if (type === Events.Reconnect) for (const listener of this.reconnectListeners) listener();
+    }
   }
 
   /** Synchronous, except for a message in chunks. */

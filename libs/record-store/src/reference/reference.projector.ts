@@ -8,7 +8,7 @@ import type { Command, Transaction } from '@deskline/platform';
 import type { Catalogue } from '@deskline/record';
 import { Inject, Injectable } from '@nestjs/common';
 import { CATALOGUE } from '../catalogue.token';
-import { accountRow, PROJECTED_COLUMNS, saveAccount } from '../accounts';
+import { accountRow, Accounts, PROJECTED_COLUMNS, saveAccount } from '../accounts';
 import { References } from './references';
 import { REFERENCE_COLUMNS } from './snapshot';
 
@@ -17,6 +17,7 @@ import { REFERENCE_COLUMNS } from './snapshot';
 export class ReferenceProjector implements EventHandler {
   constructor(
     private readonly references: References,
+    private readonly accounts: Accounts,
     @Inject(CATALOGUE) private readonly catalogue: Catalogue,
   ) {}
 
@@ -31,6 +32,7 @@ export class ReferenceProjector implements EventHandler {
     const snapshots = concerning.flatMap(({ snapshot }) => (snapshot ? [snapshot] : []));
     for (const account of snapshots.filter(({ type }) => type === 'account')) {
       await saveAccount(transaction, account);
+      this.accounts.announce(transaction);
     }
     // A batch may have two events of a record, and one statement cannot write a row twice: the last one counts.
     const latest = new Map(

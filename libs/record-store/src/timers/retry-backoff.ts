@@ -19,6 +19,13 @@ export class RetryBackoff {
     return [...(this.byRecord.get(record) ?? [])].filter(([, { until }]) => until > now).map(([id]) => id);
   }
 
+  /** Milliseconds until the next pause ends. */
+  nextInMs(): number {
+    const now = this.now();
+    const pauses = [...this.byRecord.values()].flatMap((byId) => [...byId.values()]);
+    return Math.min(...pauses.filter(({ until }) => until > now).map(({ until }) => until - now));
+  }
+
   /** Notes a failure, and returns the pause in milliseconds. */
   pause(record: string, id: number): number {
     const pauses = getOrCompute(this.byRecord, record, () => new Map());

@@ -1,4 +1,4 @@
-import { Clock, repeat, type Repetition } from '@deskline/platform';
+import { Clock, type DueTask, whenDue } from '@deskline/platform';
 import type { Condition, RecordType, Stored, Timer } from '@deskline/record';
 import {
   Inject,
@@ -15,24 +15,23 @@ import { inUnitOfWork } from '../write/in-unit-of-work';
 import { idsWhere, isTrue } from '../write/lookup/ids-where';
 import { RecordRuntime } from '../runtime';
 import { RecordStoreSettings } from '../record-store.settings';
+import { nextTimes, type RecordTimer } from './next-times';
 import { RetryBackoff } from './retry-backoff';
 
 /** Records per timer and run; the rest waits for the next run. */
 const BATCH = 1_000;
-
-interface Due {
-  readonly record: RecordType;
-  readonly timer: Timer;
-}
+/** Pause after a run with changes. */
+const PAUSE_MS = 1_000;
 
 /**
- * Makes the changes that are due. The timer fields are in the records, so a restart loses none; each change is made under
- * the record's lock and only if it is still due, so any number of instances make it once.
+ * Makes the changes that are due. It waits for the first time in a timer field, and is woken by a change that sets an
+ * earlier one. The timer fields are in the records, so a restart loses none; each change is made under the record's lock and
+ * only if it is still due, so any number of instances make it once.
  */
 @Injectable()
 export class TimerRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly timers: readonly Due[];
-  private running: Repetition | undefined;
+  private readonly timers: readonly Omit<RecordTimer, 'paused'>[];
+  private running: DueTask | undefined;
   private readonly log = new Logger('Timers');
   private readonly backoff = new RetryBackoff();
 
@@ -49,26 +48,44 @@ export class TimerRunner implements OnApplicationBootstrap, BeforeApplicationShu
 
   onApplicationBootstrap(): void {
     if (this.timers.length === 0) return;
-    this.running = repeat(
+    this.running = whenDue(
       this.settings.TIMER_INTERVAL_MS,
       (ended) => this.run(ended),
       (error) => this.log.error('A timer could not be run; it is tried again.', error),
     );
+    for (const { record, timer } of this.timers)
+      this.runtime.timerTimes.listen(record.name, timer.field, (time) => this.running?.wake(this.until(time)));
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     await this.running?.stop();
   }
 
-  async run(ended?: AbortSignal): Promise<void> {
-    for (const due of this.timers) await this.runOne(due, ended);
+  /** Makes the changes that are due, and returns the milliseconds until the next ones are. */
+  async run(ended?: AbortSignal): Promise<number> {
+    const timers = this.timers.map((each) => ({ ...each, paused: this.backoff.pausedIds(each.record.name) }));
+    const times = await nextTimes(this.context(), timers);
+    const due = times.filter(([, time]) => this.until(time) <= 0);
+    for (const [timer] of due) await this.runOne(timer, ended);
+    if (due.length > 0) return PAUSE_MS;
+    return Math.min(this.backoff.nextInMs(), ...times.map(([, time]) => this.until(time)));
   }
 
-  private async runOne({ record, timer }: Due, ended?: AbortSignal): Promise<void> {
-    const now = this.clock.now().toISOString();
-    const due: Condition = { all: [timer.from, { [timer.field]: { lte: now } }] };
-    const context = { transaction: this.runtime.database, runtime: this.runtime, now };
-    const paused = this.backoff.pausedIds(record.name);
+  private until(time: number): number {
+    return time - this.clock.now().getTime();
+  }
+
+  private context() {
+    return {
+      transaction: this.runtime.database,
+      runtime: this.runtime,
+      now: this.clock.now().toISOString(),
+    };
+  }
+
+  private async runOne({ record, timer, paused }: RecordTimer, ended?: AbortSignal): Promise<void> {
+    const context = this.context();
+    const due: Condition = { all: [timer.from, { [timer.field]: { lte: context.now } }] };
     const among = paused.length > 0 ? { all: [due, { not: { id: paused } }] } : due;
     for (const id of await idsWhere(context, record, among, { limit: BATCH, inUse: true })) {
       if (ended?.aborted) return;

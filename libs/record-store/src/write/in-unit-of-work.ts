@@ -1,4 +1,4 @@
-import { Overloaded, type Queries, type Transaction } from '@deskline/platform';
+import { isTransient, Overloaded, type Queries, type Transaction } from '@deskline/platform';
 import type { RecordType } from '@deskline/record';
 import type { Actor, Values } from '../caller';
 import type { LockedRow, RowView } from './lock/locked-row';
@@ -58,6 +58,8 @@ export async function inUnitOfWork<T>(
         tries--;
         continue;
       }
+      // The answer to a commit may have been lost.
+      if (isTransient(error)) runtime.publisher.wake();
       if (error instanceof Taken ? checksUniqueFirst : !isConflict(error)) throw error;
       checksUniqueFirst ||= error instanceof Taken;
       if (tries === MAX_TRIES)

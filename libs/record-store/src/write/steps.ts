@@ -79,7 +79,7 @@ async function save(change: ChangeContext): Promise<void> {
   const difference = differences(record, before, decided, more, unit.now, isUntracked);
   const { after, changed, written, changes, untracked } = difference;
   const untrackedChanges = untracked.map((name) => [id, { [name]: after[name] }] as const);
-  writeUntracked(unit.uncachedTransaction, record, untrackedChanges);
+  writeUntracked(unit, record, untrackedChanges);
   const areLinksChanged = Object.keys(links).length > 0;
   // Attributes of the snapshot may come from links, too.
   const isProjected =

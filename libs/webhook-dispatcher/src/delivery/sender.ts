@@ -23,6 +23,8 @@ import { roomForClaim } from './room';
 
 /** Wait before the next attempt of a delivery that could not be attempted, for a reason of our own. */
 const POSTPONED_MS = 500;
+/** Wait after a claim that failed. */
+const RETRY_MS = 1_000;
 /** Longest pause after a claim. */
 const CLAIM_PAUSE_MS = 8;
 /** Time for which a lane stays claimed before other ready lanes have their turn. */
@@ -121,7 +123,8 @@ export class Sender
       void this.release(this.backlog.takeStale());
       const { claimDelay } = this;
       this.waitsForCapacity = this.capacity.freeSlots === 0 || !this.canClaim();
-      if (this.waitsForCapacity) await this.signal.wait(this.settings.WEBHOOK_POLL_MS);
+      if (this.waitsForCapacity)
+        await this.signal.wait(this.backlog.size > 0 ? KEEP_LANE_MS : this.settings.WEBHOOK_POLL_MS);
       else if (claimDelay > 0) await this.signal.wait(claimDelay);
       else if (!(await this.pace.run(() => this.claim())))
         await this.signal.wait(
@@ -163,7 +166,7 @@ export class Sender
     } catch (error) {
       this.logger.error(`Cannot look for due deliveries: ${String(error)}`);
       this.backlog.claimFailed();
-      this.nextLookAt = performance.now() + this.settings.WEBHOOK_POLL_MS;
+      this.lookWithin(RETRY_MS);
       return false;
     }
   }

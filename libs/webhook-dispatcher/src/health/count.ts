@@ -15,6 +15,8 @@ export interface Counted {
   readonly differs: boolean;
   /** Whether it is to be disabled. */
   readonly due: boolean;
+  /** Whether a mail about it was filed. */
+  readonly mailed: boolean;
 }
 
 /**
@@ -66,16 +68,18 @@ WITH result AS (
   SELECT mail_id, webhook_id, result.account_id, reason, name, event, uri, copies_to, failure,
     greatest(counted.failures, 1), coalesce(counted.first_failed_at, now())
   FROM result JOIN counted USING (webhook_id, mail_id)
+  RETURNING webhook_id
 )
-SELECT webhook_id, differs, due
+SELECT webhook_id, differs, due, mailed
 FROM result LEFT JOIN counted USING (webhook_id)
 CROSS JOIN LATERAL (SELECT
   result.last_error IS DISTINCT FROM result.error AS differs,
-  coalesce(counted.failures >= $10 AND counted.last_lived_ms - counted.first_lived_ms > $11, false) AS due
+  coalesce(counted.failures >= $10 AND counted.last_lived_ms - counted.first_lived_ms > $11, false) AS due,
+  webhook_id IN (SELECT filed.webhook_id FROM filed) AS mailed
 ) change
-WHERE differs OR due`;
+WHERE differs OR due OR mailed`;
 
-/** Counts failures and files mails. Returns the webhooks whose error changes or that are to be disabled. */
+/** Counts failures and files mails. Returns the webhooks with another error or a mail, and those to be disabled. */
 export function count(
   database: Database,
   results: readonly Results[],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Database } from '@deskline/platform';
 import { inUnitOfWork, RecordRuntime, systemIn } from '@deskline/record-store';
+import { MailSender } from '../mail/mail-sender';
 import { Webhook } from '../webhook/webhook.record';
 import { WebhookDispatcherSettings } from '../webhook-dispatcher.settings';
 import { thresholdsOf } from './count';
@@ -58,6 +59,7 @@ export class Disabling {
   constructor(
     @Inject(RecordRuntime) private readonly runtime: RecordRuntime,
     @Inject(HealthMetrics) private readonly metrics: HealthMetrics,
+    @Inject(MailSender) private readonly mails: MailSender,
     @Inject(WebhookDispatcherSettings) private readonly settings: WebhookDispatcherSettings,
   ) {}
 
@@ -101,6 +103,7 @@ export class Disabling {
       await transaction.query(FILE_MAIL, [webhook_id, randomUUID()]);
       transaction.afterCommit(() => {
         this.metrics.disabled(account_id);
+        this.mails.wake();
         this.logger.warn(`Webhook ${webhook_id} has been disabled: it failed too often for too long.`);
       });
     });

@@ -4,6 +4,7 @@ import { Database, Signal } from '@deskline/platform';
 import type { WriteContext } from '@deskline/record-store';
 import type { WebhookRow } from '../webhook/webhook.record';
 import type { SettledAttempt } from '../delivery/queue/record-outcomes';
+import { MailSender } from '../mail/mail-sender';
 import { WebhookDispatcherSettings } from '../webhook-dispatcher.settings';
 import { count } from './count';
 import { HealthMonitor } from './health-monitor';
@@ -48,6 +49,7 @@ export class Health {
   constructor(
     @Inject(Database) private readonly database: Database,
     @Inject(HealthMonitor) private readonly monitor: HealthMonitor,
+    @Inject(MailSender) private readonly mails: MailSender,
     @Inject(WebhookDispatcherSettings) private readonly settings: WebhookDispatcherSettings,
   ) {}
 
@@ -98,6 +100,7 @@ export class Health {
   private async write(results: readonly Results[]): Promise<void> {
     const counted = await count(this.database, results, this.settings);
     if (counted.some(({ due }) => due)) this.monitor.disableDue();
+    if (counted.some(({ mailed }) => mailed)) this.mails.wake();
     const differing = new Set(counted.filter(({ differs }) => differs).map(({ webhook_id }) => webhook_id));
     await this.writeErrors(results.filter(({ webhook_id }) => differing.has(webhook_id))).catch(
       (error: unknown) => this.logger.warn(`Cannot write last errors of webhooks: ${String(error)}`),

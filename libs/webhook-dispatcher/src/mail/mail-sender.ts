@@ -7,7 +7,7 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { Database, Metrics, repeat, type Repetition } from '@deskline/platform';
+import { Database, Metrics, whenDue, type DueTask } from '@deskline/platform';
 import { retryDelay } from '../delivery/attempt/retry-delay';
 import { WebhookDispatcherSettings } from '../webhook-dispatcher.settings';
 import { compose } from './compose';
@@ -29,7 +29,7 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
   private readonly outbox: Outbox;
   private readonly transport: MailTransport;
   private readonly mails;
-  private repetition: Repetition | undefined;
+  private task: DueTask | undefined;
 
   constructor(
     @Inject(Database) database: Database,
@@ -47,7 +47,7 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
 
   async onApplicationBootstrap(): Promise<void> {
     await this.transport.announce();
-    this.repetition = repeat(
+    this.task = whenDue(
       this.settings.WEBHOOK_MAIL_POLL_MS,
       (ended) => this.round(ended),
       (error) => this.logger.warn(`Mails wait: ${String(error)}`),
@@ -60,16 +60,23 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
     const patience = pause(this.settings.WEBHOOK_STOP_MS, undefined, { signal: enough.signal }).catch(
       () => undefined,
     );
-    await Promise.race([this.repetition?.stop(), patience]);
+    await Promise.race([this.task?.stop(), patience]);
     enough.abort();
   }
 
-  private async round(ended: AbortSignal): Promise<void> {
+  /** Called when a mail has been filed. */
+  wake(): void {
+    this.task?.wake();
+  }
+
+  /** Sends the letters that are due, and returns the milliseconds until the next one is. */
+  private async round(ended: AbortSignal): Promise<number> {
     const { abandoned, over } = await this.outbox.address();
     if (abandoned + over > 0) this.mails.inc({ outcome: 'given_up' }, abandoned + over);
     if (over > 0) this.logger.warn(`${over} mails were given up: their accounts had enough for an hour.`);
     while (!ended.aborted && (await this.batch(ended)) === LETTERS);
     await this.outbox.sweep(RETENTION_DAYS);
+    return this.outbox.nextInMs();
   }
 
   private async batch(ended: AbortSignal): Promise<number> {

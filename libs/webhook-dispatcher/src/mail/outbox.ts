@@ -65,6 +65,12 @@ UPDATE webhook_letter SET claim = NULL, state = $3, due_at = now() + $4 * interv
   settled_at = CASE WHEN $3 = 'waiting' THEN NULL ELSE now() END
 WHERE id = $1 AND state = 'waiting' AND (claim = $2 OR $3 = 'sent')`;
 
+const NEXT = `
+SELECT (extract(epoch FROM least(
+  (SELECT min(due_at) FROM webhook_mail WHERE addressed_at IS NULL),
+  (SELECT min(due_at) FROM webhook_letter WHERE state = 'waiting')
+) - now()) * 1000)::float8 AS next_in_ms`;
+
 /** Mails and letters in PostgreSQL. Deliveries never wait for them. */
 export class Outbox {
   constructor(
@@ -93,6 +99,12 @@ export class Outbox {
 
   async settle({ id, claim }: ClaimedLetter, state: LetterState, retryInMs = 0): Promise<void> {
     await this.database.query(SETTLE, [id, claim, state, retryInMs]);
+  }
+
+  /** Milliseconds until the next mail or letter is due. */
+  async nextInMs(): Promise<number> {
+    const [row] = await this.database.query<{ next_in_ms: number | null }>(NEXT);
+    return row?.next_in_ms ?? Infinity;
   }
 
   async sweep(days: number): Promise<void> {

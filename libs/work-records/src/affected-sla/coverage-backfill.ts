@@ -1,4 +1,4 @@
-import { Clock, isTransient, repeat, type Repetition } from '@deskline/platform';
+import { Clock, isTransient, whenDue, type DueTask } from '@deskline/platform';
 import { RecordStoreSettings, inUnitOfWork, systemIn, RecordRuntime } from '@deskline/record-store';
 import {
   Injectable,
@@ -10,6 +10,7 @@ import { Request } from '../request/request.record';
 import { Coverages } from './coverages';
 
 const BATCH = 100;
+const RETRY_MS = 1_000;
 const timestampSql = (column: string) =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 const DUE = `SELECT id, account_id, service_instance_id AS service_instance, requested_for_id AS person,
@@ -32,7 +33,7 @@ interface Due {
 @Injectable()
 export class CoverageBackfill implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger('Coverage');
-  private repetition: Repetition | undefined;
+  private task: DueTask | undefined;
 
   constructor(
     private readonly runtime: RecordRuntime,
@@ -42,44 +43,54 @@ export class CoverageBackfill implements OnApplicationBootstrap, BeforeApplicati
   ) {}
 
   onApplicationBootstrap(): void {
-    const { TIMER_INTERVAL_MS } = this.settings;
-    this.repetition = repeat(
-      TIMER_INTERVAL_MS,
+    this.task = whenDue(
+      this.settings.TIMER_INTERVAL_MS,
       () => this.run(),
       (error) => this.log.error('Agreements could not be looked for; they are later.', error),
     );
+    this.runtime.timerTimes.listen(Request.name, 'coverage_due_at', () => this.wake());
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.repetition?.stop();
+    await this.task?.stop();
   }
 
-  /** Finds the agreements of all requests that are due, each once; stops when no answer comes. */
-  async run(): Promise<void> {
+  /** Called when requests have become due. */
+  wake(): void {
+    this.task?.wake();
+  }
+
+  /** Finds the agreements of all requests that are due, each once. Returns the milliseconds until the next attempt, if one is needed. */
+  async run(): Promise<number> {
     const sought: number[] = [];
+    let failed = false;
     let due: readonly Due[];
     do {
       due = await this.due(sought);
       for (const one of due) {
         sought.push(one.id);
-        if (!(await this.fillOne(one))) return;
+        const result = await this.fillOne(one);
+        if (result === 'unreachable') return RETRY_MS;
+        if (result === 'failed') failed = true;
       }
     } while (due.length === BATCH);
+    return failed ? RETRY_MS : Infinity;
   }
 
   private due(sought: readonly number[]): Promise<Due[]> {
     return this.runtime.database.query<Due>(DUE, [this.clock.now(), sought], 'request.coverage_due');
   }
 
-  /** False when the owner is unreachable, which ends the round; any other failure skips this request only. */
-  private async fillOne(due: Due): Promise<boolean> {
+  /** An unreachable owner ends the round; any other failure skips this request only. */
+  private async fillOne(due: Due): Promise<'filled' | 'failed' | 'unreachable'> {
     try {
       await this.fill(due);
     } catch (error) {
-      if (isTransient(error)) return false;
+      if (isTransient(error)) return 'unreachable';
       this.log.error(`The agreements of request ${due.id} could not be found`, error);
+      return 'failed';
     }
-    return true;
+    return 'filled';
   }
 
   private async fill({ id, account_id, service_instance, person, moment, created_at }: Due): Promise<void> {

@@ -1,4 +1,4 @@
-import { Clock, isTransient, repeat, type Repetition } from '@deskline/platform';
+import { Clock, isTransient, whenDue, type DueTask } from '@deskline/platform';
 import { RecordStoreSettings, RecordRuntime } from '@deskline/record-store';
 import {
   Injectable,
@@ -7,6 +7,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { agreementsOf, hasOtherSlas } from '../affected-sla/agreements';
+import { CoverageBackfill } from '../affected-sla/coverage-backfill';
 import { Coverages } from '../affected-sla/coverages';
 import {
   releaseWave,
@@ -18,6 +19,8 @@ import {
   type Wave,
 } from './coverage-waves';
 
+const RETRY_MS = 1_000;
+
 /**
  * Rechecks the open requests of service instances that have a new SLA, in batches, each by one instance. Requests
  * that it affects are marked as due for the coverage backfill.
@@ -25,17 +28,18 @@ import {
 @Injectable()
 export class CoverageRenewer implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger('Coverage');
-  private repetition: Repetition | undefined;
+  private task: DueTask | undefined;
 
   constructor(
     private readonly runtime: RecordRuntime,
     private readonly coverages: Coverages,
+    private readonly backfill: CoverageBackfill,
     private readonly clock: Clock,
     private readonly settings: RecordStoreSettings,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.repetition = repeat(
+    this.task = whenDue(
       this.settings.TIMER_INTERVAL_MS,
       () => this.renew(),
       (error) =>
@@ -47,11 +51,16 @@ export class CoverageRenewer implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.repetition?.stop();
+    await this.task?.stop();
   }
 
-  /** Rechecks all waiting service instances; stops when no answer comes. */
-  async renew(): Promise<void> {
+  /** Called when service instances have been queued. */
+  wake(): void {
+    this.task?.wake();
+  }
+
+  /** Rechecks all waiting service instances. Returns the milliseconds until the next attempt when no answer comes. */
+  async renew(): Promise<number | void> {
     const { database } = this.runtime;
     for (;;) {
       const wave = await leaseWave(database, this.clock.now());
@@ -59,10 +68,11 @@ export class CoverageRenewer implements OnApplicationBootstrap, BeforeApplicatio
       try {
         const batch = await openRequests(database, wave);
         for (const request of batch) await this.recheck(wave, request);
+        this.backfill.wake();
         await advanceWave(database, wave, batch);
       } catch (error) {
         await releaseWave(database, wave);
-        if (isTransient(error)) return;
+        if (isTransient(error)) return RETRY_MS;
         throw error;
       }
     }

@@ -25,7 +25,8 @@ describe('an SLA that becomes active', () => {
     const runtime = service.get(RecordRuntime);
     const coverages = new Coverages(service.get(Nats), runtime);
     const settings = service.get(RecordStoreSettings);
-    renewers = [1, 2].map(() => new CoverageRenewer(runtime, coverages, service.clock, settings));
+    const backfill = covered.backfills[0]!;
+    renewers = [1, 2].map(() => new CoverageRenewer(runtime, coverages, backfill, service.clock, settings));
   });
   beforeEach(() => {
     covered.setClock(MONDAY);
@@ -40,7 +41,7 @@ describe('an SLA that becomes active', () => {
 
   /** Sends the event of configuration-records. */
   const announce = (attributes: object = { status: 'active', service_instance: 5 }) => {
-    const handler = new NewAgreements();
+    const handler = new NewAgreements(renewers[0]!);
     const event = { snapshot: { type: 'sla', id: 1, attributes } } as unknown as DomainEvent;
     return covered.database.transaction(async (transaction) => {
       await handler.handle(transaction, [event, event]);

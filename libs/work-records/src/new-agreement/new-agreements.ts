@@ -1,6 +1,7 @@
 import type { DomainEvent, EventHandler } from '@deskline/events';
 import type { Transaction } from '@deskline/platform';
 import { Injectable } from '@nestjs/common';
+import { CoverageRenewer } from './coverage-renewer';
 
 const BEGIN = `INSERT INTO coverage_wave AS known (service_instance_id)
 SELECT DISTINCT instance FROM unnest($1::bigint[]) AS instance ORDER BY instance
@@ -9,13 +10,17 @@ ON CONFLICT (service_instance_id) DO UPDATE SET last_id = 0, round = known.round
 /** Queues the service instance of an SLA that becomes active or moves there: the SLA may affect open requests. */
 @Injectable()
 export class NewAgreements implements EventHandler {
+  constructor(private readonly renewer: CoverageRenewer) {}
+
   concerns(event: DomainEvent): boolean {
     return instanceOf(event) !== null;
   }
 
   async handle(transaction: Transaction, events: DomainEvent[]): Promise<void> {
     const instances = events.map(instanceOf).filter((id) => id !== null);
-    if (instances.length > 0) await transaction.query(BEGIN, [instances], 'coverage_wave.begin');
+    if (instances.length === 0) return;
+    await transaction.query(BEGIN, [instances], 'coverage_wave.begin');
+    transaction.afterCommit(() => this.renewer.wake());
   }
 }
 

@@ -132,7 +132,7 @@ async function decideGroup(unit: UnitOfWork, touched: TouchedGroup): Promise<voi
   if (change.overrideOfRoot)
     saveAuditLine(unit, rootRecord, rootId, root.account_id, overridden([change.overrideOfRoot]));
   const { untracked, tracked } = splitUntracked(memberRecord, change.members ?? []);
-  writeUntracked(unit.uncachedTransaction, memberRecord, untracked);
+  writeUntracked(unit, memberRecord, untracked);
   const ids = tracked.map(([id]) => id);
   await lockOtherRoots(unit, group, memberRecord, ids);
   for (const [id, values] of tracked) await unit.amend(memberRecord, id, values);

@@ -83,6 +83,7 @@ export async function saveChange(unit: UnitOfWork, change: RecordChange): Promis
   });
   const row = action === 'delete' ? null : { stored: after, account_id, version, archiveState };
   unit.cache.recordWritten(record, before, row, change.areLinksChanged);
+  unit.runtime.timerTimes.written(transaction, record, after);
   await appendWithLine(transaction, additions, account_id);
 }
 

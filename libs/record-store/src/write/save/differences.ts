@@ -1,9 +1,9 @@
 import type { EventVerb, Field, Reason, RecordType, Stored } from '@deskline/record';
-import type { Transaction } from '@deskline/platform';
 import { changedFields, columnValue } from './stored-row';
 import { statementName } from '../../read/query/statement-names';
 import { columnOf, quoted, sqlType } from '../../table/column';
 import type { Values } from '../../caller';
+import type { UnitOfWork } from '../unit-of-work';
 
 /** Difference between a record before and after a change: columns to write, fields for the audit and the events. */
 export interface Differences {
@@ -114,13 +114,14 @@ export const isUntrackedIn =
     fields[name]?.untracked === true && !(from === 'client' && name in values);
 
 /** Writes untracked fields of records whose roots are locked: one statement per field, however many records. */
-export function writeUntracked(transaction: Transaction, record: RecordType, changes: Changes): void {
+export function writeUntracked(unit: UnitOfWork, record: RecordType, changes: Changes): void {
+  for (const [, values] of changes) unit.runtime.timerTimes.written(unit.transaction, record, values);
   for (const name of new Set(changes.flatMap(([, values]) => Object.keys(values)))) {
     const field = record.fields[name] as Field;
     const those = changes.filter(([, values]) => name in values);
     const text = `UPDATE ${quoted(record.name)} SET ${quoted(columnOf(name, field))} = changed.value
 FROM unnest($1::bigint[], $2::${sqlType(field)}[]) AS changed(id, value) WHERE ${quoted(record.name)}.id = changed.id`;
     const values = those.map(([, change]) => columnValue(field, change[name] ?? field.default));
-    transaction.post(text, [those.map(([id]) => id), values], statementName(text));
+    unit.uncachedTransaction.post(text, [those.map(([id]) => id), values], statementName(text));
   }
 }

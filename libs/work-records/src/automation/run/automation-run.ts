@@ -51,6 +51,13 @@ export async function nextRun(
   return run ?? (last === '' ? undefined : nextRun(queries, now, '', skipped));
 }
 
+/** Time at which the next run is due, of all that there are; null without any. */
+export async function nextDueAt(queries: Queries): Promise<Date | null> {
+  const text = 'SELECT min(due_at) AS due_at FROM automation_run';
+  const [row] = await queries.query<{ due_at: Date | null }>(text, [], 'automation.next_due');
+  return row?.due_at ?? null;
+}
+
 /** Locks the run to the end of the transaction; false when it is done, or locked by another instance. */
 export async function lockRun(queries: Queries, { id }: AutomationRun): Promise<boolean> {
   return (await queries.query(LOCK, [id], 'automation.hold')).length > 0;

@@ -1,5 +1,15 @@
 import { RuleFailed, RuleProcess, type Evaluation, type RuleAction } from '@deskline/automation';
-import { Clock, repeat, Settings, Unavailable, type Repetition } from '@deskline/platform';
+import {
+  Clock,
+  InstanceSignal,
+  Nats,
+  repeat,
+  Settings,
+  Unavailable,
+  whenDue,
+  type DueTask,
+  type Repetition,
+} from '@deskline/platform';
 import { RecordProtocol } from '@deskline/record-http';
 import { RecordStoreSettings, inUnitOfWork, RecordRuntime } from '@deskline/record-store';
 import {
@@ -9,7 +19,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { AccountBudget } from './account-budget';
-import { endRun, postpone, type AutomationRun } from './automation-run';
+import { endRun, nextDueAt, postpone, type AutomationRun } from './automation-run';
 import { ruleFault, saveFailure } from './failures';
 import { forgetFamilies, requestIdOf } from './lineage';
 import { ConfigurationItems } from './configuration-items';
@@ -23,6 +33,8 @@ const CONCURRENCY = 3;
 /** Attempts of a run that fails without a fault of the rule. */
 const MAX_ATTEMPTS = 6;
 const FORGET_MS = 3_600_000;
+/** Pause while runs are left: those of accounts without time, behind another run, or of other instances. */
+const PAUSE_MS = 1_000;
 
 /**
  * Performs pending automation runs. They are rows claimed under a lock, so each is performed once by any number of
@@ -32,7 +44,8 @@ const FORGET_MS = 3_600_000;
 export class AutomationRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger('Automation');
   private readonly protocol: RecordProtocol;
-  private next: NodeJS.Timeout | undefined;
+  private readonly pending: InstanceSignal;
+  private task: DueTask | undefined;
   private forgetting: Repetition | undefined;
   private busy: Promise<void> | undefined;
   private again = false;
@@ -47,14 +60,21 @@ export class AutomationRunner implements OnApplicationBootstrap, BeforeApplicati
     private readonly items: ConfigurationItems,
     private readonly rules: RuleProcess,
     private readonly settings: RecordStoreSettings,
+    nats: Nats,
     platform: Settings,
   ) {
+    this.pending = new InstanceSignal(nats, 'work-records.automation');
     this.protocol = new RecordProtocol(runtime.catalogue, platform.NODE_ID_DOMAIN);
     this.claims = new RunClaims(runtime.database, this.budget);
   }
 
   onApplicationBootstrap(): void {
-    this.schedule();
+    this.task = whenDue(
+      this.settings.TIMER_INTERVAL_MS,
+      () => this.runDue(),
+      (error) => this.log.error('Rules could not be run; they are tried again.', error),
+    );
+    this.pending.listen(() => this.task?.wake());
     this.forgetting = repeat(
       FORGET_MS,
       () => forgetFamilies(this.runtime.database, this.clock.now()),
@@ -64,14 +84,21 @@ export class AutomationRunner implements OnApplicationBootstrap, BeforeApplicati
 
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
-    clearTimeout(this.next);
-    await Promise.all([this.busy, this.forgetting?.stop()]);
+    this.pending.stop();
+    await Promise.all([this.busy, this.task?.stop(), this.forgetting?.stop()]);
     await this.rules.end();
   }
 
-  /** Starts the pending runs. */
+  /** Has all instances start the pending runs. */
   wake(): void {
-    void this.drain();
+    this.pending.notify();
+  }
+
+  /** Performs the due runs, and returns the milliseconds until the next one is due. */
+  private async runDue(): Promise<number> {
+    await this.drain();
+    const next = await nextDueAt(this.runtime.database);
+    return next === null ? Infinity : Math.max(PAUSE_MS, next.getTime() - this.clock.now().getTime());
   }
 
   /** Performs all due runs, and those that they cause meanwhile. Never rejects. */
@@ -138,13 +165,5 @@ export class AutomationRunner implements OnApplicationBootstrap, BeforeApplicati
     if (blame === undefined && run.attempts + 1 < MAX_ATTEMPTS)
       return postpone(database, run, this.clock.now());
     await saveFailure(database, run, blame ?? 'It could not be run', this.runtime.now());
-  }
-
-  private schedule(): void {
-    this.next = setTimeout(() => {
-      void this.drain().finally(() => {
-        if (!this.stopped) this.schedule();
-      });
-    }, this.settings.TIMER_INTERVAL_MS);
   }
 }
