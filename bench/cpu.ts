@@ -15,17 +15,34 @@ export function cpuMs(pids: readonly number[]): number {
   return withChildren(pids).reduce((sum, { ms }) => sum + ms, 0);
 }
 
+/** Milliseconds of CPU that they have used so far, by process. */
+export function cpuMsByName(pids: readonly number[]): Map<string, number> {
+  return byName(withChildren(pids), ({ ms }) => ms);
+}
+
+/** Memory (RSS) in megabytes, by process. */
+export function memoryOf(pids: readonly number[]): Map<string, number> {
+  return byName(withChildren(pids), ({ pid }) => {
+    const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`)) ?? [];
+    return Number(kilobytes ?? 0) / 1024;
+  });
+}
+
 /** CPU from now on, by process. A PostgreSQL session that has ended by then is not counted. */
 export function watchCpu(pids: readonly number[]): () => Map<string, number> {
   const before = new Map(withChildren(pids).map(({ pid, ms }) => [pid, ms]));
   return () => {
-    const spent = new Map<string, number>();
-    for (const { pid, ms } of withChildren(pids)) {
-      const name = nameOf(pid);
-      spent.set(name, (spent.get(name) ?? 0) + ms - (before.get(pid) ?? 0));
-    }
-    return spent;
+    return byName(withChildren(pids), ({ pid, ms }) => ms - (before.get(pid) ?? 0));
   };
+}
+
+function byName(processes: readonly Process[], value: (process: Process) => number): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const process of processes) {
+    const name = nameOf(process.pid);
+    sums.set(name, (sums.get(name) ?? 0) + value(process));
+  }
+  return sums;
 }
 
 const QUIET_MS = 250;

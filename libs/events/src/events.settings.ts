@@ -16,7 +16,9 @@ export class EventsSettings extends Settings {
   @WholeNumber(10)
   EVENTS_POLL_MS: number = 1_000;
 
-  @Setting('How often publishers and consumers recheck the log at rest: how late an event is after a lost announcement')
+  @Setting(
+    'How often publishers and consumers recheck the log at rest: how late an event is after a lost announcement',
+  )
   @WholeNumber(10)
   EVENTS_RECHECK_MS: number = 30_000;
 

@@ -10,7 +10,9 @@ export class RecordStoreSettings extends EventsSettings {
   @MinLength(32)
   ATTACHMENT_SECRET?: string;
 
-  @Setting('How often due timers are rechecked at rest: how late a timer is if the instance that waits for it ends')
+  @Setting(
+    'How often due timers are rechecked at rest: how late a timer is if the instance that waits for it ends',
+  )
   @WholeNumber(10)
   TIMER_INTERVAL_MS: number = 30_000;
 

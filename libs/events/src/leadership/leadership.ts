@@ -57,7 +57,9 @@ export class Leadership {
     const run = async (ended: AbortSignal): Promise<void> => {
       while (!ended.aborted) {
         this.logger.log(`Leads ${name}.`);
-        await task(ended).catch((error: unknown) => this.logger.warn(`Cannot lead ${name}: ${String(error)}`));
+        await task(ended).catch((error: unknown) =>
+          this.logger.warn(`Cannot lead ${name}: ${String(error)}`),
+        );
         this.logger.log(`No longer leads ${name}.`);
         await pause(RETRY_MS, ended);
       }

@@ -51,8 +51,7 @@ export class JetStreamPublisher {
         this.log ??= await this.begin();
         await this.publishAll(this.log, ended);
         this.failures = 0;
-        const rest =
-          this.published === this.stored ? settings.EVENTS_RECHECK_MS : settings.EVENTS_POLL_MS;
+        const rest = this.published === this.stored ? settings.EVENTS_RECHECK_MS : settings.EVENTS_POLL_MS;
         if (!(await this.signal.wait(rest, ended))) await this.storePublished();
       } catch (error) {
         if (this.failures === 0) this.logger.warn(`Cannot publish events, goes on trying: ${String(error)}`);

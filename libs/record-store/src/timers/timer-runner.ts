@@ -54,7 +54,9 @@ export class TimerRunner implements OnApplicationBootstrap, BeforeApplicationShu
       (error) => this.log.error('A timer could not be run; it is tried again.', error),
     );
     for (const { record, timer } of this.timers)
-      this.runtime.timerTimes.listen(record.name, timer.field, (time) => this.running?.wake(this.until(time)));
+      this.runtime.timerTimes.listen(record.name, timer.field, (time) =>
+        this.running?.wake(this.until(time)),
+      );
   }
 
   async beforeApplicationShutdown(): Promise<void> {

@@ -13,7 +13,11 @@ export class TimerTimes {
     this.listeners.set(key, [...(this.listeners.get(key) ?? []), listener]);
   }
 
-  written(transaction: Pick<Transaction, 'afterCommit'>, { name, timerFields = [] }: RecordType, values: Stored): void {
+  written(
+    transaction: Pick<Transaction, 'afterCommit'>,
+    { name, timerFields = [] }: RecordType,
+    values: Stored,
+  ): void {
     for (const field of timerFields) {
       const listeners = this.listeners.get(`${name}.${field}`) ?? [];
       const value = values[field];
