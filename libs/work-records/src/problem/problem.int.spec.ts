@@ -1,5 +1,6 @@
 import { Database } from '@deskline/platform';
 import { TimerRunner } from '@deskline/record-store';
+import { until } from '@deskline/testing';
 import { WorkRecordsEnv } from '../../test/work-records-env';
 
 const NOON = '2026-03-02T12:00:00Z';
@@ -34,6 +35,16 @@ describe('a stored problem', () => {
       new_assignment: true,
     });
     expect(await eventsOf(id)).toEqual(['problem.create', 'problem.update', 'problem.status-changed']);
+  });
+
+  it('becomes assigned by the timer that its own change wakes, long before the next recheck', async () => {
+    desk.service.clock.set(new Date(Date.parse(NOON) - 50));
+    const id = await problem({ status: 'waiting_for', waiting_until: NOON });
+    desk.service.clock.set(new Date(NOON));
+    const read = () => desk.read(`/problems/${id}`);
+    const found = await until(read, ({ status }) => status === 'assigned');
+    desk.service.clock.set(new Date('2026-03-02T09:00:00Z'));
+    expect(found).toMatchObject({ status: 'assigned', waiting_until: null });
   });
 
   it('is set back to assigned when its workflow is completed', async () => {
