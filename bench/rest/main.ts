@@ -68,11 +68,14 @@ async function underLoad(installation: Installation): Promise<Map<string, number
   const look = setInterval(() => {
     for (const [name, mb] of memoryOf([installation.pid])) most.set(name, Math.max(mb, most.get(name) ?? 0));
   }, 200);
-  const body = JSON.stringify({ subject: 'Load', category: 'incident' });
-  await measure({ ...target, call: () => ({ path: '/v1/tasks/1' }) }, LOAD.reads);
-  await measure({ ...target, call: () => ({ path: '/v1/tasks?per_page=100' }) }, LOAD.lists);
-  await measure({ ...target, call: () => ({ method: 'POST', path: '/v1/requests', body }) }, LOAD.creates);
-  clearInterval(look);
+  const body = JSON.stringify({ subject: 'Load', category: 'incident', impact: 'low' });
+  try {
+    await measure({ ...target, call: () => ({ path: '/v1/tasks/1' }) }, LOAD.reads);
+    await measure({ ...target, call: () => ({ path: '/v1/tasks?per_page=100' }) }, LOAD.lists);
+    await measure({ ...target, call: () => ({ method: 'POST', path: '/v1/requests', body }) }, LOAD.creates);
+  } finally {
+    clearInterval(look);
+  }
   return most;
 }
 

@@ -22,6 +22,7 @@ export { DatabaseModule } from './database/database.module';
 export { baseline } from './database/baseline';
 export type { MigrationClass } from './database/database-options';
 export { migrationsIn } from './database/migrations-in';
+export { typeorm } from './database/typeorm';
 export { migrate } from './database/migrate';
 export type { Queries, RawRow } from './database/queries';
 export type { Posted, Transaction } from './database/transaction';

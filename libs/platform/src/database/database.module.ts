@@ -1,38 +1,39 @@
-import { Module, type DynamicModule } from '@nestjs/common';
-import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
-import { DatabaseError, type Pool } from 'pg';
-import { DataSource } from 'typeorm';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Logger, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import { DatabaseError } from 'pg';
 import { Readiness } from '../ops/readiness';
 import { Settings } from '../settings/settings';
+import { assertMigrated } from './assert-migrated';
 import { Database } from './database';
 import type { DatabaseOptions } from './database-options';
-import { databaseName, databaseUrl, poolOptions } from './database-url';
-import { assertMigrated } from './assert-migrated';
+import { databaseName, databaseUrl } from './database-url';
+
+/** A server that is starting is waited for. */
+const ATTEMPTS = 20;
+const PAUSE_MS = 500;
+/** PostgreSQL's code for "the database system is starting up". */
+const STARTING = '57P03';
 
 const optionsByModule = new WeakMap<DynamicModule, DatabaseOptions>();
 
-/** One DataSource and one pool per process, which TypeORM and Database share. Starts only on a migrated database. */
+/** One pool of connections per process. Starts only on a migrated database. */
 @Module({})
-export class DatabaseModule {
+export class DatabaseModule implements OnApplicationShutdown {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
   static forRoot(options: DatabaseOptions): DynamicModule {
     const module: DynamicModule = {
       module: DatabaseModule,
       global: true,
-      imports: [
-        TypeOrmModule.forRootAsync({
-          inject: [Settings],
-          useFactory: (settings: Settings) => dataSourceOptions(settings, options),
-        }),
-      ],
       providers: [
         {
           provide: Database,
-          inject: [DataSource, Settings, Readiness],
-          useFactory: (source: DataSource, settings: Settings, readiness: Readiness) =>
-            openDatabase(source, settings, readiness, options),
+          inject: [Settings, Readiness],
+          useFactory: (settings: Settings, readiness: Readiness) =>
+            openDatabase(settings, readiness, options),
         },
       ],
-      exports: [Database, TypeOrmModule],
+      exports: [Database],
     };
     optionsByModule.set(module, options);
     return module;
@@ -41,37 +42,24 @@ export class DatabaseModule {
   static optionsOf(module: DynamicModule): DatabaseOptions | undefined {
     return optionsByModule.get(module);
   }
-}
 
-function dataSourceOptions(
-  settings: Settings,
-  { service, migrations }: DatabaseOptions,
-): TypeOrmModuleOptions {
-  const name = databaseName(settings, service);
-  return {
-    type: 'postgres',
-    database: name,
-    migrations,
-    extra: poolOptions(databaseUrl(settings, name), settings, service),
-    logging: false,
-    // A server that is starting is waited for; one that refuses is not.
-    retryAttempts: 20,
-    retryDelay: 500,
-    toRetry: (error: unknown) => !(error instanceof DatabaseError) || error.code === '57P03',
-  };
+  async onApplicationShutdown(): Promise<void> {
+    await this.database.close();
+  }
 }
 
 async function openDatabase(
-  source: DataSource,
   settings: Settings,
   readiness: Readiness,
-  options: DatabaseOptions,
-) {
-  const database = new Database(poolOf(source));
+  { service, migrations }: DatabaseOptions,
+): Promise<Database> {
+  const name = databaseName(settings, service);
+  const database = Database.open(databaseUrl(settings, name), service, settings);
   try {
-    await assertMigrated(database, databaseName(settings, options.service), options.migrations);
+    await untilConnected(database);
+    await assertMigrated(database, name, migrations);
   } catch (error) {
-    await source.destroy();
+    await database.close();
     throw error;
   }
   readiness.register('postgresql', async () => {
@@ -80,7 +68,16 @@ async function openDatabase(
   return database;
 }
 
-/** TypeORM's driver has its pg Pool under this name, which its types do not declare. */
-function poolOf(source: DataSource): Pool {
-  return (source.driver as unknown as { master: Pool }).master;
+/** Waits for a server that cannot be reached or is starting; throws the error of one that refuses. */
+async function untilConnected({ pool }: Database): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return (await pool.connect()).release();
+    } catch (error) {
+      const refuses = error instanceof DatabaseError && error.code !== STARTING;
+      if (refuses || attempt === ATTEMPTS) throw error;
+      new Logger(DatabaseModule.name).warn(`PostgreSQL cannot be reached, tries again: ${String(error)}`);
+      await sleep(PAUSE_MS);
+    }
+  }
 }

@@ -31,7 +31,7 @@ export class Database implements Queries {
     pool.on('connect', (client) => client.on('error', alreadyReported));
   }
 
-  /** Opens a pool of its own, for tools and specs; a service gets its Database injected. */
+  /** Opens a pool of its own; a service gets its Database injected. */
   static open(url: string, service = 'tool', settings = new Settings()): Database {
     const pool = new Pool(poolOptions(url, settings, service));
     pool.on('error', alreadyReported);

@@ -1,11 +1,11 @@
 import { Client } from 'pg';
-import { DataSource } from 'typeorm';
 import type { Log } from '../logging/log';
 import type { Settings } from '../settings/settings';
 import { markBaselines } from './baseline';
 import { createMissingDatabase } from './create-database';
 import type { DatabaseOptions } from './database-options';
 import { databaseName, databaseUrl } from './database-url';
+import { typeorm } from './typeorm';
 
 /** Key of the advisory lock; any number, the same in every service. */
 const LOCK = 7_352_091;
@@ -31,7 +31,7 @@ export async function migrate(settings: Settings, options: DatabaseOptions, log?
 }
 
 async function runMigrations(url: string, options: DatabaseOptions): Promise<string[]> {
-  const source = new DataSource({
+  const source = new (typeorm().DataSource)({
     type: 'postgres',
     url,
     applicationName: `${options.service} migrate`,

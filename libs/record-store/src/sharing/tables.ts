@@ -1,5 +1,6 @@
 import type { Field, RecordType, VisibleTo } from '@deskline/record';
-import { EntitySchema, type EntitySchemaColumnOptions, type EntitySchemaIndexOptions } from 'typeorm';
+import { typeorm } from '@deskline/platform';
+import type { EntitySchema, EntitySchemaColumnOptions, EntitySchemaIndexOptions } from 'typeorm';
 import { columnOf, isNotNull, quoted, sqlType, type NamedField } from '../table/column';
 import type { FurtherTables } from '../table/entities';
 import { isOrdered } from '../table/indexed';
@@ -54,7 +55,7 @@ function accountEntity(
     columns: ['account_id', columnOf(name, field), reference],
     ...(where !== undefined && { where }),
   }));
-  return new EntitySchema({
+  return new (typeorm().EntitySchema)({
     name: table,
     tableName: table,
     columns: {

@@ -1,9 +1,10 @@
 import type { Catalogue, Field, RecordType } from '@deskline/record';
-import {
+import { typeorm } from '@deskline/platform';
+import type {
   EntitySchema,
-  type EntitySchemaColumnOptions,
-  type EntitySchemaIndexOptions,
-  type EntitySchemaOptions,
+  EntitySchemaColumnOptions,
+  EntitySchemaIndexOptions,
+  EntitySchemaOptions,
 } from 'typeorm';
 import { columnOf, isNotNull, sqlType, storedFields } from './column';
 import { hasReferenceIndex, isOrdered, uniqueIndexName } from './indexed';
@@ -40,7 +41,7 @@ function recordEntity(record: RecordType, all: readonly RecordType[], further: F
   columns['account_id'] = { type: 'text' };
   columns['version'] = { type: 'integer', default: 1 };
   if (record.archiving) columns['shelf'] = { type: 'text', nullable: true };
-  return new EntitySchema({
+  return new (typeorm().EntitySchema)({
     name: record.name,
     tableName: record.name,
     columns,
@@ -113,7 +114,7 @@ const isReference = ({ fields }: RecordType, [name = '', ...more]: readonly stri
   more.length === 0 && fields[name]?.kind === 'reference';
 
 function linkEntity(table: string): EntitySchema {
-  return new EntitySchema({
+  return new (typeorm().EntitySchema)({
     name: table,
     tableName: table,
     columns: {
