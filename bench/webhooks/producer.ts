@@ -11,6 +11,8 @@ const RECORDS = 50;
 /** Writes events of work-records at full speed, and calls the dispatcher for the accounts. */
 export class Producer {
   private made = 0;
+  /** When the transaction of each event was committed. */
+  private readonly committedAt: number[] = [];
 
   private constructor(
     private readonly app: INestMicroservice,
@@ -32,8 +34,14 @@ export class Producer {
     for (let left = count; left > 0; left -= AT_ONCE) {
       const batch = Array.from({ length: Math.min(left, AT_ONCE) }, () => this.event());
       await database.transaction((transaction) => appendEvents(transaction, batch));
+      this.committedAt.push(...batch.map(() => Date.now()));
       this.app.get(EventPublisher).wake();
     }
+  }
+
+  /** Milliseconds from the commit of an event. A message may arrive before the commit is answered. */
+  sinceCommit(nth: number, now: number): number {
+    return Math.max(0, now - (this.committedAt[nth] ?? now));
   }
 
   /** Resolves when every event has its position. */
@@ -89,7 +97,6 @@ export class Producer {
           disabled: false,
           account: { id: 'widget', name: 'Widget' },
         },
-        written_at: Date.now(),
       },
       snapshot: null,
       occurred_at: new Date().toISOString(),

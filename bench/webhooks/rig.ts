@@ -4,17 +4,17 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startNats, startPostgres, workspace, type Running } from '@deskline/local-stack';
+import { ROOM, startNats, startPostgres, workspace, type Running } from '@deskline/local-stack';
 import { throwAwayFolder } from '@deskline/testing';
 import { Client } from 'pg';
 import { cpuMs } from '../cpu';
 import { databaseOn } from '../rig';
 import type { Order } from './floor';
 import { Producer } from './producer';
-import type { Arrivals } from './receiver';
+import type { Arrivals, Receivers } from './receiver';
 
 const ACCOUNTS = ['anvil', 'bolt', 'cog', 'dynamo', 'engine', 'flange', 'gasket', 'hinge'];
-const EVENTS = [
+export const EVENTS = [
   'task.create',
   'task.update',
   'task.status-changed',
@@ -45,7 +45,7 @@ export class Rig {
     private readonly dispatcher: ChildProcess,
     private readonly receiver: ChildProcess,
     private readonly floor: ChildProcess,
-    private readonly origins: readonly string[],
+    private readonly receivers: Receivers,
   ) {}
 
   /** Ends every started process, also after a failed start. */
@@ -84,14 +84,14 @@ export class Rig {
     onEnd(() => ended(dispatcher));
     const receiver = child('receiver.js', { PORTS: String(HOSTS) });
     onEnd(() => ended(receiver));
-    const [origins] = (await once(receiver, 'message')) as [string[]];
+    const [receivers] = (await once(receiver, 'message')) as [Receivers];
     const floor = child('floor.js');
     onEnd(() => ended(floor));
     await once(floor, 'message');
     const database = new Client(databaseOn(postgres.url, 'webhook_dispatcher'));
     await database.connect();
     onEnd(() => database.end());
-    const rig = new Rig(database, postgres, producer, dispatcher, receiver, floor, origins);
+    const rig = new Rig(database, postgres, producer, dispatcher, receiver, floor, receivers);
     await rig.register();
     return rig;
   }
@@ -109,7 +109,7 @@ export class Rig {
          created_at, updated_at)
        SELECT account, event, event, uri || '/hook', false, now(), policy, now(), now()
        FROM unnest($1::text[], $2::text[], $3::bigint[]) AS account(account, uri, policy), unnest($4::text[]) AS event`,
-      [ACCOUNTS, this.origins, policies, EVENTS],
+      [ACCOUNTS, this.receivers.answering, policies, EVENTS],
     );
   }
 
@@ -139,10 +139,10 @@ export class Rig {
 
   async post(requests: number): Promise<Round> {
     const { headers, body } = await this.arrivals();
-    const same = Object.entries(headers).filter(([name]) => !/^(host|connection|content-length)$/.test(name));
+    const same = headers.filter(([name]) => !/^(host|connection|content-length)$/i.test(name));
     const order: Order = {
-      origins: this.origins,
-      headers: Object.fromEntries(same) as Record<string, string>,
+      origins: this.receivers.answering,
+      headers: Object.fromEntries(same),
       body,
       requests,
       connections: CONNECTIONS,
@@ -157,7 +157,16 @@ export class Rig {
     return measured;
   }
 
-  /** Milliseconds from the writing of each event to the arrival of its message, since the last call. */
+  /** Has a fifth of all receivers hang from now on: those of one event of every account. */
+  async hang(): Promise<void> {
+    await this.database.query(
+      `UPDATE webhook SET uri = receiver.uri || '/hook' FROM unnest($1::text[], $2::text[]) AS receiver(account, uri)
+       WHERE webhook.account_id = receiver.account AND webhook.event = $3`,
+      [ACCOUNTS, this.receivers.hanging, EVENTS.at(-1)],
+    );
+  }
+
+  /** Milliseconds from the commit of each event to the arrival of its message, since the last call. */
   latencies(): number[] {
     return this.came.splice(0);
   }
@@ -166,13 +175,18 @@ export class Rig {
   private async arrivals(atLeast = 0): Promise<Arrivals> {
     this.receiver.send(atLeast);
     const [arrivals] = (await once(this.receiver, 'message')) as [Arrivals];
-    this.came.push(...arrivals.latencies);
+    for (const [nth, at] of arrivals.events) this.came.push(this.producer.sinceCommit(nth, at));
     return arrivals;
+  }
+
+  /** Resolves when so many more messages have been answered. */
+  async arrived(more: number): Promise<void> {
+    await this.arrivals(more);
   }
 
   /** Resolves when so many more messages have arrived and no delivery is open; queries PostgreSQL only at the end. */
   async settled(more: number): Promise<void> {
-    await this.arrivals(more);
+    await this.arrived(more);
     const open = () => this.database.query('SELECT 1 FROM delivery_lane LIMIT 1');
     while ((await open()).rowCount !== 0) await pause(10);
   }
@@ -196,11 +210,11 @@ function cpuOf(pid = 0): () => number {
 }
 
 const child = (script: string, environment: Record<string, string> = {}): ChildProcess =>
-  fork(join(__dirname, script), { env: { ...process.env, ...environment } });
+  fork(join(__dirname, script), { execArgv: [ROOM], env: { ...process.env, ...environment } });
 
 async function startDispatcher(environment: Record<string, string>): Promise<ChildProcess> {
   const script = join(workspace(), 'dist/apps/webhook-dispatcher/src/main.js');
-  const options = { env: { ...process.env, NODE_ENV: 'production', ...environment } };
+  const options = { execArgv: [ROOM], env: { ...process.env, NODE_ENV: 'production', ...environment } };
   const [code] = (await once(fork(script, ['migrate'], options), 'exit')) as [number];
   if (code !== 0) throw new Error('The dispatcher could not migrate its database.');
   return fork(script, [], options);
