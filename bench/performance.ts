@@ -11,7 +11,7 @@ const FILE = join(workspace(), 'docs', 'performance.md');
 export async function writePerformance(reports: ReadonlyMap<string, readonly Section[]>): Promise<void> {
   let text = await readFile(FILE, 'utf8');
   for (const [name, sections] of reports)
-    text = replaced(text, name, [measuredAt(), ...sections.map(titled)]);
+    if (sections.length > 0) text = replaced(text, name, [measuredAt(), ...sections.map(titled)]);
   await writeFile(FILE, text);
   console.log('Written: docs/performance.md');
 }

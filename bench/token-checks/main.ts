@@ -1,6 +1,6 @@
 import { SERVICES } from '@deskline/local-stack';
 import { startStack } from '@deskline/testing';
-import { median } from '../figures';
+import { median, report, type Section } from '../figures';
 import { measure } from '../load';
 import { reading } from '../rig';
 import { Checks } from './checks';
@@ -22,18 +22,25 @@ interface Round {
   readonly leased: number;
 }
 
-function report(rounds: readonly Round[]): void {
+function sectionOf(rounds: readonly Round[]): Section {
   const of = (pick: (round: Round) => number) => median(rounds.map(pick));
-  console.log('\nWho calls? Beside the CPU of one read of one task, in one run (CPU of all processes):\n');
-  console.log(`a token that is cached     ${percent(of(({ cached, call }) => cached / call))}`);
-  console.log(`a token that is looked up  ${percent(of(({ lookedUp, call }) => lookedUp / call))}`);
-  console.log(`\nCaching is ${of(({ lookedUp, cached }) => lookedUp / cached).toFixed(0)} times cheaper.`);
-  console.log(`One core checks ${Math.round(of(({ cached }) => 1_000 / cached))} tokens a second.`);
   const lease = of(({ leased }) => (leased * LEASES_A_SECOND) / 1_000);
-  console.log(`The lease for caching takes ${percent(lease)} of one core, for each gateway.`);
+  return {
+    title: 'Authentication of a call beside the CPU of one read of one task',
+    columns: ['token', 'CPU'],
+    rows: [
+      { name: 'cached', figure: percent(of(({ cached, call }) => cached / call)) },
+      { name: 'looked up', figure: percent(of(({ lookedUp, call }) => lookedUp / call)) },
+    ],
+    notes: [
+      `Caching is ${of(({ lookedUp, cached }) => lookedUp / cached).toFixed(0)} times cheaper.`,
+      `One core checks ${Math.round(of(({ cached }) => 1_000 / cached))} tokens a second.`,
+      `The lease for caching takes ${percent(lease)} of one core, for each gateway.`,
+    ],
+  };
 }
 
-async function main(): Promise<void> {
+async function tokenChecks(): Promise<Section[]> {
   const stack = await startStack({ environment: { LOG_LEVEL: 'warn' } });
   const token = stack.demo?.people[0]?.token ?? '';
   const services = SERVICES.flatMap((service) => stack.fleet.of(service).map(({ pid }) => pid));
@@ -52,14 +59,11 @@ async function main(): Promise<void> {
       const leased = await checks.leased(LEASES);
       if (round > 0) rounds.push({ call: cpuMsPerRequest, cached, lookedUp, leased });
     }
-    report(rounds);
+    return [sectionOf(rounds)];
   } finally {
     await checks.close();
     await stack.stop();
   }
 }
 
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exitCode = 1;
-});
+report(tokenChecks);

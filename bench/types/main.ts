@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import type { RecordType } from '@deskline/record';
 import { startStack, type Stack } from '@deskline/testing';
 import { atMost, report, type Row, type Section } from '../figures';
+import { besideByHand } from './by-hand';
 import { OPERATIONS, type Measurable, type Operation } from './operations';
 import { seed, type Seeded } from './seed';
 import { cpuOf, differenceOf, startSides, type Sides } from './sides';
@@ -84,6 +85,8 @@ async function measured(stack: Stack): Promise<Section[]> {
     try {
       const sections: Section[] = [];
       for (const operation of operations) sections.push(await sectionOf(operation, sides, found));
+      const task = found.find(({ subject }) => subject.record.name === 'task');
+      if (task && rounds > 0) sections.push(await besideByHand(stack, sides, task, operations, rounds));
       return sections;
     } finally {
       sides.stop();

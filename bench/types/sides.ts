@@ -43,7 +43,7 @@ export async function startSides(stack: Stack, token: string, routes: readonly R
  * The first round warms both up.
  */
 export async function cpuOf(
-  sides: Sides,
+  sides: Omit<Sides, 'stop'>,
   call: Target['call'],
   { requests, rounds, rests }: { requests: number; rounds: number; rests: boolean },
 ): Promise<{ ours: number; floor: number }> {

@@ -1,0 +1,63 @@
+import type { Stack } from '@deskline/testing';
+import { times, type Row, type Section } from '../figures';
+import { startFloor } from '../rig';
+import type { Measurable, Operation } from './operations';
+import { cpuOf, type Sides } from './sides';
+
+/** Hand-written floors of tasks, by operation. */
+const SCRIPTS: Readonly<Record<string, string>> = {
+  'read one': 'reads/floor.js',
+  'list of 100': 'reads/floor.js',
+  change: 'writes/floor.js',
+};
+const TOLERANCE = 0.1;
+
+/** CPU of the generated floor of tasks as a multiple of the hand-written one: it is no easier to beat, and no harder. */
+export async function besideByHand(
+  stack: Stack,
+  sides: Sides,
+  task: Measurable,
+  operations: readonly Operation[],
+  rounds: number,
+): Promise<Section> {
+  const rows: Row[] = [];
+  for (const operation of operations) {
+    const script = SCRIPTS[operation.name];
+    if (script === undefined) continue;
+    const hand = await startFloor(stack, script);
+    try {
+      rows.push(await compared(sides, hand, task, operation, rounds));
+    } finally {
+      hand.process.kill();
+    }
+  }
+  return { title: 'Generated floor beside the hand-written one', columns: ['task', 'CPU', 'CPU each'], rows };
+}
+
+async function compared(
+  sides: Sides,
+  hand: Awaited<ReturnType<typeof startFloor>>,
+  task: Measurable,
+  { name, requests, carries, call }: Operation,
+  rounds: number,
+): Promise<Row> {
+  const byHand = (generated: Sides['floor']) => ({
+    ...generated,
+    origin: `https://localhost:${hand.port}`,
+    pids: [hand.process.pid ?? 0, ...generated.pids.slice(1)],
+  });
+  const { ours, floor } = await cpuOf(
+    {
+      ours: carries ? sides.carriedFloor : sides.floor,
+      floor: byHand(sides.floor),
+      carriedFloor: byHand(sides.carriedFloor),
+    },
+    call(task),
+    { requests, rounds, rests: carries === true },
+  );
+  const ratio = ours / floor;
+  return {
+    ...{ name, figure: times(ratio), target: 'within 10 %', met: Math.abs(ratio - 1) <= TOLERANCE },
+    more: [`${ours.toFixed(2)} / ${floor.toFixed(2)} ms`],
+  };
+}
