@@ -46,9 +46,9 @@ export class Batch extends Query {
     const together = gathering(connection);
     // A statement whose values cannot be sent has already failed.
     this.members = this.members.filter((member) => isSent(member, together));
+    connection.sync.call(together);
     const message = Buffer.concat(together.messages.splice(0));
     if (connection.stream.writable) connection.stream.write(message);
-    connection.sync();
     this.turnTo(0);
   }
 

@@ -1,15 +1,16 @@
 import type { ReferenceSnapshot } from '@deskline/events';
 import { nodeId, type RecordType, type Stored } from '@deskline/record';
+import { memoize } from '../memoize';
 
 /** Whether other records may refer to records of the type. */
 export const isReferable = (record: RecordType): boolean => record.title !== undefined;
 
 /** Fields in the snapshot of a record: a change of none of them needs no new snapshot. */
-export function referredFields(record: RecordType): string[] {
+export const referredFields = memoize((record: RecordType): readonly string[] => {
   const { title = '', referenceFields = [], projectedFields = [], retiredWhile = {} } = record;
   const fields = [title, 'sourceID', 'disabled', ...referenceFields, ...projectedFields];
   return [...new Set([...fields, ...Object.keys(retiredWhile)])].filter((name) => name in record.fields);
-}
+});
 
 const isRetired = ({ retiredWhile = {} }: RecordType, row: Stored): boolean =>
   Object.entries(retiredWhile).some(([field, value]) => row[field] === value);

@@ -5,7 +5,7 @@ import { columnOf, quoted } from '../table/column';
 import { recordReference, perAccountTable, perAccountFields } from './tables';
 import type { RowView } from '../write/lock/locked-row';
 import { audited, auditLine, composeStatement, type StatementPart } from '../write/save/save-statement';
-import { blankRow, columnValue, parseRow, rowColumns } from '../write/save/stored-row';
+import { blankRow, columnValue, rowColumns, rowParser } from '../write/save/stored-row';
 import type { UnitOfWork } from '../write/unit-of-work';
 
 /** Values of the per-account fields of a record in an account that it is, or was, assigned to. */
@@ -39,7 +39,7 @@ WHERE ${quoted(recordReference(record))} = $1 AND account_id = $2`;
     const [row] = await transaction.rows(text, [stored['id'], account], statementName(text));
     const [version, ...columns] = row ?? [];
     if (row)
-      return { account, values: parseRow(record, columns, names), isNew: false, version: Number(version) };
+      return { account, values: rowParser(record, names)(columns), isNew: false, version: Number(version) };
   }
   const blank: Stored = { ...blankRow(record), created_at: now };
   const values = Object.fromEntries(names.map((name) => [name, blank[name] ?? null]));

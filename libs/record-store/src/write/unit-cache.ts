@@ -2,8 +2,8 @@ import type { Group, GroupMembers, RecordType, Stored } from '@deskline/record';
 import { getOrCompute } from '../memoize';
 import { referenceKey, type ProjectedReference, type ReferenceKey } from '../reference/references';
 import type { Problem } from '../refusals';
-import { storedFields } from '../table/column';
 import type { LockedRow } from './lock/locked-row';
+import { storedRow } from './save/stored-row';
 
 /** Members of a group root, the links between them, and the other members that the group reads. */
 export interface GroupState {
@@ -43,7 +43,7 @@ export class UnitCache {
   ): void {
     const id = Number((after?.stored ?? before)?.['id']);
     this.references.delete(referenceKey({ type: record.name, id }));
-    if (after) this.keepRow(record, { ...after, stored: columnsOf(record, after.stored) });
+    if (after) this.keepRow(record, { ...after, stored: storedRow(record, after.stored) });
     else this.rows.delete(keyOf(record.name, id));
     this.groupMemberWritten(record, before, after?.stored ?? null, areLinksChanged);
   }
@@ -132,10 +132,6 @@ export class UnitCache {
 }
 
 const keyOf = (type: string, id: unknown): string => `${type} ${String(id)}`;
-
-/** Columns of the row only: input such as a note or a file is no part of it. */
-const columnsOf = (record: RecordType, stored: Stored): Stored =>
-  Object.fromEntries(storedFields(record).map(([name]): [string, unknown] => [name, stored[name] ?? null]));
 
 /** Members stay in the order of their ids. */
 function withMember({ members, ...rest }: GroupState, { reads }: GroupMembers, after: Stored): GroupState {

@@ -81,6 +81,7 @@ export async function constraintProblems(change: ChangeContext): Promise<Problem
         !fields.some((name) => inTrouble.has(name)) && !links.some((path) => doubtful.has(path)),
     )
     .filter(({ fields, links }) => isChanged(fields) || links.some((path) => linked.has(path)));
+  if (constraints.length === 0) return [];
   const stored = (field: Field, value: unknown) =>
     typeof value === 'string' ? storedDatetime(field, value) : (value ?? null);
   const columns = storedFields(record).map(([name, field]) => [

@@ -1,5 +1,6 @@
 import type { Queries } from '@deskline/platform';
 import type { RecordType } from '@deskline/record';
+import { memoize } from '../../memoize';
 import { statementName } from '../../read/query/statement-names';
 import type { Problem } from '../../refusals';
 import { columnSql, quoted } from '../../table/column';
@@ -10,6 +11,11 @@ const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('tree ' || $1::text,
 
 const takeTurns = (queries: Queries, name: string) => queries.rows(LOCK, [name], statementName(LOCK));
 
+/** Fields that make a tree of the records of a type. */
+const treeFields = memoize(({ fields }: RecordType) =>
+  Object.keys(fields).filter((name) => fields[name]?.tree),
+);
+
 /** Fields whose new parent is below the record itself. */
 export async function treeProblems(change: ChangeContext): Promise<Problem[]> {
   const { unit, record, before, lookedUp, decision } = change;
@@ -18,7 +24,7 @@ export async function treeProblems(change: ChangeContext): Promise<Problem[]> {
   // A new record has no records below it.
   if (!before) return [];
   const problems: Problem[] = [];
-  for (const [name] of Object.entries(record.fields).filter(([, { tree }]) => tree)) {
+  for (const name of treeFields(record)) {
     const isMoved = typeof after[name] === 'number' && after[name] !== before[name];
     if (!isMoved || lookedUp.inTrouble.has(name)) continue;
     await takeTurns(transaction, record.name);

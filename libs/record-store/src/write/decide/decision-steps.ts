@@ -3,6 +3,7 @@ import { areCustomFieldsTooLong } from '@deskline/record-kinds';
 import { attachmentProblems } from '../../attachments/attachment-input';
 import { clientOf, type Values } from '../../caller';
 import { readerOfAll } from '../../read/plan/grants';
+import { memoize } from '../../memoize';
 import { Invalid, type Problem } from '../../refusals';
 import type { RecordRuntime } from '../../runtime';
 import type { ChangeContext } from '../change-context';
@@ -116,18 +117,31 @@ function changedPointers(record: RecordType, before: Stored | null, after: Store
   );
 }
 
+const customFields = memoize((record: RecordType) => namesOf(record, ({ kind }) => kind === 'custom_fields'));
+
 /** Custom fields that are too long together with those that a client has left alone. */
 const oversized = (record: RecordType, before: Stored | null, { after }: Decision): Problem[] =>
-  Object.entries(record.fields)
-    .filter(([name, { kind }]) => kind === 'custom_fields' && after[name] && after[name] !== before?.[name])
-    .filter(([name]) => areCustomFieldsTooLong(after[name]))
-    .map(([field]) => ({ field, because: 'too_long_bytes', values: { max: TEXT_BYTES } }));
+  customFields(record)
+    .filter((name) => after[name] && after[name] !== before?.[name])
+    .filter((name) => areCustomFieldsTooLong(after[name]))
+    .map((field) => ({ field, because: 'too_long_bytes', values: { max: TEXT_BYTES } }));
+
+const requiredFields = memoize((record: RecordType) =>
+  namesOf(record, ({ access, requiredOfClients }) => access === 'required' && !requiredOfClients),
+);
 
 /** Required fields that neither the client nor a rule has filled, unless a rule that was passed over might have. */
 function missing(record: RecordType, { after, unjudged }: Decision): Problem[] {
-  return Object.entries(record.fields)
-    .filter(([, field]) => field.access === 'required' && !field.requiredOfClients)
-    .filter(([, field]) => !(unjudged && (field.systemFilled ?? field.givenBy !== undefined)))
-    .filter(([name]) => (after[name] ?? '') === '')
-    .map(([field]) => ({ field, because: 'blank' }));
+  const mightBeFilled = (name: string) => {
+    const { systemFilled, givenBy } = record.fields[name] as Field;
+    return unjudged && (systemFilled ?? givenBy !== undefined);
+  };
+  return requiredFields(record)
+    .filter((name) => (after[name] ?? '') === '' && !mightBeFilled(name))
+    .map((field) => ({ field, because: 'blank' }));
 }
+
+const namesOf = (record: RecordType, isOne: (field: Field) => boolean): readonly string[] =>
+  Object.entries(record.fields)
+    .filter(([, field]) => isOne(field))
+    .map(([name]) => name);

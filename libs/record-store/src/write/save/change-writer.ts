@@ -1,6 +1,7 @@
 import { insertEvents, type NewEvent, type ReferenceSnapshot } from '@deskline/events';
 import type { Transaction } from '@deskline/platform';
 import type { Field, RecordType, Stored } from '@deskline/record';
+import { memoize } from '../../memoize';
 import { projectedLinks, projectedParts } from '../../reference/projected-attributes';
 import { frequentName, statementName } from '../../read/query/statement-names';
 import { isReferable, snapshotOf } from '../../reference/snapshot';
@@ -113,14 +114,36 @@ function writeRow(unit: UnitOfWork, record: RecordType, saving: RowSave): void {
 }
 
 function columnsOf({ record, after, written, account_id, action }: RecordChange): Record<string, unknown> {
-  const names = action === 'create' ? storedFields(record).map(([name]) => name) : written;
-  const columns = Object.fromEntries(
-    names.map((name) => {
+  if (action === 'create') return newColumns(record, after, account_id);
+  return Object.fromEntries(
+    written.map((name) => {
       const field = record.fields[name] as Field;
       return [columnOf(name, field), columnValue(field, after[name])];
     }),
   );
-  return action === 'create' ? { ...columns, account_id } : columns;
+}
+
+/** All columns of a record type, empty, and the field of each but the account. */
+const columnsOfTable = memoize((record: RecordType) => {
+  const fields = storedFields(record).map(([name, field]) => ({
+    column: columnOf(name, field),
+    name,
+    field,
+  }));
+  const empty = Object.fromEntries(
+    [...fields.map(({ column }) => column), 'account_id'].map((column) => [column, null]),
+  );
+  return { fields, empty: empty as Record<string, unknown> };
+});
+
+function newColumns(record: RecordType, after: Stored, account_id: string): Record<string, unknown> {
+  const { fields, empty } = columnsOfTable(record);
+  const columns: Record<string, unknown> = { ...empty, account_id };
+  for (const { column, name, field } of fields) {
+    const value = columnValue(field, after[name]);
+    if (value !== null) columns[column] = value;
+  }
+  return columns;
 }
 
 /** Events of a change for another account; `source` is the record as that account reads it. */

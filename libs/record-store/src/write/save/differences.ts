@@ -1,5 +1,5 @@
 import type { EventVerb, Field, Reason, RecordType, Stored } from '@deskline/record';
-import { changedFields, columnValue } from './stored-row';
+import { changedFields, columnValue, emptyRow } from './stored-row';
 import { statementName } from '../../read/query/statement-names';
 import { columnOf, quoted, sqlType } from '../../table/column';
 import type { Values } from '../../caller';
@@ -28,7 +28,7 @@ export function differences(
   now: string,
   isUntracked: (name: string) => boolean = () => false,
 ): Differences {
-  const fields = changedFields(record, before ?? {}, after);
+  const fields = changedFields(record, before ?? emptyRow(record), after);
   const tracked = fields.filter((name) => !isUntracked(name));
   if (!before) {
     const filled = tracked.filter((name) => !['id', 'created_at', 'updated_at'].includes(name));

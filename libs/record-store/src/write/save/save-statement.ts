@@ -121,7 +121,8 @@ WHERE ${quoted(copies.by)} = ${values.at(-1)}`,
 
 const WRITTEN: Record<AuditLine['action'], (saving: RowSave) => StatementPart> = {
   create: ({ table, columns, traces }) => ({
-    shape: `create ${table} ${traces.length} ${Object.keys(columns).join()}`,
+    // A new row has all columns of its table.
+    shape: `create ${table} ${traces.length}`,
     values: Object.values(columns),
     sql: (
       values,

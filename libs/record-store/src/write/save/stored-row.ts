@@ -1,5 +1,6 @@
 import { type Field, type RecordType, type Stored, storedDatetime } from '@deskline/record';
 import { KINDS } from '@deskline/record-kinds';
+import { memoize } from '../../memoize';
 import { rankSql } from '../../rank/rank';
 import { columnOf, type NamedField, quoted, storedFields } from '../../table/column';
 import type { Values } from '../../caller';
@@ -17,20 +18,41 @@ export function rowColumns(record: RecordType, names?: readonly string[], prefix
     .join(', ');
 }
 
-export const parseRow = (record: RecordType, row: RawRow, names?: readonly string[]): Stored =>
-  rowParser(record, names)(row);
+export const parseRow = (record: RecordType, row: RawRow): Stored => wholeRowParser(record)(row);
 
 /** Parser for many rows. */
 export function rowParser(record: RecordType, names?: readonly string[]): (row: RawRow) => Stored {
   const fields = fieldsNamed(record, names);
+  const empty = nullRow(fields);
   return (row) => {
-    const stored: Record<string, unknown> = {};
+    const stored: Record<string, unknown> = { ...empty };
     fields.forEach(([name, field], index) => {
       const text = row[index] ?? null;
-      stored[name] = text === null ? null : KINDS[field.kind].parse(text, field);
+      if (text !== null) stored[name] = KINDS[field.kind].parse(text, field);
     });
     return stored;
   };
+}
+
+const wholeRowParser = memoize((record: RecordType) => rowParser(record));
+
+/**
+ * Row without values. Rows begin as a copy of it: V8 copies an object with all its properties in a fraction of the time that
+ * adding them one by one takes.
+ */
+const nullRow = (fields: readonly NamedField[]): Stored =>
+  Object.fromEntries(fields.map(([name]) => [name, null]));
+
+export const emptyRow = memoize((record: RecordType): Stored => nullRow(storedFields(record)));
+
+/** Columns of the row only: input such as a note or a file is no part of it. */
+export function storedRow(record: RecordType, after: Stored): Stored {
+  const stored: Record<string, unknown> = { ...emptyRow(record) };
+  for (const [name] of storedFields(record)) {
+    const value = after[name] ?? null;
+    if (value !== null) stored[name] = value;
+  }
+  return stored;
 }
 
 function fieldsNamed(record: RecordType, names?: readonly string[]): readonly NamedField[] {
@@ -45,14 +67,14 @@ export function columnValue(field: Field, value: unknown): unknown {
 }
 
 /** New record: empty but for its defaults. */
-export function blankRow(record: RecordType): Record<string, unknown> {
-  return Object.fromEntries(
+export const blankRow = memoize((record: RecordType): Stored =>
+  Object.fromEntries(
     storedFields(record).map(([name, field]) => [
       name,
       field.default ?? (KINDS[field.kind].isList ? [] : null),
     ]),
-  );
-}
+  ),
+);
 
 export function changedFields(record: RecordType, before: Stored, after: Stored): string[] {
   return storedFields(record)
