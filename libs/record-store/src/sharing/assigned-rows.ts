@@ -2,7 +2,7 @@ import type { Field, RecordType } from '@deskline/record';
 import { Joins } from '../read/plan/joins';
 import type { LeadingColumn } from '../read/plan/order-key';
 import { callersAccount, type Call, type Params } from '../read/plan/params';
-import { columnsOf, type OwnValues, Rows } from '../read/plan/rows';
+import { ALL_COLUMNS, columnsOf, type IsRead, type OwnValues, Rows } from '../read/plan/rows';
 import { columnSql, quoted } from '../table/column';
 import {
   hasPerAccountFields,
@@ -31,8 +31,8 @@ export class AssignedRows extends Rows {
     return this.isCounted ? super.from : assignedFrom(this.record);
   }
 
-  override get columns(): string {
-    return assignedColumns(this.record);
+  override columns(isRead: IsRead): string {
+    return assignedColumns(this.record, isRead);
   }
 
   override get forCount(): Rows {
@@ -84,9 +84,10 @@ function assignedValues(record: RecordType): ReadonlyMap<string, string> {
 }
 
 /** The version changes with either row. */
-const assignedColumns = (record: RecordType): string =>
+const assignedColumns = (record: RecordType, isRead: IsRead): string =>
   columnsOf(
     record,
+    isRead,
     assignedValues(record),
     hasPerAccountFields(record) ? 't.version + h.version AS version' : undefined,
   );
@@ -131,6 +132,6 @@ export const isAssignedSql = (record: RecordType, params: Params, alias = 't'): 
 export function assignedRowSql(record: RecordType, params: Params): string {
   const isIt = `t.id = ${params.add(({ id }) => id)}`;
   const hasValues = hasPerAccountFields(record) ? ` AND ${VALUES_OF} = ${params.add(callersAccount)}` : '';
-  return `SELECT ${assignedColumns(record)} FROM ${assignedFrom(record)}
+  return `SELECT ${assignedColumns(record, ALL_COLUMNS)} FROM ${assignedFrom(record)}
 WHERE ${isIt}${hasValues} AND ${isAssignedSql(record, params)}`;
 }

@@ -130,6 +130,15 @@ describe('SharedRows: collection of a record type with assigned accounts', () =>
     expect(page.text).toContain('ORDER BY t."held_by", t."created_at", t."id"');
   });
 
+  it('selects from each source the columns that the page reads, and no others', () => {
+    const [home, assigned] = sources({ sort: by('created_at') });
+    expect(home).toContain('(SELECT t."id", t."created_at", t."subject", t.account_id, t.shelf FROM "job" t');
+    expect(assigned).toContain(
+      '(SELECT t."id", h."created_at" AS "created_at", t."subject", t.account_id, t.shelf FROM "job" t',
+    );
+    expect(sources({ fields: ['plan'] })[1]).toContain('NULL::bigint AS "plan_id"');
+  });
+
   it('reads both sources in the order of names', () => {
     const walk = planOf({ sort: by('team') }, true).pageByName?.text ?? '';
     expect(walk.match(/CROSS JOIN LATERAL/g)).toHaveLength(2);
@@ -176,7 +185,11 @@ describe('SharedRows: collection of a record type that is visible to other accou
 
   it('leaves the fields of `without` empty in visible rows, and filters by the others of the home account', () => {
     const is = (field: string) => [{ field, operator: 'is', values: [3] } as const];
-    const [, , seen] = sourcesOfVisible({ filters: is('supplier'), sort: by('created_at') });
+    const [, , seen] = sourcesOfVisible({
+      fields: ['supplier'],
+      filters: is('supplier'),
+      sort: by('created_at'),
+    });
     expect(seen).toMatch(/NULL::text = \$\d+/);
     expect(seen).toContain('NULL::text AS "supplier"');
     expect(seen).toContain('ORDER BY h.account_id, h."created_at", h."job_id"');

@@ -5,8 +5,10 @@ import { memoize } from '../memoize';
 import { type LeadingColumn, leadingReference } from '../read/plan/order-key';
 import { callersAccount, type Params } from '../read/plan/params';
 import {
+  ALL_COLUMNS,
   columnsOf,
   HOME_ROWS,
+  type IsRead,
   type OwnValues,
   Rows,
   type RowScope,
@@ -97,8 +99,8 @@ export class SharedRows implements RowSource {
 
 /** Rows of the caller's account, with the columns in the order in which the other parts have them. */
 class HomeRows extends Rows {
-  override get columns(): string {
-    return columnsOf(this.record);
+  override columns(isRead: IsRead): string {
+    return columnsOf(this.record, isRead);
   }
 }
 
@@ -120,7 +122,7 @@ const isBelowShared = ({ sharedUnder }: RecordType, { within }: ListQuery): bool
 /** Row with the id of the call: of the caller's account, or assigned or visible to it. */
 function anyRowSql(record: RecordType, params: Params, principal: Principal): string {
   const parts = [
-    `SELECT ${columnsOf(record)} FROM ${quoted(record.name)} t
+    `SELECT ${columnsOf(record, ALL_COLUMNS)} FROM ${quoted(record.name)} t
 WHERE t.id = ${params.add(({ id }) => id)} AND t.account_id = ${params.add(callersAccount)}`,
     assignedRowSql(record, params),
   ];

@@ -4,7 +4,7 @@ import { granted } from '../read/plan/grants';
 import { Joins } from '../read/plan/joins';
 import type { LeadingColumn } from '../read/plan/order-key';
 import { callersAccount, type Params } from '../read/plan/params';
-import { columnsOf, Rows } from '../read/plan/rows';
+import { ALL_COLUMNS, columnsOf, type IsRead, Rows } from '../read/plan/rows';
 import { columnOf, quoted } from '../table/column';
 import { trustedAccountsOf } from './assigned-rows';
 import {
@@ -31,8 +31,8 @@ export class VisibleRows extends Rows {
     return this.isCounted ? `${quoted(visibleTable(this.record))} h` : visibleFrom(this.record);
   }
 
-  override get columns(): string {
-    return visibleColumns(this.record);
+  override columns(isRead: IsRead): string {
+    return visibleColumns(this.record, isRead);
   }
 
   override get forCount(): Rows {
@@ -71,7 +71,8 @@ function visibleValues(record: RecordType): ReadonlyMap<string, string> {
 const visibleFrom = (record: RecordType): string =>
   `${quoted(visibleTable(record))} h JOIN ${quoted(record.name)} t ON t.id = h.${quoted(recordReference(record))}`;
 
-const visibleColumns = (record: RecordType): string => columnsOf(record, emptyValues(record));
+const visibleColumns = (record: RecordType, isRead: IsRead): string =>
+  columnsOf(record, isRead, emptyValues(record));
 
 /** Whether the caller reads visible records of other accounts: only roles that read all records of the type do. */
 export const seesVisible = (record: RecordType, principal: Principal): boolean =>
@@ -92,7 +93,7 @@ function isVisibleToCaller(record: RecordType, params: Params, leads = false): s
 /** Visible row with the id of the call. */
 export function visibleRowSql(record: RecordType, params: Params): string {
   const isIt = `h.${quoted(recordReference(record))} = ${params.add(({ id }) => id)}`;
-  return `SELECT ${visibleColumns(record)} FROM ${visibleFrom(record)}
+  return `SELECT ${visibleColumns(record, ALL_COLUMNS)} FROM ${visibleFrom(record)}
 WHERE ${[isIt, ...isVisibleToCaller(record, params)].join(' AND ')}`;
 }
 

@@ -3,10 +3,10 @@ import type { Catalogue, RecordType } from '@deskline/record';
 import type { ListQuery } from '../../list-query';
 import { listSelection, type Projection, projectionOf } from '../response/projection';
 import { canReadByName, isFasterByName, sourceByName } from './keyset-by-name';
-import { indexOrderSql, keySql, orderKeys, orderSql, reversed } from './order-key';
+import { indexOrderSql, keySql, orderKeys, orderSql, reversed, sourceKey } from './order-key';
 import { countStatement, oneRange, type Page, pageSource } from './page-sql';
 import { type Call, Params, type Statement } from './params';
-import { HOME_ROWS, type Rows, type RowSource } from './rows';
+import { HOME_ROWS, type IsRead, type Rows, type RowSource } from './rows';
 import { hasLookupIndex } from '../../table/indexed';
 import { frequentName, statementName } from '../query/statement-names';
 
@@ -65,7 +65,9 @@ function pagePlan(page: Page, rowSource: RowSource, nodeDomain: string, byName: 
   const joins = rows.joins();
   const { names, also } = listSelection(rows.record, query.fields);
   const projection = projectionOf(rows.record, names, also, { joins, params, nodeDomain, rowSource });
-  const source = byName ? sourceByName(page) : pageSource(page);
+  const read = [...projection.columns, joins.sql, ...order.map(sourceKey)].join('\n');
+  const isRead: IsRead = (column) => read.includes(`t.${column}`);
+  const source = byName ? sourceByName(page, isRead) : pageSource(page, isRead);
   const keys = source?.keys ?? order.map((key) => keySql(key, joins));
   const where = source
     ? []

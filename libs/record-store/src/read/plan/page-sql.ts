@@ -3,7 +3,7 @@ import { quoted } from '../../table/column';
 import { sourceKey, keySql, indexOrderSql, orderSql, type OrderKey } from './order-key';
 import { Params, type Statement } from './params';
 import { anyRangeSql, cursorOf, rangesAfter, rangeSql, type Range } from './keyset-ranges';
-import type { Rows } from './rows';
+import type { IsRead, Rows } from './rows';
 
 /** Subquery that a page is selected from, with the expressions of its sort keys. */
 export interface PageSource {
@@ -39,13 +39,15 @@ export function rangesOf({ query, order }: Page): Range[] {
  * Source that merges several ranges or several row sources, each read from its own index and no further than a page: as
  * alternatives of one condition they could not use the index. Null for one range of one source, which is read directly.
  */
-export function pageSource(page: Page): PageSource | null {
+export function pageSource(page: Page, isRead: IsRead): PageSource | null {
   const { sources, order, rows } = page;
   const ranges = rangesOf(page);
   const isOwn = order[0]?.own === true;
   if (sources.length === 1 && (ranges.length === 1 || !isOwn)) return null;
   const keys = order.map(sourceKey);
-  const segments = sources.flatMap((source) => ranges.map((range) => segmentSql(page, source, range)));
+  const segments = sources.flatMap((source) =>
+    ranges.map((range) => segmentSql(page, source, range, isRead)),
+  );
   const inOrder =
     sources.length === 1 ? indexOrderSql(rows.leadingColumn, order, keys) : orderSql(order, keys);
   return mergedSource(segments, page, keys, inOrder);
@@ -69,7 +71,7 @@ export function mergedSource(
   return { text: `(SELECT * FROM (${all}) t\nORDER BY ${order}\nLIMIT ${limit()})`, keys, order };
 }
 
-function segmentSql({ order, params, limit }: Page, rows: Rows, range: Range): string {
+function segmentSql({ order, params, limit }: Page, rows: Rows, range: Range, isRead: IsRead): string {
   const joins = rows.joins();
   const expressions = order.map((key) => keySql(key, joins));
   const where = [
@@ -82,7 +84,7 @@ function segmentSql({ order, params, limit }: Page, rows: Rows, range: Range): s
   const inOrder = order[0]?.own
     ? indexOrderSql(rows.leadingColumn, order, expressions)
     : orderSql(order, expressions);
-  return `SELECT ${[rows.columns, ...also].join(', ')} FROM ${rows.from}
+  return `SELECT ${[rows.columns(isRead), ...also].join(', ')} FROM ${rows.from}
 ${joins.sql}
 WHERE ${where.join(' AND ')}
 ORDER BY ${inOrder}

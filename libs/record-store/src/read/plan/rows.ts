@@ -34,7 +34,8 @@ export class Rows {
     return this;
   }
 
-  get columns(): string {
+  /** Columns for the statement around it, given those that it reads. */
+  columns(_isRead: IsRead): string {
     return 't.*';
   }
 
@@ -128,19 +129,35 @@ const idsIn = (within: Within | undefined): readonly number[] =>
 const isOneOf = (column: string, value: (call: Call) => unknown, params: Params, listed: boolean): string =>
   listed ? `${column} = ANY(${params.add((call) => [value(call)])})` : `${column} = ${params.add(value)}`;
 
-/** All columns of a row in one order, so that UNION ALL can combine the sources of a collection. */
+/** Whether a statement reads a column of the rows that it selects from. */
+export type IsRead = (column: string) => boolean;
+
+export const ALL_COLUMNS: IsRead = () => true;
+
+/**
+ * Columns of a row in one order, so that UNION ALL can combine the sources of a collection. PostgreSQL passes on all columns of
+ * combined rows, so only those that are read are selected.
+ */
 export function columnsOf(
   record: RecordType,
+  isRead: IsRead,
   /** Expressions of fields that have another value for the caller's account. */
   overrides: ReadonlyMap<string, string> = new Map(),
   version = 't.version',
 ): string {
   const own = storedFields(record).map(([name]) => {
     const column = columnSql(record, name);
-    const other = overrides.get(name);
-    return other === undefined ? `t.${column}` : `${other} AS ${column}`;
+    return { column, sql: overrides.has(name) ? `${overrides.get(name)} AS ${column}` : `t.${column}` };
   });
-  return [...own, 't.account_id', version, ...(record.archiving ? ['t.shelf'] : [])].join(', ');
+  const others = [
+    { column: 'account_id', sql: 't.account_id' },
+    { column: 'version', sql: version },
+    ...(record.archiving ? [{ column: 'shelf', sql: 't.shelf' }] : []),
+  ];
+  return [...own, ...others]
+    .filter(({ column }) => isRead(column))
+    .map(({ sql }) => sql)
+    .join(', ');
 }
 
 /** Record type that is read, and its reader. */
