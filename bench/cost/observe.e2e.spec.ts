@@ -29,14 +29,13 @@ describe('npm run cost', () => {
     expect(statementsIn(afterwards)).toBe(0);
   });
 
-  it('counts the transaction of a changed task, and its events', async () => {
+  it('counts the statements and round trips of a changed task as one transaction', async () => {
     const change = { method: 'PATCH', path: '/v1/tasks/1', body: '{"subject":"Step {n}"}' } as const;
-    const { status, warm, afterwards } = await observe(stack, change, FEW);
+    const { status, warm } = await observe(stack, change, FEW);
     expect(status).toBe(200);
     const names = warm.statements.map(({ name, text }) => name ?? text);
     expect(names).toEqual(expect.arrayContaining(['begin', 'commit']));
     expect(warm.roundTrips).toBeLessThan(statementsIn(warm));
-    expect(warm.messages).toEqual({ 'records.work-records': 1, 'reply to records.work-records': 1 });
-    expect(afterwards.messages['events.log.work-records']).toBeGreaterThan(0);
+    expect(warm.messages).toMatchObject({ 'records.work-records': 1, 'reply to records.work-records': 1 });
   });
 });
