@@ -3,6 +3,7 @@ import { testDatabase, testNatsUrl } from '@deskline/testing';
 import { readHead } from '../log/head';
 import { sleep, ProducerAndConsumer } from '../../test/producer-and-consumer';
 import { until, upTo } from '../../test/event-service';
+import type { AnnouncedHead } from '../publish/jetstream-publisher';
 import { headSubject, logSubject, messageId, rangeSubject } from '../subjects';
 
 /** Longer than a test waits: gaps must be detected without the check after silence. */
@@ -65,12 +66,12 @@ describe('EventConsumer with an unreliable JetStream', () => {
   });
 
   it('hears the last position of the log after it has grown, although JetStream sends it nothing', async () => {
-    const heads: unknown[] = [];
+    const heads: AnnouncedHead[] = [];
     env.producer.context.nats.connection.subscribe(headSubject(env.source), {
-      callback: (_error, message) => heads.push(message.json()),
+      callback: (_error, message) => heads.push(message.json<AnnouncedHead>()),
     });
     await env.write(3);
-    await until(() => heads.length > 0);
+    await until(() => heads.at(-1)?.position === 3);
     const { log } = await readHead(env.producer.context.database);
     expect(heads.at(-1)).toEqual({ log, position: 3 });
   });
