@@ -10,9 +10,9 @@ import { measure, type Measured, type Target } from '../load';
 import { databaseOn, startFloor } from '../rig';
 import { seedRefreshTokens } from './seed';
 
-const TOKENS = 600;
+const TOKENS = 1_000;
 const ROUNDS = 5;
-const WARM_UPS = 2;
+const WARM_UPS = 3;
 const CONNECTIONS = 32;
 
 const GRANTS = ['client credentials', 'refresh'] as const;
