@@ -164,7 +164,9 @@ VALUES ($1, 1, 1, 1, $2, now())`,
     const [here, there] = await Promise.all(
       ['wdc', 'other'].map(async (account) => {
         const lists = COLLECTIONS.map(([path]) => get(`${path}?per_page=100`, { account }));
-        return (await Promise.all(lists)).map(({ json }) => idsOf(json));
+        const answers = await Promise.all(lists);
+        expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+        return answers.map(({ json }) => idsOf(json));
       }),
     );
     expect(there).toEqual([here?.[0], here?.[1], []]);
