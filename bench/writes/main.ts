@@ -6,7 +6,7 @@ import { databaseOn, startRig, type Rig } from '../rig';
 const WRITES = 600;
 /** Usual size of a workflow, as its rules read all its tasks. */
 const MOST_TASKS = 20;
-const TARGET = 3;
+const TARGET = 2;
 
 interface Ground {
   /** Running workflows, whose new tasks are assigned at once. */
