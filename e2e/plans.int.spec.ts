@@ -1,6 +1,5 @@
 import { loadSettings, migrate, type Database, type MigrationClass } from '@deskline/platform';
 import { configurationRecords } from '@deskline/configuration-records/records';
-import type { Principal } from '@deskline/identity';
 import type { Catalogue, RecordType } from '@deskline/record';
 import {
   ENGINE_MIGRATIONS,
@@ -15,6 +14,7 @@ import { workRecords } from '@deskline/work-records/records';
 import { migrations as configuration } from '../libs/configuration-records/migrations/migrations';
 import { migrations as webhooks } from '../libs/webhook-dispatcher/migrations/migrations';
 import { migrations as work } from '../libs/work-records/migrations/migrations';
+import { defaultList, reader } from '../tools/artefacts/support/default-list';
 
 interface Node {
   readonly 'Node Type': string;
@@ -24,26 +24,9 @@ interface Node {
   readonly Plans?: readonly Node[];
 }
 
-const reader: Principal = {
-  person: { id: 1, name: 'Reader' },
-  account: 'widget',
-  roles: ['account_administrator', 'specialist'],
-  team_ids: [],
-  organization_id: null,
-  time_zone: 'UTC',
-  language: 'en',
-  scopes: [],
-};
 /** A nested record type is listed below its parent only. */
-const defaultList = ({ defaultSort, nested, createUnder = [] }: RecordType): ListQuery => ({
-  fields: null,
-  filters: [],
-  views: [],
-  sort: [{ field: defaultSort.replace('-', ''), descending: defaultSort.startsWith('-') }],
-  perPage: 20,
-  position: { page: 1 },
-  ...(nested && createUnder[0] ? { within: { field: createUnder[0].parent, id: 1 } } : {}),
-});
+const parentOf = ({ nested, createUnder = [] }: RecordType): ListQuery['within'] =>
+  nested && createUnder[0] ? { field: createUnder[0].parent, id: 1 } : undefined;
 
 /** Steps of a plan that take longer the more rows a table has. */
 function growing(node: Node): string[] {
@@ -94,7 +77,13 @@ describe.each([
   it(`read pages of ${service} in the order of an index, and count by one`, async () => {
     const found: string[] = [];
     for (const record of records) {
-      const { page, count } = listPlan(record, defaultList(record), reader, catalogue, 'deskline');
+      const { page, count } = listPlan(
+        record,
+        defaultList(record, parentOf(record)),
+        reader,
+        catalogue,
+        'deskline',
+      );
       const plans = [await planOf(database, page.text), await planOf(database, count.text)];
       found.push(...plans.flatMap(growing).map((step) => `${record.name}: ${step}`));
       // The records below one parent may be sorted.

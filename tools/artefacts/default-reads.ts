@@ -1,30 +1,10 @@
 // The SQL of every default read, as an account administrator who is also a specialist runs it: a review shows what a
 // definition costs.
-import type { Principal } from '@deskline/identity';
 import type { Catalogue, RecordType } from '@deskline/record';
 import { listPlan, singlePlan, type ListQuery } from '@deskline/record-store';
 import { artefact } from './support/artefact';
+import { defaultList, reader } from './support/default-list';
 import { CATALOGUES } from '../catalogues';
-
-const reader: Principal = {
-  person: { id: 1, name: 'Reader' },
-  account: 'account',
-  roles: ['account_administrator', 'specialist'],
-  team_ids: [],
-  organization_id: null,
-  time_zone: 'UTC',
-  language: 'en',
-  scopes: [],
-};
-
-const defaultList = (record: RecordType): ListQuery => ({
-  fields: null,
-  filters: [],
-  views: [],
-  sort: [{ field: record.defaultSort.replace('-', ''), descending: record.defaultSort.startsWith('-') }],
-  perPage: 20,
-  position: { page: 1 },
-});
 
 const readsOf = (catalogue: Catalogue, record: RecordType): string =>
   [
@@ -35,7 +15,7 @@ const readsOf = (catalogue: Catalogue, record: RecordType): string =>
   ].join('\n');
 
 const listed = (catalogue: Catalogue, record: RecordType, within?: ListQuery['within']): string =>
-  listPlan(record, { ...defaultList(record), within }, reader, catalogue, 'deskline').page.text;
+  listPlan(record, defaultList(record, within), reader, catalogue, 'deskline').page.text;
 
 /** Collections that other services also answer; of audit lines, those of one record. */
 function mergedReads(catalogue: Catalogue): string[] {
