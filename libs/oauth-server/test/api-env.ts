@@ -110,7 +110,12 @@ export class ApiEnv {
     this.people.set(id, { ...person, disabled: false, version: 1, json, attributes });
     if (Object.keys(elsewhere).length > 0)
       await saveTrustingAccounts(this.pool, [account_id, ...Object.keys(elsewhere)]);
-    const head = { person_id: id, name: 'first', scopes, expires_at };
+    return this.createToken(id, scopes, expires_at);
+  }
+
+  /** Token of a person who was added before, whose roles stay as they are. */
+  async createToken(person_id: number, scopes: readonly Scope[], expires_at?: string): Promise<string> {
+    const head = { person_id, name: 'first', scopes, expires_at };
     const made = await this.nats.request<{ token: string }>(
       'identity.create_token',
       { head, body: NO_BODY },

@@ -143,8 +143,8 @@ VALUES ($1, 1, 1, 1, $2, now())`,
     it('requires the scope of the operation, and hides records of others', async () => {
       const [row] = (await get(path)).json;
       const one = `${path}/${row?.id}`;
-      const blind = await house.person(1, ['account_administrator'], [allow('me:Read')]);
-      const reading = await house.person(1, ['account_administrator'], [allow(`${model}:Read`)]);
+      const blind = await house.createToken(1, [allow('me:Read')]);
+      const reading = await house.createToken(1, [allow(`${model}:Read`)]);
       for (const route of [`GET ${path}`, `GET ${one}`, `DELETE ${one}`])
         expect(await house.status(route, { token: blind })).toBe(403);
       expect(await house.status(`GET ${one}`, { token: reading })).toBe(200);
@@ -264,7 +264,7 @@ VALUES ($1, 1, 1, 1, $2, now())`,
     it('changes nothing when the whole record is sent back', async () => {
       const before = await get<Row>(one());
       const own = [allow('oauth-application:*')];
-      const narrow = await house.person(1, ['account_administrator'], own);
+      const narrow = await house.createToken(1, own);
       const echo = await house.call<Row>(`PATCH ${one()}`, { token: narrow, body: before.json });
       expect([echo.status, echo.json]).toEqual([200, before.json]);
       expect((await get(one())).headers['etag']).toBe(before.headers['etag']);

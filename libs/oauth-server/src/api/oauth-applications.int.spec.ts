@@ -308,7 +308,7 @@ describe(PATH, () => {
   it('delegates no scope that the token of the call lacks', async () => {
     const wide = (await create({ ...robot, scopes: ALL_SCOPES })).json;
     const scopes = [allow('oauth-application:*', 'oauth-application-secret:*', 'task:Read')];
-    const narrow = await house.person(1, ['account_administrator'], scopes);
+    const narrow = await house.createToken(1, scopes);
     expect(fields(await create(robot, narrow))).toEqual(['scopes']);
     expect((await create({ ...robot, scopes: [allow('task:Read')] }, narrow)).status).toBe(201);
     const onWide = (route: string, body: object) => house.status(route, { token: narrow, body });
