@@ -1,6 +1,5 @@
-import { IsOptional, IsUrl, Matches } from 'class-validator';
 import { AttachmentSettings } from '@deskline/attachments';
-import { Setting, Switch, TextList, WholeNumber } from '@deskline/platform';
+import { IsOptional, IsUrl, Matches, Setting, Switch, TextList, WholeNumber } from '@deskline/platform';
 
 const headerNames = Matches(/^[\w-]+$/, { each: true, message: 'must be header names separated by commas' });
 

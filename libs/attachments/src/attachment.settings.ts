@@ -1,5 +1,15 @@
-import { Setting, Settings, Switch, TextList, WholeNumber } from '@deskline/platform';
-import { IsIn, IsOptional, IsUrl, Matches, MinLength } from 'class-validator';
+import {
+  IsIn,
+  IsOptional,
+  IsUrl,
+  Matches,
+  MinLength,
+  Setting,
+  Settings,
+  Switch,
+  TextList,
+  WholeNumber,
+} from '@deskline/platform';
 import { FILE_TYPES } from './file-types';
 
 export const SECRET_DESCRIPTION =

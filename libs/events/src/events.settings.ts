@@ -1,5 +1,4 @@
-import { IsNumber, Min } from 'class-validator';
-import { Setting, Settings, WholeNumber } from '@deskline/platform';
+import { IsNumber, Min, Setting, Settings, WholeNumber } from '@deskline/platform';
 
 /** Settings of a service with an event log. Its own settings class extends this one. */
 export class EventsSettings extends Settings {

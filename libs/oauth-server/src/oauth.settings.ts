@@ -1,6 +1,5 @@
-import { Matches } from 'class-validator';
 import { EventsSettings } from '@deskline/events';
-import { Setting, WholeNumber } from '@deskline/platform';
+import { Matches, Setting, WholeNumber } from '@deskline/platform';
 
 export class OauthSettings extends EventsSettings {
   @Setting('Port of the pages and the token endpoint, for the gateway; 0 takes any free one')

@@ -1,3 +1,4 @@
+import './database/navigator';
 import 'reflect-metadata';
 
 export { encodeFrame, decodeFrame, NO_BODY, type Frame } from './frame';
@@ -16,6 +17,26 @@ export { accountUrl } from './settings/account-url';
 export { Settings } from './settings/settings';
 export { loadSettings, type Environment, type SettingsClass } from './settings/load-settings';
 export { NumberList, Satisfies, Switch, TextList, WholeNumber } from './settings/values';
+export {
+  ArrayNotEmpty,
+  IsArray,
+  IsBoolean,
+  IsISO8601,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsUrl,
+  Length,
+  Matches,
+  Max,
+  Min,
+  MinLength,
+  ValidateBy,
+  ValidateNested,
+  validateSync,
+  type ValidationError,
+} from './settings/validation';
 export { settingsTable } from './settings/settings-table';
 export { Database } from './database/database';
 export { DatabaseModule } from './database/database.module';

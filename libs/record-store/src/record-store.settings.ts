@@ -1,7 +1,6 @@
 import { SECRET_DESCRIPTION } from '@deskline/attachments';
 import { EventsSettings } from '@deskline/events';
-import { Setting, WholeNumber } from '@deskline/platform';
-import { IsOptional, MinLength } from 'class-validator';
+import { IsOptional, MinLength, Setting, WholeNumber } from '@deskline/platform';
 
 /** Settings of a service with records. Its own settings class is this one, or extends it. */
 export class RecordStoreSettings extends EventsSettings {

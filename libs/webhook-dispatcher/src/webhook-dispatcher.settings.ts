@@ -1,8 +1,17 @@
-import { NumberList, Satisfies, Setting, TextList, WholeNumber } from '@deskline/platform';
+import {
+  IsOptional,
+  IsUrl,
+  Matches,
+  Max,
+  NumberList,
+  Satisfies,
+  Setting,
+  TextList,
+  WholeNumber,
+} from '@deskline/platform';
 import { RecordStoreSettings } from '@deskline/record-store';
-import { IsOptional, IsUrl, Matches, Max } from 'class-validator';
 import { parseMailbox, parseMailUrl } from './mail/mail-address';
-import { parseCidrs } from './target/address';
+import { parseCidrs } from './target/targets';
 import { isNameServer } from './target/name-servers';
 
 const areRanges = (texts: string[]): boolean => parseCidrs(texts) !== null;

@@ -1,7 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
-import { IsInt, ValidateBy } from 'class-validator';
-import type { Frame } from '@deskline/platform';
+import { IsInt, ValidateBy, type Frame } from '@deskline/platform';
 import { validateMessage } from '../token/messages';
 import { isPassword, LONGEST_PASSWORD, SHORTEST_PASSWORD } from './password.rules';
 import { Passwords } from './passwords';

@@ -1,4 +1,4 @@
-import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsInt, IsOptional, Max, Min } from './validation';
 import { Refusal } from '../errors';
 import { loadSettings, type Environment, type SettingsClass } from './load-settings';
 import { Setting } from './setting';

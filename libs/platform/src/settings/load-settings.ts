@@ -1,5 +1,5 @@
 import { plainToInstance } from 'class-transformer';
-import { validateSync } from 'class-validator';
+import { validateSync } from './validation';
 import { Refusal } from '../errors';
 import { describedSettings } from './setting';
 import type { Settings } from './settings';

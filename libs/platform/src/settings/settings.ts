@@ -1,4 +1,4 @@
-import { IsIn, IsOptional, Matches } from 'class-validator';
+import { IsIn, IsOptional, Matches } from './validation';
 import { Setting } from './setting';
 import { WholeNumber } from './values';
 

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsArray, IsBoolean, IsInt, Max, Min, ValidateBy } from 'class-validator';
+import { IsArray, IsBoolean, IsInt, Max, Min, ValidateBy } from './validation';
 
 const ON = ['1', 'true', 'yes', 'on'];
 const OFF = ['0', 'false', 'no', 'off'];
