@@ -17,8 +17,7 @@ import { webhookRecords } from './records';
 import { targetProviders } from './target/target.providers';
 import { Signing } from './signature/signing';
 import { Verification } from './webhook/verification';
-import { KeyRing } from './webhook-policy/key-ring';
-import { KeySweeper } from './webhook-policy/key-sweeper';
+import { KeyRing, KeySweeper } from './webhook-policy/key-ring';
 import { Policies } from './webhook-policy/policies';
 import { RsaKeyPool } from './webhook-policy/rsa-key-pool';
 

@@ -3,7 +3,7 @@ import type { Queries, Transaction } from '@deskline/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { NewDelivery, Recipient } from '../delivery/queue/delivery';
 import { ADDRESSEE, ADDRESSEE_FROM, DeliveryQueue } from '../delivery/queue/delivery-queue';
-import { HOST } from '../delivery/queue/claim.sql';
+import { HOST } from '../delivery/queue/claim';
 import type { Addressee } from '../message/message';
 
 interface Subscriber extends Addressee, Recipient {

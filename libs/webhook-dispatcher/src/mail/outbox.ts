@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Database, Transaction } from '@deskline/platform';
+import type { Database, Transaction, Queries } from '@deskline/platform';
 import type { Notice } from './compose';
-import { administratorsOf, withinBudget } from './recipients';
+import { isAddress } from './mail-address';
 
 /** Letter that this process may send now: one mail for one recipient. */
 export interface ClaimedLetter extends Notice {
@@ -14,7 +14,7 @@ export interface ClaimedLetter extends Notice {
 }
 
 /** Mails and letters that were given up while mails were addressed. */
-export interface Addressed {
+interface Addressed {
   /** Mails without any recipient. */
   readonly abandoned: number;
   /** Letters beyond the hourly budget of an account. */
@@ -140,4 +140,62 @@ interface Unaddressed {
   readonly account_id: string;
   readonly copies_to: string | null;
   readonly old: boolean;
+}
+
+/** Read from the projection of people, so that no other service need be up. */
+const ADMINISTRATORS = `
+SELECT attributes->>'primary_email' AS address FROM reference
+WHERE type = 'person' AND attributes @? '$.roles.*[*] ? (@ == "account_administrator")'
+  AND attributes->'roles'->$1 ? 'account_administrator'
+  AND NOT disabled AND attributes->>'primary_email' IS NOT NULL
+ORDER BY id`;
+
+async function administratorsOf(queries: Queries, account_id: string): Promise<string[]> {
+  const rows = await queries.query<{ address: string }>(ADMINISTRATORS, [account_id]);
+  return rows.map(({ address }) => address);
+}
+
+/**
+ * "to each person with the Account Administrator role of the account of the webhook, and to the addresses in
+ * mail_exceptions_to": each once, however it is spelled.
+ */
+export function recipients(administrators: readonly string[], copies_to: string | null): string[] {
+  const wanted = [...administrators, ...(copies_to ?? '').split(',')].map((each) => each.trim());
+  const distinct = new Map<string, string>();
+  for (const address of wanted.filter(isAddress)) {
+    const key = address.toLowerCase();
+    if (!distinct.has(key)) distinct.set(key, address);
+  }
+  return [...distinct.values()];
+}
+
+/** Budget of an account for letters about its webhooks. */
+interface Budget {
+  readonly perHour: number;
+  /** Letters of the last hour, of all webhooks together. */
+  readonly written: number;
+}
+
+interface Allotted {
+  readonly addresses: readonly string[];
+  /** Number of recipients that the budget leaves out. */
+  readonly over: number;
+}
+
+/**
+ * Chooses the recipients of a mail. Addresses in mail_exceptions_to may belong to strangers: copies are sent while less than
+ * half of the budget is used, and the rest of it is for administrators.
+ */
+export function withinBudget(
+  administrators: readonly string[],
+  copies_to: string | null,
+  { perHour, written }: Budget,
+): Allotted {
+  const first = recipients(administrators, null);
+  const copies = recipients(administrators, copies_to).slice(first.length);
+  const addresses = [
+    ...first.slice(0, Math.max(perHour - written, 0)),
+    ...copies.slice(0, Math.max(Math.ceil(perHour / 2) - written - first.length, 0)),
+  ];
+  return { addresses, over: first.length + copies.length - addresses.length };
 }

@@ -3,7 +3,7 @@ import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
 import { validAt } from '../webhook-policy/policies';
 import { madeKey } from '../../test/signing-key';
-import { standardHeaders } from './standard';
+import { standardHeaders } from './signing';
 
 const now = new Date();
 const id = '0b1c4dd8-2f8a-4b0c-9f3e-0a9d7f0f6c11';

@@ -2,9 +2,8 @@ import type { lookup as systemLookup, LookupAddress } from 'node:dns';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'undici';
-import { parseCidrs } from './address';
+import { parseCidrs, Targets } from './targets';
 import { guardedConnector } from './guarded-connector';
-import { Targets } from './targets';
 
 type Answer = string[];
 

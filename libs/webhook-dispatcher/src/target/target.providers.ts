@@ -1,8 +1,7 @@
 import type { Provider } from '@nestjs/common';
 import { WebhookDispatcherSettings } from '../webhook-dispatcher.settings';
-import { parseCidrs } from './address';
+import { parseCidrs, Targets } from './targets';
 import { NameServers } from './name-servers';
-import { Targets } from './targets';
 
 export const targetProviders: Provider[] = [
   {

@@ -1,5 +1,4 @@
-import { parseCidrs } from './address';
-import { Targets } from './targets';
+import { parseCidrs, Targets } from './targets';
 
 const closed = new Targets();
 const loopbackOpened = new Targets(parseCidrs(['127.0.0.0/8', '::1/128']) ?? []);

@@ -1,5 +1,5 @@
 import { urlOf } from '@deskline/record-kinds';
-import { isPublic, isWithin, type Cidr } from './address';
+import ipaddr from 'ipaddr.js';
 
 /** Refusal of a target, with a sentence that is the same for every internal address. */
 export class ForbiddenTarget extends Error {
@@ -93,7 +93,41 @@ const INTERNAL_ZONES = [
 ];
 
 /** True also for a name without a dot, which resolves in the machine's search domains. A dot at the end changes nothing. */
-export function isInternalName(hostname: string): boolean {
+function isInternalName(hostname: string): boolean {
   const name = hostname.toLowerCase().replace(/\.+$/, '');
   return !name.includes('.') || INTERNAL_ZONES.some((zone) => name.endsWith(`.${zone}`) || name === zone);
+}
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+type Cidr = [Address, number];
+
+/** IPv6 addresses that are routed on the public internet; `unicast` of ipaddr.js is wider. */
+const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3');
+
+/** Public by its range; to a machine in Azure it is the metadata service of its host. */
+const AZURE_METADATA = ipaddr.parseCIDR('168.63.129.16/32');
+
+/** Parses an address; `::ffff:…` as the IPv4 address that a connection would go to. */
+const parse = (text: string): Address | null => (ipaddr.isValid(text) ? ipaddr.process(text) : null);
+
+/** False for every address in a special range: loopback, private, link-local, NAT64, 6to4, ... */
+function isPublic(text: string): boolean {
+  const address = parse(text);
+  if (address === null || address.range() !== 'unicast') return false;
+  return address.kind() === 'ipv4' ? !address.match(AZURE_METADATA) : address.match(GLOBAL_IPV6);
+}
+
+function isWithin(text: string, ranges: readonly Cidr[]): boolean {
+  const address = parse(text);
+  return (
+    address !== null &&
+    ranges.some(([network, bits]) => network.kind() === address.kind() && address.match([network, bits]))
+  );
+}
+
+/** Parses ranges such as `127.0.0.0/8`; null when one of them is not valid. */
+export function parseCidrs(ranges: readonly string[]): Cidr[] | null {
+  return ranges.every((range) => ipaddr.isValidCIDR(range))
+    ? ranges.map((range) => ipaddr.parseCIDR(range))
+    : null;
 }

@@ -1,4 +1,4 @@
-import { Clock, Database, type Transaction } from '@deskline/platform';
+import { Clock, Database, type Transaction, Sweeper } from '@deskline/platform';
 import { errors, type RecordCall } from '@deskline/record-http';
 import {
   actorOf,
@@ -14,7 +14,7 @@ import type { JWK } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { WebhookDispatcherSettings } from '../webhook-dispatcher.settings';
 import { ALGORITHMS, isRsa, isSymmetric, type Algorithm, type Scheme } from './algorithms';
-import { keySet, addKey, hasPublicKey, publishedKeys, retireKey } from './policy-keys';
+import { keySet, addKey, hasPublicKey, publishedKeys, retireKey } from './policies';
 import { makeKey, type NewKey } from './make-key';
 import { RsaKeyPool } from './rsa-key-pool';
 import { WebhookPolicy, type WebhookPolicyRow } from './webhook-policy.record';
@@ -149,7 +149,23 @@ export class KeyRing implements OnApplicationBootstrap {
 const wire = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`;
 
 /** Refuses the repetition of a call, with the same Idempotency-Key, whose first answer showed a secret. */
-export const secretShownBefore = (policyId: number) =>
+const secretShownBefore = (policyId: number) =>
   errors.conflict(
     `Idempotency-Key was used before: what was made then has the id ${policyId}, and its secret is told only once`,
   );
+
+/** Deletes expired keys: no message is signed with them, and no receiver needs them any more. */
+@Injectable()
+export class KeySweeper extends Sweeper {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(Clock) private readonly clock: Clock,
+    @Inject(WebhookDispatcherSettings) settings: WebhookDispatcherSettings,
+  ) {
+    super('Expired keys', settings.WEBHOOK_KEY_SWEEP_MS);
+  }
+
+  async sweep(): Promise<void> {
+    await this.database.query('DELETE FROM webhook_policy_key WHERE expires_at <= $1', [this.clock.now()]);
+  }
+}

@@ -1,7 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo, type Server as TcpServer } from 'node:net';
-import { parseCidrs } from '../../target/address';
-import { Targets } from '../../target/targets';
+import { parseCidrs, Targets } from '../../target/targets';
 import { until } from '../../../test/receiver';
 import type { Outcome } from './outcome';
 import { Pools } from './pools';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Transaction } from '@deskline/platform';
 import type { Room } from '../room';
-import { FIND_READY, MAKE_READY, TAKE_LANES } from './claim.sql';
 import type { ClaimedDelivery } from './delivery';
 import { laneTransaction, release, removeEmptyLanes, type Lane } from './lanes';
 import { readHeads } from './lane-heads';
@@ -85,3 +84,95 @@ function takeLanes(
     'deliveries.take',
   );
 }
+
+/** Receiving host with its port, as connections are shared. Another spelling of it has a bound of its own, not a connection. */
+export const HOST = String.raw`lower(regexp_replace(substring(webhook.uri FROM '^\w+:[/\\]*([^/\\?#]*)'), ':(80|443)$', ''))`;
+
+/** Makes lanes ready whose retry is due or whose lease has ended, and says how long it is until the next one is due. */
+const MAKE_READY = `
+WITH due AS (
+  SELECT webhook_id, record FROM delivery_lane
+  WHERE NOT ready AND due_at <= now() ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED
+), made AS (
+  UPDATE delivery_lane lane SET ready = true
+  FROM due WHERE lane.webhook_id = due.webhook_id AND lane.record = due.record
+  RETURNING 1
+)
+SELECT (SELECT count(*) FROM made) AS made,
+  (SELECT ceil(extract(epoch FROM due_at - now()) * 1000)::float8 FROM delivery_lane
+   WHERE NOT ready AND due_at > now() ORDER BY due_at LIMIT 1) AS next_in_ms`;
+
+/**
+ * By the index of ready lanes, which is empty when none is; in order, as otherwise all lanes would be read. The statement has
+ * no name, so it is planned each time, by how many lanes there are at that moment.
+ */
+const FIND_READY = 'SELECT webhook_id FROM delivery_lane WHERE ready ORDER BY webhook_id, due_at LIMIT 1';
+
+/** First ready lane of each webhook. It jumps from webhook to webhook through the index instead of reading every lane. */
+const WAITING = `waiting AS (
+  (SELECT webhook_id, due_at FROM delivery_lane WHERE ready ORDER BY webhook_id, due_at LIMIT 1)
+  UNION ALL
+  SELECT next.* FROM waiting CROSS JOIN LATERAL (
+    SELECT lane.webhook_id, lane.due_at FROM delivery_lane lane
+    WHERE lane.ready AND lane.webhook_id > waiting.webhook_id
+    ORDER BY lane.webhook_id, lane.due_at LIMIT 1
+  ) next
+)`;
+
+/** Age of the oldest ready lane of each account. */
+export const AGES = `
+WITH RECURSIVE ${WAITING}
+SELECT webhook.account_id, extract(epoch FROM greatest(now() - min(waiting.due_at), interval '0'))::float8 AS seconds
+FROM waiting JOIN webhook ON webhook.id = waiting.webhook_id
+GROUP BY webhook.account_id ORDER BY seconds`;
+
+/**
+ * Takes ready lanes: first of the accounts with the least load, and in them of the webhooks with the least, so that no
+ * account waits for the backlog of another. The limits of webhooks, hosts and accounts hold here already, as far ahead as the room says.
+ *
+ * Picked lanes are locked afterwards: of two instances that picked the same lane one has it. Each is looked up by its key and
+ * changed where it was found (`ctid`): a plan that was made while there were no lanes would otherwise compare all picked lanes
+ * with all there are. (Hence no plain `ready`, which another index begins with, either.) Where no lane is picked, a row
+ * without one says that some are ready and have no room.
+ */
+export const TAKE_LANES = `
+WITH RECURSIVE ${WAITING}, share AS MATERIALIZED (
+  SELECT waiting.webhook_id, coalesce(webhook.account_id, '') AS account_id, coalesce(${HOST}, '') AS host,
+    coalesce(loads.load, 0) AS load, coalesce(loads.slots, $5) AS slots
+  FROM waiting
+  LEFT JOIN unnest($6::bigint[], $7::integer[], $8::integer[]) AS loads(webhook_id, load, slots)
+    ON loads.webhook_id = waiting.webhook_id
+  LEFT JOIN webhook ON webhook.id = waiting.webhook_id
+  WHERE coalesce(loads.load, 0) < coalesce(loads.slots, $5)
+), candidate AS (
+  SELECT share.webhook_id, lane.record, lane.due_at, share.account_id, share.host, share.load + lane.nth AS nth
+  FROM share CROSS JOIN LATERAL (
+    SELECT l.record, l.due_at, row_number() OVER (ORDER BY l.due_at) AS nth FROM delivery_lane l
+    WHERE l.webhook_id = share.webhook_id AND l.ready ORDER BY l.due_at LIMIT share.slots - share.load
+  ) lane
+), of_host AS (
+  SELECT candidate.*, coalesce(busy.load, 0)
+    + row_number() OVER (PARTITION BY candidate.host ORDER BY nth, due_at) AS nth_of_host
+  FROM candidate LEFT JOIN unnest($9::text[], $10::integer[]) AS busy(host, load) ON busy.host = candidate.host
+), of_account AS (
+  SELECT of_host.*, coalesce(busy.load, 0)
+    + row_number() OVER (PARTITION BY of_host.account_id ORDER BY nth, due_at) AS nth_of_account
+  FROM of_host
+  LEFT JOIN unnest($11::text[], $12::integer[]) AS busy(account_id, load) ON busy.account_id = of_host.account_id
+  WHERE nth_of_host <= $3
+), picked AS MATERIALIZED (
+  SELECT webhook_id, record, host FROM of_account WHERE nth_of_account <= $4 ORDER BY nth_of_account, due_at LIMIT $1
+), locked AS (
+  SELECT lane.tid FROM picked CROSS JOIN LATERAL (
+    SELECT ctid AS tid FROM delivery_lane
+    WHERE webhook_id = picked.webhook_id AND record = picked.record AND CASE WHEN ready THEN true END
+    FOR UPDATE SKIP LOCKED
+  ) lane
+), taken AS (
+  UPDATE delivery_lane lane SET claim = $13, ready = false, due_at = now() + $2 * interval '1 millisecond'
+  FROM locked WHERE lane.ctid = locked.tid
+  RETURNING lane.webhook_id, lane.record
+)
+SELECT webhook_id, record, host, (webhook_id, record) IN (SELECT webhook_id, record FROM taken) AS taken FROM picked
+UNION ALL
+SELECT NULL, NULL, NULL, false WHERE NOT EXISTS (SELECT 1 FROM picked) AND EXISTS (SELECT 1 FROM waiting)`;

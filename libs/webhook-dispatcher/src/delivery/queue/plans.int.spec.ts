@@ -1,8 +1,8 @@
 import { count } from '../../../test/count';
 import { laneTransaction } from './lanes';
 import { Lanes, SUCCEEDED } from '../../../test/lanes';
-import { LOCK_LANES, RECORD } from './record-outcomes.sql';
-import { TAKE_LANES } from './claim.sql';
+import { LOCK_LANES, RECORD } from './record-outcomes';
+import { TAKE_LANES } from './claim';
 
 describe('plans of statements over lanes, made while no lane is open', () => {
   let lanes: Lanes;

@@ -5,7 +5,6 @@ import type { ClaimedDelivery } from './delivery';
 import { laneColumns, laneKey, laneTransaction, release, type Lane } from './lanes';
 import { readHeads } from './lane-heads';
 import { textArray, timeArray, unquotedArray } from './pg-array';
-import { FIND_LANES, LOCK_LANES, RECORD } from './record-outcomes.sql';
 
 export interface SettledAttempt extends Attempt {
   readonly settlement: Settlement;
@@ -151,3 +150,93 @@ async function record(transaction: Transaction, counted: readonly CountedAttempt
     'deliveries.record',
   );
 }
+
+/**
+ * Locks lanes in the order in which file-statement.ts does, so that transactions never wait in a circle, and skips those that
+ * another transaction has locked: the outcomes of all others would wait with them. Where every lane still has the claim of
+ * its attempt, one row says so.
+ */
+export const LOCK_LANES = `
+WITH locked AS MATERIALIZED (
+  SELECT mine.nth, coalesce(lane.claim = mine.claim, false) AS mine,
+    lane.claim IS NOT NULL AND NOT lane.ready AND lane.due_at > now() AS leased
+  FROM (
+    SELECT * FROM unnest($1::bigint[], $2::text[], $3::uuid[]) WITH ORDINALITY AS mine(webhook_id, record, claim, nth)
+    ORDER BY webhook_id, record
+  ) mine
+  CROSS JOIN LATERAL (
+    SELECT claim, ready, due_at FROM delivery_lane
+    WHERE webhook_id = mine.webhook_id AND record = mine.record FOR UPDATE SKIP LOCKED
+  ) lane
+), counted AS MATERIALIZED (
+  SELECT count(*) FILTER (WHERE mine) = cardinality($1) AS all_mine FROM locked
+)
+SELECT NULL AS nth, true AS mine, true AS leased FROM counted WHERE all_mine
+UNION ALL
+SELECT nth, mine, leased FROM locked WHERE NOT (SELECT all_mine FROM counted)`;
+
+/** Finds lanes that were skipped; the others have been removed meanwhile, with all of their deliveries settled. */
+const FIND_LANES = `
+SELECT mine.nth FROM delivery_lane lane
+JOIN unnest($1::bigint[], $2::text[]) WITH ORDINALITY AS mine(webhook_id, record, nth)
+  ON mine.webhook_id = lane.webhook_id AND mine.record = lane.record`;
+
+/**
+ * Settles deliveries, logs attempts and frees lanes. A freed lane goes on to its next open delivery, which may be an older one
+ * that was redelivered meanwhile, or is removed with its last. Every row is looked up by its key and changed where it was found
+ * (`tid`): however little was open when this was planned, the open deliveries are never compared with the whole batch.
+ */
+export const RECORD = `
+WITH mine AS (
+  SELECT * FROM unnest($1::bigint[], $2::text[], $3::boolean[], $4::text[], $5::integer[],
+    $6::float8[], $7::integer[], $8::integer[], $9::text[], $10::bytea[], $11::text[], $12::timestamptz[],
+    $13::bigint[], $14::boolean[]) WITH ORDINALITY
+    AS mine(webhook_id, record, frees, state, retry_in_ms,
+      started_at, duration_ms, status, line, signed_body, signed_with, signed_until, sequence, keeps, nth)
+), open AS (
+  SELECT mine.*, delivery.tid FROM mine CROSS JOIN LATERAL (
+    SELECT ctid AS tid FROM delivery
+    WHERE webhook_id = mine.webhook_id AND record = mine.record AND sequence = mine.sequence
+      AND state IN ('pending', 'retrying')
+    OFFSET 0
+  ) delivery
+), settled AS (
+  UPDATE delivery SET
+    state = open.state,
+    attempts = attempts + (open.duration_ms IS NOT NULL)::integer,
+    settled_at = CASE WHEN open.state = 'retrying' THEN NULL ELSE now() END,
+    signed_body = CASE WHEN open.state = 'retrying' THEN open.signed_body END,
+    signed_with = CASE WHEN open.state = 'retrying' THEN open.signed_with END,
+    signed_until = CASE WHEN open.state = 'retrying' THEN open.signed_until END
+  FROM open WHERE delivery.ctid = open.tid
+  RETURNING open.nth, delivery.id, open.state, open.started_at, open.duration_ms, open.status, open.line,
+    delivery.attempts
+), logged AS (
+  INSERT INTO delivery_attempt (delivery_id, attempt, started_at, duration_ms, status, line)
+  SELECT id, attempts, to_timestamp(started_at / 1000), duration_ms, status, line FROM settled WHERE duration_ms IS NOT NULL
+), freed AS (
+  SELECT webhook_id, record, keeps, retry_in_ms, nth IN (SELECT nth FROM settled WHERE state = 'retrying') AS retried
+  FROM mine WHERE frees
+), following AS (
+  SELECT freed.webhook_id, freed.record, keeps, CASE WHEN retried THEN retry_in_ms END AS retry_in_ms,
+    retried OR next.is_open IS NOT NULL AS more, lane.tid
+  FROM freed
+  LEFT JOIN LATERAL (
+    SELECT true AS is_open FROM delivery
+    WHERE webhook_id = freed.webhook_id AND record = freed.record AND state IN ('pending', 'retrying')
+      AND id NOT IN (SELECT id FROM settled WHERE state <> 'retrying')
+    LIMIT 1
+  ) next ON true
+  CROSS JOIN LATERAL (
+    SELECT ctid AS tid FROM delivery_lane
+    WHERE webhook_id = freed.webhook_id AND record = freed.record OFFSET 0
+  ) lane
+), ended AS (
+  DELETE FROM delivery_lane lane USING following WHERE NOT following.more AND lane.ctid = following.tid
+), given AS (
+  UPDATE delivery_lane lane
+  SET claim = NULL, ready = following.retry_in_ms IS NULL,
+    due_at = now() + coalesce(following.retry_in_ms, 0) * interval '1 millisecond'
+  FROM following WHERE following.more AND NOT following.keeps AND lane.ctid = following.tid
+)
+SELECT webhook_id, record, keeps FROM following WHERE more AND retry_in_ms IS NULL`;
