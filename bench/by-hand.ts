@@ -67,15 +67,17 @@ export interface Caller {
   readonly account_id: string;
 }
 
-/** Caller of a token; undefined for an unknown token. */
-async function callerOf(header: string | undefined): Promise<Caller | undefined> {
-  const token_hash = createHash('sha256')
+export const tokenHash = (header: string | undefined): Buffer =>
+  createHash('sha256')
     .update(header?.slice('Bearer '.length) ?? '')
     .digest();
+
+/** Caller of a token; undefined for an unknown token. */
+async function callerOf(header: string | undefined): Promise<Caller | undefined> {
   const { rows } = await tokens.query<Caller>({
     name: 'token',
     text: TOKEN,
-    values: [token_hash],
+    values: [tokenHash(header)],
   });
   return rows[0];
 }

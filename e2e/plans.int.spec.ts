@@ -65,10 +65,12 @@ describe.each([
     await home?.drop();
   });
 
+  const scopeOf = (record: RecordType) => ({ record, principal: reader, catalogue, nodeDomain: 'deskline' });
+
   it(`find each record of ${service}, and the rows it shows, by the condition of an index`, async () => {
     const found: string[] = [];
     for (const record of records) {
-      const plan = await planOf(database, singlePlan(record, reader, catalogue, 'deskline').text);
+      const plan = await planOf(database, singlePlan(scopeOf(record)).text);
       found.push(...growing(plan).map((step) => `${record.name}: ${step}`));
     }
     expect(found).toEqual([]);
@@ -77,13 +79,7 @@ describe.each([
   it(`read pages of ${service} in the order of an index, and count by one`, async () => {
     const found: string[] = [];
     for (const record of records) {
-      const { page, count } = listPlan(
-        record,
-        defaultList(record, parentOf(record)),
-        reader,
-        catalogue,
-        'deskline',
-      );
+      const { page, count } = listPlan(scopeOf(record), defaultList(record, parentOf(record)));
       const plans = [await planOf(database, page.text), await planOf(database, count.text)];
       found.push(...plans.flatMap(growing).map((step) => `${record.name}: ${step}`));
       // The records below one parent may be sorted.

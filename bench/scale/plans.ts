@@ -9,11 +9,17 @@ const callOf = ({ caller }: Read, query: ListQuery) => ({
   now: '2026-01-01T00:00:00Z',
   query,
 });
+const scopeOf = ({ caller: principal }: Read) => ({
+  record: Task,
+  principal,
+  catalogue: workRecords,
+  nodeDomain: 'deskline',
+});
 const text = (lines: RawRow[]): string => lines.map(([line]) => line).join('\n');
 
 /** Plan of a read without costs, so that only another plan makes a difference. */
 export async function planOf({ database, reader }: Desk, read: Read, query: ListQuery): Promise<string> {
-  const plan = listPlan(Task, query, read.caller, workRecords, 'deskline');
+  const plan = listPlan(scopeOf(read), query);
   const { total, capped } = await reader.list(Task, query, read.caller);
   const page =
     plan.pageByName && plan.isFasterByName(capped ? total + 1 : total) ? plan.pageByName : plan.page;
@@ -26,6 +32,6 @@ export async function planOf({ database, reader }: Desk, read: Read, query: List
 }
 
 export async function countPlanOf({ database }: Desk, read: Read, query: ListQuery): Promise<string> {
-  const { count } = listPlan(Task, query, read.caller, workRecords, 'deskline');
+  const { count } = listPlan(scopeOf(read), query);
   return text(await database.rows(`EXPLAIN (COSTS OFF) ${count.text}`, count.bind(callOf(read, query))));
 }

@@ -9,13 +9,14 @@ import { CATALOGUES } from '../catalogues';
 const readsOf = (catalogue: Catalogue, record: RecordType): string =>
   [
     `-- GET /${record.collection}/:id`,
-    singlePlan(record, reader, catalogue, 'deskline').text,
+    singlePlan({ record, principal: reader, catalogue, nodeDomain: 'deskline' }).text,
     `-- GET /${record.collection}`,
     listed(catalogue, record),
   ].join('\n');
 
 const listed = (catalogue: Catalogue, record: RecordType, within?: ListQuery['within']): string =>
-  listPlan(record, defaultList(record, within), reader, catalogue, 'deskline').page.text;
+  listPlan({ record, principal: reader, catalogue, nodeDomain: 'deskline' }, defaultList(record, within)).page
+    .text;
 
 /** Collections that other services also answer; of audit lines, those of one record. */
 function mergedReads(catalogue: Catalogue): string[] {

@@ -2,25 +2,21 @@ export type { OpenCall, PartialPageCall, RecordAnswer, RecordCall } from '@deskl
 export * from './response/errors';
 export { RecordActions } from './handle/actions';
 export { errorAnswer, json, noContent, notModified, type Answer } from './response/answer';
-export { acceptsJson } from './request/headers';
+export { acceptsJson, isUnchanged, etagOf } from './request/headers';
 export { SubCollections } from './handle/sub-collections';
 export { parseBody } from './request/body';
-export { isUnchanged, etagOf } from './request/headers';
 export { RecordProtocol } from './handle/record-protocol';
 export { RecordHandler } from './handle/handler';
-export { rolePermits } from './routes/access';
-export { pairOf } from './response/translate-error';
-export { enumerationsIn } from './translations/enumerations';
-export { translatedEnumerations } from './translations/enumerations';
-export { labelOf, valueLabelOf } from './translations/labels';
-export { wordsOf } from './translations/labels';
+export { rolePermits, requiredScopes } from './routes/access';
+export { pairOf, apiErrorOf } from './response/translate-error';
+export { enumerationsIn, translatedEnumerations } from './translations/enumerations';
+export { labelOf, valueLabelOf, wordsOf } from './translations/labels';
 export { compileTranslations } from './translations/compile-translations';
 export { SHARED_WORDS } from './translations/shared-words';
 export { CrossServiceCollection } from './cross-service/cross-service-collection';
 export { mergeComponents, openApiDocument } from './openapi/document';
-export { PAGING_HEADERS } from './openapi/responses';
-export { ref, refs, schema, type OpenApiObject, type OpenApiObjects } from './openapi/openapi-object';
 export {
+  PAGING_HEADERS,
   jsonResponse,
   CHANGE_ERRORS,
   NO_CONTENT,
@@ -28,6 +24,7 @@ export {
   READ_ERRORS,
   WRITE_ERRORS,
 } from './openapi/responses';
+export { ref, refs, schema, type OpenApiObject, type OpenApiObjects } from './openapi/openapi-object';
 export { idParameter, queryParameter } from './openapi/shared-parameters';
 export { RecordHttpModule, type RecordHttpOptions } from './record-http.module';
 export { Idempotency } from './handle/idempotency';
@@ -39,5 +36,3 @@ export { pagingHeaders } from './response/paging';
 export { parsePath } from './routes/path';
 export { parseQueryString } from './request/query-string';
 export { parsePerPage } from './request/position';
-export { requiredScopes } from './routes/access';
-export { apiErrorOf } from './response/translate-error';

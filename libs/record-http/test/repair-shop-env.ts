@@ -1,5 +1,5 @@
 import type { Principal } from '@deskline/identity';
-import { Database, Deadline, encodeFrame, Nats } from '@deskline/platform';
+import { Database, Deadline, Nats } from '@deskline/platform';
 import {
   behaviour,
   IdempotencyKeys,
@@ -8,6 +8,7 @@ import {
   RecordRuntime,
   RecordWriter,
 } from '@deskline/record-store';
+import { answerForOthers } from '@deskline/testing';
 import type { Type } from '@nestjs/common';
 import { RecordActions } from '../src/handle/actions';
 import { json } from '../src/response/answer';
@@ -76,7 +77,8 @@ export class RepairShopEnv {
     const handler = new RecordHandler(protocol, reader, writer, actions, idempotency, subCollections);
     await service.get(Database).query(`INSERT INTO account (id, name, url, time_zone, locale, trusts)
       VALUES ('widget', 'Widget', 'https://widget.example', 'UTC', 'en', '[]') ON CONFLICT DO NOTHING`);
-    answerForOthers(service.get(Nats));
+    // The service of people and organizations has a hundred of each.
+    answerForOthers(service.get(Nats), (_type, id) => (id < 100 ? {} : null));
     return new RepairShopEnv(handler);
   }
 
@@ -103,30 +105,4 @@ export class RepairShopEnv {
     const body = { subject: 'Flat tyre', category: 'wheel', owner: 1, ...values };
     return Number((await this.call(`POST /shops/${shop}/repairs`, { body })).json['id']);
   }
-}
-
-/** Answers as the service of people and organizations, which has a hundred of each. */
-function answerForOthers({ connection }: Nats): void {
-  connection.subscribe('references.*', {
-    callback: (_error, message) => {
-      const { type, ids = [] } = JSON.parse(message.string().split('\n')[0] as string) as {
-        type: string;
-        ids?: number[];
-      };
-      const found = ids
-        .filter((id) => id < 100)
-        .map((id) => ({
-          type,
-          id,
-          account_id: 'widget',
-          name: `${type} ${id}`,
-          sourceID: null,
-          disabled: false,
-          version: 1,
-          json: `"name":"${type} ${id}"`,
-          attributes: {},
-        }));
-      message.respond(encodeFrame({ status: 200 }, Buffer.from(JSON.stringify(found))));
-    },
-  });
 }

@@ -16,7 +16,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import type { ReferenceSnapshot } from '@deskline/events';
-import { CATALOGUE } from './catalogue.token';
+import { CATALOGUE } from './behaviour/behaviour';
 
 export interface Account {
   id: string;

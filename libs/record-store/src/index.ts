@@ -1,6 +1,6 @@
 export { accountSnapshot, Accounts, saveAccount, type Account } from './accounts';
 export { AnswerAddresses, AttachmentAddresses, type PersonsAnswer } from './read/response/signed-addresses';
-export type { Action, ActionTable, Answer } from './behaviour/action-table';
+export type { Action, ActionTable, Answer } from './behaviour/behaviour';
 export { behaviour, type Area, type Behaviour } from './behaviour/behaviour';
 export { missingActions } from './behaviour/behaviour-errors';
 export type {
@@ -13,8 +13,8 @@ export type {
   PendingWrite,
   WriteContext,
 } from './behaviour/hooks';
-export { withProviders } from './behaviour/providers';
-export type { OpenCall, PartialPageCall, RecordAnswer, RecordCall } from './call';
+export { withProviders } from './behaviour/hooks';
+export type { OpenCall, PartialPageCall, RecordAnswer, RecordCall } from './caller';
 export { actorOf, systemIn, type Actor, type Caller, type Values } from './caller';
 export {
   claimKey,
@@ -55,14 +55,14 @@ export { TimerRunner } from './timers/timer-runner';
 export { applyRules, type Decision } from './write/decide/apply-rules';
 export { blankRow } from './write/save/stored-row';
 export { changeFacts } from './write/lookup/lookups';
-export { isVisibleToAssigned } from './sharing/shared-account-events';
-export { enterHomeAccount } from './sharing/home-account';
+export { isVisibleToAssigned } from './sharing/assigned-accounts';
+export { enterHomeAccount } from './sharing/sharing-extension';
 export { lockView } from './write/lock/guarded-row';
 export type { RowView } from './write/lock/locked-row';
 export { notifyByRule, touchRecord } from './write/effects/related-changes';
 export { granted } from './read/plan/grants';
 export { inUnitOfWork, openUnitOfWork } from './write/in-unit-of-work';
-export { followVisibility, refreshVisibility } from './sharing/visible-copies';
+export { followVisibility, refreshVisibility } from './sharing/visible-rows';
 export type { UnitOfWork } from './write/unit-of-work';
 export { RecordWriter, type ChangeConditions } from './write/writer';
 export { RecordRuntime } from './runtime';

@@ -37,16 +37,10 @@ export interface ListQuery {
   readonly within?: Within;
 }
 
-/** Limits audit lines to those of one record. */
-export interface About {
-  readonly about: string;
-  readonly id: number;
-}
-
 /** Rows that refer to a record, are audit lines of it, are linked with it, or have one of the ids. */
 export type Within =
   | Under
-  | About
+  | { readonly about: string; readonly id: number }
   | { readonly link: string; readonly of: string; readonly id: number }
   | { readonly ids: readonly number[] };
 

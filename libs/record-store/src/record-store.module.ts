@@ -4,10 +4,9 @@ import type { Catalogue } from '@deskline/record';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { Accounts } from './accounts';
 import { AnswerAddresses, AttachmentAddresses } from './read/response/signed-addresses';
-import { Uploads } from './attachments/attachment-input';
-import { BEHAVIOURS, type Behaviours } from './behaviour/behaviour';
+import { Uploads } from './attachments/attachments';
+import { BEHAVIOURS, type Behaviours, CATALOGUE } from './behaviour/behaviour';
 import { behaviourErrors } from './behaviour/behaviour-errors';
-import { CATALOGUE } from './catalogue.token';
 import { extensionProviders } from './extensions';
 import { IdempotencyKeys, KeySweeper } from './idempotency/claim';
 import { RecordReader } from './read/reader';
@@ -30,6 +29,18 @@ export interface RecordStoreOptions extends Behaviours {
   /** This service owns the accounts; the other services project them. */
   readonly foundsAccounts?: boolean;
 }
+
+const EXPORTED = [
+  Accounts,
+  AnswerAddresses,
+  IdempotencyKeys,
+  RemoteParents,
+  References,
+  RecordReader,
+  RecordWriter,
+  RecordRuntime,
+  TimerRunner,
+];
 
 /** Record engine of one service: tables, reads, writes, events and references of its record types. */
 @Module({})
@@ -60,36 +71,13 @@ export class RecordStoreModule {
         { provide: BEHAVIOURS, useValue: { behaviours, groups } satisfies Behaviours },
         { provide: RecordStoreSettings, useExisting: Settings },
         ...extensionProviders(catalogue),
-        Accounts,
-        References,
-        OwnerRights,
-        RemoteParents,
-        AnswerAddresses,
-        AttachmentAddresses,
-        Uploads,
-        RecordReader,
-        RecordRuntime,
-        RecordWriter,
-        TimerRunner,
-        IdempotencyKeys,
-        KeySweeper,
-        ReferenceProjector,
+        ...EXPORTED,
+        ...[OwnerRights, AttachmentAddresses, Uploads, KeySweeper, ReferenceProjector],
         ...follows.map((source) =>
           EventsModule.consume({ consumer: 'references', source, handler: ReferenceProjector }),
         ),
       ],
-      exports: [
-        Accounts,
-        AnswerAddresses,
-        IdempotencyKeys,
-        RemoteParents,
-        References,
-        RecordReader,
-        RecordWriter,
-        RecordRuntime,
-        TimerRunner,
-        RecordStoreSettings,
-      ],
+      exports: [...EXPORTED, RecordStoreSettings],
     };
   }
 }

@@ -4,17 +4,22 @@ import { type Catalogue, type Group, type RecordType, type Rule, slugRules } fro
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { Accounts } from './accounts';
-import type { Action } from './behaviour/action-table';
-import { type Behaviour, BEHAVIOURS, type Behaviours } from './behaviour/behaviour';
-import { type Provided, resolve } from './behaviour/providers';
-import { CATALOGUE } from './catalogue.token';
+import { type Action, type Behaviour, BEHAVIOURS, type Behaviours, CATALOGUE } from './behaviour/behaviour';
+import {
+  type Provided,
+  resolve,
+  type AfterDelete,
+  type AfterWrite,
+  type AfterWriteHook,
+  type BeforeWrite,
+  type Prefetch,
+} from './behaviour/hooks';
 import { getOrCompute } from './memoize';
 import { TimerTimes } from './timers/timer-times';
 import { OwnerRights } from './reference/owner-client';
 import { References } from './reference/references';
 import { KeyedSemaphore } from './write/lock/keyed-semaphore';
 import { assignRank } from './rank/rank';
-import type { AfterDelete, AfterWrite, AfterWriteHook, BeforeWrite, Prefetch } from './behaviour/hooks';
 
 /** Hooks and actions of one record type, made with their providers. */
 interface Hooks {

@@ -10,6 +10,7 @@ import {
   workspace,
   type Deskline,
   type DesklineOptions,
+  type Running,
   type Service,
 } from '@deskline/local-stack';
 import { prepareRunEnd } from './run-end';
@@ -21,7 +22,16 @@ export type StackOptions = Partial<
 > & {
   /** Settings of the services. */
   environment?: DesklineOptions['environment'];
+  /** Data of a stack that does not reach its PostgreSQL directly, but at `databaseUrl`. */
+  data?: StackData;
 };
+
+/** Data folder of a stack to come, on which PostgreSQL runs. */
+export interface StackData extends Pick<Deskline, 'stop'> {
+  readonly dataDir: string;
+  readonly port: number;
+  readonly postgres: Running;
+}
 
 /** All of Deskline, run as npm start runs it: five processes from dist, own PostgreSQL, NATS and data folder. */
 export interface Stack extends Deskline {
@@ -54,14 +64,14 @@ const TEST_SETTINGS = {
 };
 const PAUSES = { pausesMs: [100, 200, 500, 1_000], steadyMs: 60_000 };
 
-export async function startStack({ environment, ...options }: StackOptions = {}): Promise<Stack> {
+export async function startStack({ environment, data, ...options }: StackOptions = {}): Promise<Stack> {
   if (!options.dist) await build();
   prepareRunEnd();
   await sweep();
-  const dataDir = await throwAwayFolder();
-  const remove = () => rm(dataDir, { recursive: true, force: true });
+  const dataDir = data?.dataDir ?? (await throwAwayFolder());
+  const remove = async () => (data ? undefined : rm(dataDir, { recursive: true, force: true }));
   try {
-    const port = await freePort();
+    const port = data?.port ?? (await freePort());
     if (isPlain(options)) await copyFirstStart(dataDir, port, makeFirst);
     const deskline = await startIn(dataDir, port, { ...options, environment });
     const { fleet } = deskline;
@@ -80,6 +90,19 @@ export async function startStack({ environment, ...options }: StackOptions = {})
     await remove();
     throw error;
   }
+}
+
+/** Data as of a first start, where the run has a template of it. `stop` is for the time after the stack's own. */
+export async function stackData(): Promise<StackData> {
+  await build();
+  const [dataDir, port] = [await throwAwayFolder(), await freePort()];
+  await copyFirstStart(dataDir, port, makeFirst);
+  const postgres = await startPostgres({ dir: join(dataDir, 'postgres') });
+  const stop = async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { dataDir, port, postgres, stop };
 }
 
 /** True for a stack on servers and services of its own. Demo data disturbs none: it is in accounts of its own. */

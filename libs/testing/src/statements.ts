@@ -33,3 +33,14 @@ function textsOf(statement: unknown): readonly string[] {
   const { text, texts = [text] } = statement as { text: string; texts?: readonly string[] };
   return texts;
 }
+
+/** Number of connections to the database of the client that wait for a lock. */
+export async function waitingForLocks(client: ClientBase): Promise<number> {
+  // Within a transaction PostgreSQL repeats the first result of pg_stat_activity.
+  await client.query('SELECT pg_stat_clear_snapshot()');
+  const { rows } = await client.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM pg_stat_activity
+     WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.count ?? 0;
+}

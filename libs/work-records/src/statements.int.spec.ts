@@ -58,6 +58,12 @@ describe('SQL statements', () => {
     },
   );
 
+  it('of a note on a task lock the task in the message that begins the transaction', async () => {
+    const { statements, messages } = await countOf(`POST /tasks/${task}/notes`, { text: 'Hello' });
+    expect(statements).toBeLessThanOrEqual(9);
+    expect(messages).toBeLessThanOrEqual(4);
+  });
+
   it('of a create of a task in a registered workflow read the workflow once', async () => {
     const { template } = (await desk.read(`/tasks/${task}`)) as { template: { id: number } };
     const step = { subject: 'Step', category: 'implementation', team: 7, planned_duration: 60 };

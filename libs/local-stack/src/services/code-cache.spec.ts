@@ -31,9 +31,11 @@ describe('code cache of packages and built files', () => {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), text);
   };
-  const run = (script: string) => {
+  const run = (script: string, ...args: string[]) => {
     const preload = join(root, 'dist/services/code-cache.js');
-    return execFileSync(process.execPath, ['--require', preload, join(root, script)], { encoding: 'utf8' });
+    return execFileSync(process.execPath, ['--require', preload, join(root, script), ...args], {
+      encoding: 'utf8',
+    });
   };
   /** Says whatever the package says. */
   const start = () => JSON.parse(run(DESK)) as [string, boolean];
@@ -56,6 +58,18 @@ describe('code cache of packages and built files', () => {
     const before = readFileSync(cacheFile);
     expect(start()).toEqual(['hello', true]);
     expect(readFileSync(cacheFile).equals(before)).toBe(true);
+  });
+
+  it('gets the functions of a start from the first service that runs after a command', () => {
+    put(DESK, `function serve() { return 'serves'; }\nif (!process.argv[2]) console.log(serve());`);
+    run(DESK, 'migrate');
+    const ofCommand = readFileSync(cacheFile);
+    expect(run(DESK)).toBe('serves\n');
+    const ofService = readFileSync(cacheFile);
+    expect(ofService.length).toBeGreaterThan(ofCommand.length);
+    run(DESK, 'migrate');
+    run(DESK);
+    expect(readFileSync(cacheFile).equals(ofService)).toBe(true);
   });
 
   it('is not used for another text of the same length', () => {

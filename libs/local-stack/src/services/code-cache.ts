@@ -15,6 +15,8 @@ import { mapStacks } from './mapped-stacks';
 interface CodeCache {
   readonly stamp: string;
   readonly build: string;
+  /** False if only commands have written it: they end before the functions of a service's start were compiled. */
+  readonly hasServed: boolean;
   /** Resolved paths by importing folder and request. */
   readonly paths: Map<string, string>;
   readonly code: Map<string, Code>;
@@ -57,6 +59,8 @@ function cacheCode(file: string): void {
   const cache = read(file, stamp, build);
   const fresh = new Map<string, { sum: number; script: Script }>();
   const paths = new Map(cache.paths);
+  const isServing = process.argv[2] === undefined;
+  const lacksStart = isServing && !cache.hasServed;
 
   const resolve = loader._resolveFilename;
   loader._resolveFilename = (request, parent, ...more) => {
@@ -85,7 +89,7 @@ function cacheCode(file: string): void {
     const cached = cache.code.get(name);
     const script = scriptOf(text, name, cached?.sum === sum ? cached.data : undefined);
     if (!script) return compile.call(this, text, name, format);
-    if (script.cachedDataRejected !== false) fresh.set(name, { sum, script });
+    if (script.cachedDataRejected !== false || lacksStart) fresh.set(name, { sum, script });
     const body = script.runInThisContext() as (...given: unknown[]) => unknown;
     return body.call(this.exports, this.exports, requireOf(this), this, name, dirname(name));
   };
@@ -94,7 +98,7 @@ function cacheCode(file: string): void {
     if (fresh.size === 0 && paths.size === cache.paths.size) return;
     const code = new Map(cache.code);
     for (const [name, { sum, script }] of fresh) code.set(name, { sum, data: script.createCachedData() });
-    write(file, { stamp, build, paths, code });
+    write(file, { stamp, build, hasServed: isServing || cache.hasServed, paths, code });
   });
 }
 
@@ -123,14 +127,20 @@ function stampOf(file: string): string {
 }
 
 function read(file: string, stamp: string, build: string): CodeCache {
-  const nothing = { stamp, build, paths: new Map<string, string>(), code: new Map<string, Code>() };
+  const nothing = {
+    stamp,
+    build,
+    hasServed: false,
+    paths: new Map<string, string>(),
+    code: new Map<string, Code>(),
+  };
   try {
     const cache = deserialize(readFileSync(file)) as CodeCache;
     if (cache.stamp !== stamp) return nothing;
     const isStill = (name: string) => cache.build === build || isOfPackage(name);
     const paths = new Map([...cache.paths].filter(([, found]) => isStill(found)));
     const code = new Map([...cache.code].filter(([name]) => isStill(name)));
-    return { stamp, build, paths, code };
+    return { stamp, build, hasServed: cache.hasServed && cache.build === build, paths, code };
   } catch {
     return nothing;
   }

@@ -47,7 +47,9 @@ export class OauthApplicationSecretsChanges implements RecordChanges {
     return this.database.transaction(async (transaction) => {
       const of = await this.applicationOf(id, call, transaction);
       const owner = of && (await this.secrets.lockOwner(transaction, call.principal.account, of));
-      const [current] = owner ? await transaction.query<{ version: number }>(VERSION, [id]) : [];
+      const [current] = owner
+        ? await transaction.query<{ version: number }>(VERSION, [id], 'secret.version')
+        : [];
       if (!owner || !current) return false;
       if (version !== undefined && version !== current.version) throw new Stale();
       if (problems.length > 0) throw new Invalid(problems);
@@ -68,7 +70,11 @@ export class OauthApplicationSecretsChanges implements RecordChanges {
     { principal }: RecordCall,
     queries: Queries,
   ): Promise<number | undefined> {
-    const [found] = await queries.query<{ application: number }>(APPLICATION, [principal.account, id]);
+    const [found] = await queries.query<{ application: number }>(
+      APPLICATION,
+      [principal.account, id],
+      'secret.application',
+    );
     return found?.application;
   }
 }

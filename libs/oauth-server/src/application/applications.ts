@@ -64,7 +64,7 @@ export class Applications {
   }
 
   async get(account: string, id: number): Promise<ApplicationWithSecrets | null> {
-    const [found] = await this.database.query<ApplicationWithSecrets>(GET, [account, id]);
+    const [found] = await this.database.query<ApplicationWithSecrets>(GET, [account, id], 'application.get');
     return found ?? null;
   }
 
@@ -88,7 +88,7 @@ export class Applications {
     const said = [account, name, randomBytes(16).toString('hex')];
     const may = [JSON.stringify(redirect_uris), JSON.stringify(scopes), person_id, more.public];
     const values = [...said, ...may, more.disabled ?? false, at, by.person_id];
-    const [application] = await transaction.query<Application>(CREATE, values);
+    const [application] = await transaction.query<Application>(CREATE, values, 'application.create');
     if (!application) throw new Error('an application that was made is not there');
     const secret = more.public ? null : await insertSecret(transaction, application.id, at);
     const where = { account_id: account, application_id: application.id };
@@ -110,7 +110,7 @@ export class Applications {
     const said = [account, id, name ?? null, ...lists, ...person, disabled ?? null];
     const values = [...said, this.clock.now(), expectedVersion ?? null, by.person_id];
     return this.database.transaction(async (transaction) => {
-      const [application] = await transaction.query<Application>(UPDATE, values);
+      const [application] = await transaction.query<Application>(UPDATE, values, 'application.update');
       if (!application) return null;
       const details = { changed: Object.keys(patch) };
       await this.audit(transaction, 'application.changed', application, by, details);

@@ -48,7 +48,7 @@ export async function insertSecret(
 ): Promise<CreatedSecret> {
   const client_secret = newToken('secret');
   const values = [applicationId, hashToken(client_secret), hintOf(client_secret), at, disabled];
-  const [added] = await queries.query<{ id: number }>(ADD, values);
+  const [added] = await queries.query<{ id: number }>(ADD, values, 'secret.add');
   if (!added) throw new Error('a secret that was made is not there');
   return { id: added.id, client_secret };
 }
@@ -76,7 +76,7 @@ export class Secrets {
     account: string,
     application: number,
   ): Promise<SecretOwner | null> {
-    const [owned] = await transaction.query<SecretOwner>(OWNED, [account, application]);
+    const [owned] = await transaction.query<SecretOwner>(OWNED, [account, application], 'secret.owner');
     return owned ?? null;
   }
 
@@ -87,7 +87,7 @@ export class Secrets {
     disabled = false,
   ): Promise<CreatedSecret> {
     await assertMayUse(transaction, owner, by);
-    const [counted] = await transaction.query<{ count: number }>(COUNT, [owner.id]);
+    const [counted] = await transaction.query<{ count: number }>(COUNT, [owner.id], 'secrets.count');
     if (counted && counted.count >= MAX_SECRETS)
       throw new Invalid([{ field: 'secrets', because: 'too_many', values: { max: MAX_SECRETS } }]);
     const secret = await insertSecret(transaction, owner.id, this.clock.now(), disabled);
@@ -118,8 +118,12 @@ export class Secrets {
   ): Promise<boolean> {
     if (!disabled) await assertMayUse(transaction, owner, by);
     const which = [owner.account_id, owner.id, id];
-    const [changed] = await transaction.query(SET_DISABLED, [...which, disabled, this.clock.now()]);
-    const [found] = changed ? [changed] : await transaction.query(EXISTS, which);
+    const [changed] = await transaction.query(
+      SET_DISABLED,
+      [...which, disabled, this.clock.now()],
+      'secret.disable',
+    );
+    const [found] = changed ? [changed] : await transaction.query(EXISTS, which, 'secret.exists');
     if (!found) return false;
     const what = disabled ? 'secret.disabled' : 'secret.enabled';
     if (changed) await this.audit(transaction, what, owner.account_id, owner.id, id, by);

@@ -1,4 +1,5 @@
 import { plainToInstance, Type } from 'class-transformer';
+import { ACTION, isToken } from '@deskline/identity';
 import {
   ArrayNotEmpty,
   IsArray,
@@ -12,8 +13,7 @@ import {
   ValidateNested,
   validateSync,
   type ValidationError,
-} from 'class-validator';
-import { ACTION, isToken } from '@deskline/identity';
+} from '@deskline/platform';
 import { MAX_TOKEN_NAME_LENGTH } from '../api/personal-access-token.record';
 import { unknownModelIn } from '../scope-models';
 

@@ -9,7 +9,7 @@ interface Parsers {
   readonly input: InputParser;
 }
 
-/** Routes and parsers of a catalogue, compiled once for each role's view of a record type. */
+/** Routes and parsers of a catalogue. The parsers of a role's view of a record type are compiled at its first call. */
 export class RecordProtocol {
   readonly routes: Routes;
   private readonly nodeIds: NodeIds;
@@ -23,7 +23,6 @@ export class RecordProtocol {
   ) {
     this.nodeIds = new NodeIds(nodeDomain);
     this.routes = new Routes(catalogue, this.nodeIds);
-    for (const record of catalogue.records) this.of(record);
   }
 
   /** Without roles: all fields, as for a role that nothing is hidden from. */

@@ -1,6 +1,5 @@
 import { conditionErrors, type Catalogue, type Group, type RecordType, type Timer } from '@deskline/record';
-import type { Action, ActionTable } from './action-table';
-import type { Behaviours } from './behaviour';
+import type { Action, ActionTable, Behaviours } from './behaviour';
 import { hasReferenceIndex, isOrdered } from '../table/indexed';
 
 /** Errors in the behaviours and groups of a service, a sentence each. */

@@ -3,7 +3,7 @@ import type { Transaction } from '@deskline/platform';
 import type { RecordType, Stored } from '@deskline/record';
 import type { Actor, Values } from '../caller';
 import type { Problem } from '../refusals';
-import type { Provided } from './providers';
+import type { ModuleRef } from '@nestjs/core';
 
 /** A change that a client requests, of a stored record or, with the id null, of a new one. */
 export interface RequestedChange {
@@ -12,7 +12,7 @@ export interface RequestedChange {
   readonly principal: Principal;
 }
 
-export interface Prefetched {
+interface Prefetched {
   /** Values of hidden fields that rules decide by. */
   readonly values?: Values;
   /** Added to those that the rules find; only for fields that the change gives another value. */
@@ -89,3 +89,35 @@ export interface AfterWriteHook<Row = Stored> {
 
 /** Follows a deletion, such as that of the other half of a pair; `before` is the record as it was. */
 export type AfterDelete<Row = Stored> = (context: HookContext & { readonly before: Row }) => Promise<void>;
+
+type ProviderClass<T> = abstract new (...dependencies: never[]) => T;
+
+/** A hook or an action that is made with providers of the service, when the service starts. */
+interface NeedsProviders<T> {
+  readonly providers: readonly ProviderClass<unknown>[];
+  readonly make: (...providers: never[]) => T;
+}
+
+export type Provided<T> = T | NeedsProviders<T>;
+
+/** Declares the providers of a hook or an action: `withProviders([Coverages], (coverages) => async (change) => …)`. */
+export const withProviders = <P extends readonly unknown[], T>(
+  providers: { readonly [K in keyof P]: ProviderClass<P[K]> },
+  make: (...providers: P) => T,
+): NeedsProviders<T> => ({
+  providers,
+  make: make as unknown as NeedsProviders<T>['make'],
+});
+
+/** Looks the providers up in all modules of the service; throws where one is missing. */
+export function resolve<T extends object>(modules: ModuleRef, provided: Provided<T>, purpose: string): T {
+  if (!('make' in provided)) return provided;
+  const found = provided.providers.map((provider) => {
+    try {
+      return modules.get<unknown>(provider, { strict: false });
+    } catch (error) {
+      throw new Error(`${purpose} needs ${provider.name}, which no module provides`, { cause: error });
+    }
+  });
+  return provided.make(...(found as never[]));
+}

@@ -1,5 +1,5 @@
 import type { ModuleRef } from '@nestjs/core';
-import { resolve, withProviders } from './providers';
+import { resolve, withProviders } from './hooks';
 
 class Bell {
   readonly sound = 'ding';

@@ -1,9 +1,8 @@
 import type { Catalogue, Reason, RecordType, Stored } from '@deskline/record';
-import { statementName } from '../read/query/statement-names';
+import { statementName } from '../read/plan/statement';
 import type { Problem } from '../refusals';
 import { columnSql, quoted } from '../table/column';
 import { saveTouched } from '../write/effects/related-changes';
-import { lockRow } from '../write/lock/locked-row';
 import type { UnitOfWork } from '../write/unit-of-work';
 
 function ownersOf(part: RecordType, { byName }: Catalogue) {
@@ -14,21 +13,26 @@ function ownersOf(part: RecordType, { byName }: Catalogue) {
   });
 }
 
-/** Locks the owner of a part, before the part itself; returns a problem for an archived owner. */
+/**
+ * Locks the owner of a part, before the part itself; returns a problem for an archived owner. An owner that is the root of
+ * the part's group is locked as such. All statements go out in the message of the caller.
+ */
 export async function lockOwner(
   { transaction, runtime, accounts }: UnitOfWork,
   part: RecordType,
   id: number,
 ): Promise<Problem[]> {
-  const problems: Problem[] = [];
-  for (const { owner, reference } of ownersOf(part, runtime.catalogue)) {
+  const isRoot = (reference: string) =>
+    runtime.groups.some(({ member, by }) => member === part.name && by === reference);
+  const owners = ownersOf(part, runtime.catalogue).filter(({ reference }) => !isRoot(reference));
+  const found = owners.map(async ({ owner, reference }): Promise<Problem[]> => {
     const text = `SELECT ${owner.archiving ? 'shelf' : 'NULL'} FROM ${quoted(owner.name)}
 WHERE id = (SELECT ${columnSql(part, reference)} FROM ${quoted(part.name)} WHERE id = $1 AND account_id = ANY($2))
 FOR NO KEY UPDATE`;
     const [row] = await transaction.rows(text, [id, [...accounts]], statementName(text));
-    if (row?.[0]) problems.push({ field: reference, because: row[0] as Reason });
-  }
-  return problems;
+    return row?.[0] ? [{ field: reference, because: row[0] as Reason }] : [];
+  });
+  return (await Promise.all(found)).flat();
 }
 
 /**
@@ -44,7 +48,7 @@ export async function touchOwner(
 ): Promise<void> {
   for (const { owner, reference, path } of ownersOf(part, unit.runtime.catalogue)) {
     const id = (after ?? before)?.[reference];
-    const row = typeof id === 'number' ? await lockRow(unit.transaction, owner, id) : null;
+    const row = typeof id === 'number' ? await unit.row(owner, id) : null;
     if (row?.account_id !== account_id) continue;
     const changes = { [path]: [listedFields(part, before), listedFields(part, after)] };
     await saveTouched(unit, owner, row, 'update', { changes, referred: isShared(owner, part) });

@@ -1,5 +1,5 @@
 import type { Ranks, RecordType } from '@deskline/record';
-import { statementName } from '../read/query/statement-names';
+import { statementName } from '../read/plan/statement';
 import { columnSql, quoted } from '../table/column';
 import type { AfterWriteHook, WriteContext } from '../behaviour/hooks';
 

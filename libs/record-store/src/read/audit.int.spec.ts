@@ -2,7 +2,7 @@ import type { Principal } from '@deskline/identity';
 import { Database } from '@deskline/platform';
 import type { Catalogue, RecordType } from '@deskline/record';
 import { principal, type RecordService } from '@deskline/testing';
-import { CATALOGUE } from '../catalogue.token';
+import { CATALOGUE } from '../behaviour/behaviour';
 import type { ListQuery } from '../list-query';
 import { Plan, Step, startPlanning } from '../../test/plans';
 import { listPlan } from './plan/list-plan';
@@ -164,7 +164,10 @@ describe('audit lines, archive and trash', () => {
       async (field, changes, index) => {
         const query = listOf(field, changes);
         const catalogue: Catalogue = service.app.get(CATALOGUE);
-        const { text, bind } = listPlan(recordOf('audit_line'), query, crowded, catalogue, 'deskline').page;
+        const { text, bind } = listPlan(
+          { record: recordOf('audit_line'), principal: crowded, catalogue, nodeDomain: 'deskline' },
+          query,
+        ).page;
         const call = { principal: crowded, now: '2026-03-02T09:00:00Z', query };
         const plan = (await service.get(Database).rows(`EXPLAIN ${text}`, bind(call))).join('\n');
         expect(plan).toContain(index);

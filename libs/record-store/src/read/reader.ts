@@ -4,16 +4,15 @@ import { type Catalogue, recordForRoles, type RecordType } from '@deskline/recor
 import { Inject, Injectable } from '@nestjs/common';
 import { Accounts } from '../accounts';
 import { AnswerAddresses, AttachmentAddresses } from './response/signed-addresses';
-import { CATALOGUE } from '../catalogue.token';
+import { CATALOGUE } from '../behaviour/behaviour';
 import type { Cursor, Id, ListPage, ListQuery, PartialPage, Under, Within } from '../list-query';
 import { Forbidden, NotFound } from '../refusals';
 import { quoted } from '../table/column';
 import { linkSide } from '../table/link-table';
-import type { Call } from './plan/params';
+import { type Call, statementName } from './plan/statement';
 import { PlanCache } from './plan/plan-cache';
-import { HOME_ROWS, ROW_SOURCE, type RowSource, type RowSourceOf } from './plan/rows';
+import { HOME_ROWS, type PlanScope, ROW_SOURCE, type RowSourceOf } from './plan/rows';
 import { cursorOfRow, PageQuery, type PageResponse } from './query/page-query';
-import { statementName } from './query/statement-names';
 import type { ResponseContext } from './response/serialized-field';
 
 const BY_ID = [{ field: 'id', descending: false }];
@@ -21,9 +20,8 @@ const BY_ID = [{ field: 'id', descending: false }];
 const MAX_IDS = 1_000;
 
 /** Names and trust of accounts, for references to records of other accounts. */
-interface AccountDirectory {
+interface AccountDirectory extends Pick<Accounts, 'trustEachOther'> {
   get(id: string): { readonly name: string } | undefined;
-  trustEachOther(one: string, other: string): boolean;
 }
 
 export interface SingleRecord {
@@ -38,7 +36,7 @@ export interface SingleRecord {
  */
 @Injectable()
 export class RecordReader {
-  private readonly plans: PlanCache;
+  private readonly plans = new PlanCache();
   private readonly pages: PageQuery;
 
   constructor(
@@ -51,7 +49,6 @@ export class RecordReader {
     @Inject(CATALOGUE) private readonly catalogue: Catalogue,
     @Inject(ROW_SOURCE) private readonly rowSourceOf: RowSourceOf = () => HOME_ROWS,
   ) {
-    this.plans = new PlanCache(catalogue, settings.NODE_ID_DOMAIN);
     this.pages = new PageQuery(database, clock);
   }
 
@@ -66,9 +63,9 @@ export class RecordReader {
     /** The transaction that has just written the record, if there is one. */
     queries: Queries = this.database,
   ): Promise<SingleRecord | null> {
-    const rowSource = this.rowSourceOf(record, principal);
-    const call = this.callFor(principal, rowSource, { id, under: under?.id });
-    const plan = this.plans.single(record, principal, rowSource, under?.field);
+    const scope = this.scopeOf(record, principal);
+    const call = this.callFor(scope, { id, under: under?.id });
+    const plan = this.plans.single(scope, under?.field);
     const [row] = await queries.rows(plan.text, plan.bind(call), statementName(plan.text));
     if (!row) return null;
     const body = Buffer.from(plan.projection.write(row, this.contextOf(principal, base_url)));
@@ -77,9 +74,9 @@ export class RecordReader {
 
   /** Whether the record exists and the caller may read it. */
   async isVisible(record: RecordType, id: Id, principal: Principal, under?: Under): Promise<boolean> {
-    const rowSource = this.rowSourceOf(record, principal);
-    const call = this.callFor(principal, rowSource, { id, under: under?.id });
-    const plan = this.plans.visible(record, principal, rowSource, under?.field);
+    const scope = this.scopeOf(record, principal);
+    const call = this.callFor(scope, { id, under: under?.id });
+    const plan = this.plans.visible(scope, under?.field);
     return (await this.database.rows(plan.text, plan.bind(call), statementName(plan.text))).length > 0;
   }
 
@@ -106,9 +103,9 @@ export class RecordReader {
   }
 
   private async assertAuditable(record: RecordType, id: number, principal: Principal): Promise<void> {
-    const { text, bind } = this.plans.audit(record, principal);
-    const call = { principal, now: this.clock.now().toISOString(), id };
-    const [row] = await this.database.rows(text, bind(call), statementName(text));
+    const scope = { ...this.scopeOf(record, principal), rowSource: HOME_ROWS };
+    const { text, bind } = this.plans.audit(scope);
+    const [row] = await this.database.rows(text, bind(this.callFor(scope, { id })), statementName(text));
     if (!row) throw new NotFound();
     if (row[0] !== 't') throw new Forbidden();
   }
@@ -126,11 +123,9 @@ export class RecordReader {
 
   /** Cursors of one page without its rows, for the position of a page in a merged collection. */
   async listCursors(record: RecordType, query: ListQuery, principal: Principal): Promise<Cursor[]> {
-    const rowSource = this.rowSourceOf(record, principal);
-    const call = this.callFor(principal, rowSource, { query });
-    const shape = { ...query, fields: [] };
-    const plan = this.plans.list(record, shape, principal, rowSource).page;
-    const rows = await this.database.rows(plan.text, plan.bind(call));
+    const scope = this.scopeOf(record, principal);
+    const plan = this.plans.list(scope, { ...query, fields: [] }).page;
+    const rows = await this.database.rows(plan.text, plan.bind(this.callFor(scope, { query })));
     return rows.slice(0, query.perPage).map((row) => cursorOfRow(row, plan) as Cursor);
   }
 
@@ -162,14 +157,20 @@ export class RecordReader {
     principal: Principal,
     base_url: string,
   ): Promise<PageResponse> {
-    const rowSource = this.rowSourceOf(record, principal);
-    const call = this.callFor(principal, rowSource, { query });
-    const plan = this.plans.list(record, query, principal, rowSource);
-    return this.pages.run(plan, call, query, this.contextOf(principal, base_url));
+    const scope = this.scopeOf(record, principal);
+    const call = this.callFor(scope, { query });
+    return this.pages.run(this.plans.list(scope, query), call, query, this.contextOf(principal, base_url));
   }
 
-  private callFor(principal: Principal, { trustedAccounts }: RowSource, values: Partial<Call>): Call {
-    return { principal, now: this.clock.now().toISOString(), trustedAccounts, ...values };
+  private scopeOf(record: RecordType, principal: Principal) {
+    const { catalogue, settings } = this;
+    const rowSource = this.rowSourceOf(record, principal);
+    return { record, principal, catalogue, nodeDomain: settings.NODE_ID_DOMAIN, rowSource };
+  }
+
+  private callFor({ principal, rowSource }: PlanScope, values: Partial<Call>): Call {
+    const now = this.clock.now().toISOString();
+    return { principal, now, trustedAccounts: rowSource?.trustedAccounts, ...values };
   }
 
   private contextOf(principal: Principal, base_url: string): ResponseContext {

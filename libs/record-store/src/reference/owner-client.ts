@@ -39,10 +39,6 @@ export class OwnerRights {
     private readonly clock: Clock,
   ) {}
 
-  async mayRead(type: string, id: number, principal: Principal): Promise<boolean> {
-    return (await this.readable(type, [id], principal)).has(id);
-  }
-
   /** Ids that the caller may read, by one query. */
   async readable(type: string, ids: readonly number[], principal: Principal): Promise<ReadonlySet<number>> {
     const key = keyOf(type, principal);

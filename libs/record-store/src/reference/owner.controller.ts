@@ -15,8 +15,7 @@ import { quoted } from '../table/column';
 import { mayChange } from '../write/links/link-rights';
 import { permittedIds, type EvaluationContext } from '../write/lookup/ids-where';
 import { readAccountSnapshots } from '../accounts';
-import type { OwnerQuery } from './references';
-import { REFERENCE_COLUMNS } from './snapshot';
+import { type OwnerQuery, REFERENCE_COLUMNS } from './references';
 import type { RemoteParentQuery } from './owner-client';
 
 const SNAPSHOTS = `SELECT ${REFERENCE_COLUMNS.map(quoted).join(', ')} FROM reference`;

@@ -7,10 +7,9 @@ import {
 import type { Command, Transaction } from '@deskline/platform';
 import type { Catalogue } from '@deskline/record';
 import { Inject, Injectable } from '@nestjs/common';
-import { CATALOGUE } from '../catalogue.token';
+import { CATALOGUE } from '../behaviour/behaviour';
 import { accountRow, Accounts, PROJECTED_COLUMNS, saveAccount } from '../accounts';
-import { References } from './references';
-import { REFERENCE_COLUMNS } from './snapshot';
+import { REFERENCE_COLUMNS, References } from './references';
 
 /** Projects records of another service that are referred to here, from its events. */
 @Injectable()

@@ -3,10 +3,9 @@ import type { Principal } from '@deskline/identity';
 import { Nats, type Queries, type RawRow } from '@deskline/platform';
 import type { Catalogue, LookedUpRecord, Stored } from '@deskline/record';
 import { Inject, Injectable } from '@nestjs/common';
-import { CATALOGUE } from '../catalogue.token';
-import { statementName } from '../read/query/statement-names';
+import { CATALOGUE } from '../behaviour/behaviour';
+import { statementName } from '../read/plan/statement';
 import { queryOwner } from './owner-client';
-import { saveReferences } from './snapshot';
 
 export interface ProjectedReference extends LookedUpRecord {
   readonly attributes: Stored;
@@ -17,6 +16,43 @@ export interface ProjectedReference extends LookedUpRecord {
 export interface ReferenceKey {
   readonly type: string;
   readonly id: number;
+}
+
+/** Code in `reference` that means a record of the account. */
+export interface CodeKey {
+  readonly type: string;
+  readonly code: string;
+  readonly account: string;
+}
+
+const SNAPSHOT_COLUMNS = {
+  type: 'text',
+  id: 'bigint',
+  account_id: 'text',
+  name: 'text',
+  sourceID: 'text',
+  disabled: 'boolean',
+  version: 'integer',
+  json: 'text',
+  attributes: 'jsonb',
+} as const satisfies Record<keyof ReferenceSnapshot, string>;
+
+export const REFERENCE_COLUMNS = Object.keys(SNAPSHOT_COLUMNS);
+
+const names = REFERENCE_COLUMNS.map((name) => `"${name}"`);
+
+/**
+ * Saves the snapshots in the JSON array `parameter`. They may come late and twice, by event and by query: a version never
+ * goes back. Rows are written in one order, so that two statements do not deadlock.
+ */
+export function saveReferences(parameter: string): string {
+  const shape = Object.entries(SNAPSHOT_COLUMNS)
+    .map(([name, type]) => `"${name}" ${type}`)
+    .join(', ');
+  const updates = names.slice(2).map((name) => `${name} = excluded.${name}`);
+  return `INSERT INTO reference (${names.join(', ')})
+SELECT ${names.join(', ')} FROM jsonb_to_recordset(${parameter}::jsonb) AS snapshot(${shape}) ORDER BY type, id
+ON CONFLICT (type, id) DO UPDATE SET ${updates.join(', ')} WHERE reference.version <= excluded.version`;
 }
 
 const COLUMNS = 'type, id, name, account_id, disabled, json, attributes';
@@ -63,16 +99,10 @@ export class References {
   }
 
   /**
-   * Finds the record of the account with that code in `reference`. A locked own record cannot change before the transaction
-   * ends: the next change of it finds the rows written meanwhile.
+   * Finds the record that a code means. A locked own record cannot change before the transaction ends: the next change of
+   * it finds the rows written meanwhile.
    */
-  async findCode(
-    queries: Queries,
-    type: string,
-    code: string,
-    account: string,
-    lock?: 'for share',
-  ): Promise<ProjectedReference | undefined> {
+  async findCode(queries: Queries, { type, code, account }: CodeKey, lock?: 'for share') {
     const values = [type, code, account];
     const text = lock && this.isOwn(type) ? BY_CODE_LOCKED : BY_CODE;
     const [found] = await queries.query<ProjectedReference & object>(text, values, statementName(text));

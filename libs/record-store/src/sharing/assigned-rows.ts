@@ -1,7 +1,7 @@
 import type { Field, RecordType } from '@deskline/record';
 import { Joins } from '../read/plan/joins';
 import type { LeadingColumn } from '../read/plan/order-key';
-import { callersAccount, type Call, type Params } from '../read/plan/params';
+import { callersAccount, type Call, type Params } from '../read/plan/statement';
 import { ALL_COLUMNS, columnsOf, type IsRead, type OwnValues, Rows } from '../read/plan/rows';
 import { columnSql, quoted } from '../table/column';
 import {
@@ -24,7 +24,7 @@ export class AssignedRows extends Rows {
     const values = new Map(assignedValues(this.record));
     // The index of per-account values has the id of the record, too.
     if (this.isInPerAccountOrder) values.set('id', `h.${quoted(recordReference(this.record))}`);
-    return new Joins(this.record, this.catalogue, 't', values);
+    return new Joins(this.record, this.scope.catalogue, 't', values);
   }
 
   override get from(): string {
@@ -39,7 +39,7 @@ export class AssignedRows extends Rows {
     const { filters, views } = this.query;
     if (!this.readsAll || views.length > 0 || filters.some(({ field }) => this.isPerAccount(field)))
       return this;
-    const rows = new AssignedRows(this.record, { ...this.query, sort: [] }, this.principal, this.catalogue);
+    const rows = new AssignedRows(this.scope, { ...this.query, sort: [] });
     rows.isCounted = true;
     return rows;
   }

@@ -1,3 +1,4 @@
+import type { RowSource } from '../read/plan/rows';
 import {
   catalogue,
   common,
@@ -11,10 +12,9 @@ import {
 import type { RecordType } from '@deskline/record';
 import { principal } from '@deskline/testing';
 import type { ListQuery } from '../list-query';
-import { referenceReadIn } from './shared-references';
-import { sharedRowSource } from './shared-rows';
+import { referenceReadIn, sharedRowSource } from './shared-rows';
 import { listPlan } from '../read/plan/list-plan';
-import { Params } from '../read/plan/params';
+import { Params } from '../read/plan/statement';
 import { singlePlan } from '../read/plan/single-plan';
 
 const sharing = {
@@ -68,8 +68,12 @@ const query: ListQuery = {
 };
 const sourceOf = (isTrusted: boolean, record: RecordType) =>
   sharedRowSource({ trusted: () => (isTrusted ? ['other'] : []) }, records)(record, principal());
+const scopeOf = (record: RecordType, rowSource?: RowSource) => ({
+  ...{ record, principal: principal(), catalogue: records, nodeDomain: 'deskline' },
+  rowSource,
+});
 const planOf = (changes: Partial<ListQuery>, isTrusted: boolean, record: RecordType = Job) =>
-  listPlan(record, { ...query, ...changes }, principal(), records, 'deskline', sourceOf(isTrusted, record));
+  listPlan(scopeOf(record, sourceOf(isTrusted, record)), { ...query, ...changes });
 const sources = (changes: Partial<ListQuery> = {}) => planOf(changes, true).page.text.split('UNION ALL');
 const by = (field: string) => [{ field, descending: false }];
 
@@ -89,7 +93,7 @@ describe('SharedRows: collection of a record type with assigned accounts', () =>
         other.count.text,
       ]);
     }
-    const single = (record: RecordType) => singlePlan(record, principal(), records, 'deskline').text;
+    const single = (record: RecordType) => singlePlan(scopeOf(record)).text;
     expect(single(Job)).toBe(single(plain));
   });
 
@@ -122,7 +126,7 @@ describe('SharedRows: collection of a record type with assigned accounts', () =>
   it('joins no per-account values for a record type without per-account fields', () => {
     const record: RecordType = { ...Job, sharing: { ...sharing, perAccount: [] } };
     const { page, count } = planOf({ sort: by('created_at') }, true, record);
-    const single = singlePlan(record, principal(), records, 'deskline', undefined, sourceOf(true, Job));
+    const single = singlePlan(scopeOf(record, sourceOf(true, Job)));
     for (const { text } of [page, count, single]) {
       expect(text).toContain('t."held_by" = ');
       expect(text).not.toMatch(/job_held|\bh\./);
@@ -208,13 +212,11 @@ describe('SharedRows: collection of a record type that is visible to other accou
       planOf({}, true, some).page,
       planOf({}, true, some).count,
       planOf({}, false, Visible).page,
-      singlePlan(some, principal(), records, 'deskline', undefined, sourceOf(true, Job)),
-      singlePlan(Visible, principal(), records, 'deskline'),
+      singlePlan(scopeOf(some, sourceOf(true, Job))),
+      singlePlan(scopeOf(Visible)),
     ])
       expect(text).not.toContain('job_shown');
-    expect(
-      singlePlan(Visible, principal(), records, 'deskline', undefined, sourceOf(true, Job)).text,
-    ).toContain('job_shown');
+    expect(singlePlan(scopeOf(Visible, sourceOf(true, Job))).text).toContain('job_shown');
   });
 });
 

@@ -3,13 +3,12 @@ import type { Catalogue, Field, RecordType } from '@deskline/record';
 import type { ListQuery } from '../list-query';
 import { memoize } from '../memoize';
 import { type LeadingColumn, leadingReference } from '../read/plan/order-key';
-import { callersAccount, type Params } from '../read/plan/params';
+import { callersAccount, type Params } from '../read/plan/statement';
 import {
   ALL_COLUMNS,
   columnsOf,
   HOME_ROWS,
   type IsRead,
-  type OwnValues,
   Rows,
   type RowScope,
   type RowSource,
@@ -18,8 +17,8 @@ import {
 import { grantKey } from '../read/plan/grants';
 import { columnSql, quoted } from '../table/column';
 import { AssignedRows, assignedRowSql, isAssignedSql, ownValues } from './assigned-rows';
-import { sharedReferenceSql, sharedTypesReferredBy, type SharedTarget } from './shared-references';
 import { isVisibleSql, seesVisible, VisibleRows, visibleRowSql } from './visible-rows';
+import type { ProjectedReference } from '../reference/references';
 
 /** Rows of other accounts are read only by accounts with trust: all others keep the statements of `HOME_ROWS`. */
 export const sharedRowSource =
@@ -58,12 +57,12 @@ export class SharedRows implements RowSource {
     private readonly targets: readonly SharedTarget[] = [],
   ) {}
 
-  collection({ record, principal, catalogue }: RowScope, query: ListQuery): readonly [Rows, ...Rows[]] {
-    const of = [record, query, principal, catalogue] as const;
-    if (isBelowShared(record, query)) return [new RowsBelowShared(...of)];
-    if (!record.sharing) return [new Rows(...of)];
-    const visible = seesVisible(record, principal) ? [new VisibleRows(...of)] : [];
-    return [new HomeRows(...of), new AssignedRows(...of), ...visible];
+  collection(scope: RowScope, query: ListQuery): readonly [Rows, ...Rows[]] {
+    const { record, principal } = scope;
+    if (isBelowShared(record, query)) return [new RowsBelowShared(scope, query)];
+    if (!record.sharing) return [new Rows(scope, query)];
+    const visible = seesVisible(record, principal) ? [new VisibleRows(scope, query)] : [];
+    return [new HomeRows(scope, query), new AssignedRows(scope, query), ...visible];
   }
 
   single(scope: RowScope, params: Params): { readonly from: string; readonly where: readonly string[] } {
@@ -84,9 +83,7 @@ export class SharedRows implements RowSource {
     return `(${either.join(' OR ')})`;
   }
 
-  ownValues(record: RecordType, params: Params): OwnValues {
-    return ownValues(record, params);
-  }
+  readonly ownValues = ownValues;
 
   isHomeOnly({ sharing }: RecordType, field: string): boolean {
     return sharing?.privateFields.includes(field) ?? false;
@@ -111,8 +108,7 @@ class RowsBelowShared extends Rows {
   }
 
   protected override accountConditions(params: Params): string[] {
-    const { record, principal, catalogue } = this;
-    return [isSharedSql({ record, principal, catalogue }, params)];
+    return [isSharedSql(this.scope, params)];
   }
 }
 
@@ -143,4 +139,78 @@ AND held.account_id = t.account_id AND ${isAssignedSql(above, params, 'held')})`
     ? `(${isUnderAssigned} OR ${isVisibleSql(above, params, { id, home: 't.account_id' })})`
     : isUnderAssigned;
   return `(t.account_id = ${own} OR (t.${quoted(unless)} IS NOT TRUE AND ${isUnder}))`;
+}
+
+/** Shared record type that records of other accounts may refer to, and whether the caller reads visible records of it. */
+interface SharedTarget {
+  readonly record: RecordType;
+  readonly seesVisible: boolean;
+}
+
+/** Shared record types that a field may refer to in another account. */
+const targetsOf = <Target extends Pick<SharedTarget, 'record'>>(
+  { kind, to, typedBy, sameAccount }: Field,
+  targets: readonly Target[],
+): readonly Target[] =>
+  kind !== 'reference' || sameAccount === true
+    ? []
+    : targets.filter(({ record }) => typedBy !== undefined || record.name === to);
+
+/** Shared record types that a record may refer to in another account. */
+function sharedTypesReferredBy({ fields }: RecordType, { records }: Catalogue): RecordType[] {
+  const targets = records.filter(({ sharing }) => sharing).map((record) => ({ record }));
+  const found = new Set(Object.values(fields).flatMap((field) => targetsOf(field, targets)));
+  return [...found].map(({ record }) => record);
+}
+
+const SOURCE_ID = 'sourceID';
+
+const isSourcePrivate = ({ sharing }: RecordType): boolean =>
+  sharing?.privateFields.includes(SOURCE_ID) ?? false;
+
+/**
+ * SQL of the members of a reference, given its projected row: a shared record of another account has a name only while the
+ * caller's account takes part in it. Null where every record has one.
+ */
+function sharedReferenceSql(
+  field: Field,
+  row: string,
+  params: Params,
+  all: readonly SharedTarget[],
+): string | null {
+  const targets = targetsOf(field, all);
+  if (targets.length === 0) return null;
+  const cases = targets.map(({ record, seesVisible }) => {
+    const takesPart = [`(${isAssignedSql(record, params, 'shared')})`];
+    if (seesVisible)
+      takesPart.push(isVisibleSql(record, params, { id: 'shared.id', home: 'shared.account_id' }));
+    // A quotation mark inside of a value is escaped, so that the pattern matches the member alone.
+    const members = isSourcePrivate(record)
+      ? `regexp_replace(${row}.json, ',"${SOURCE_ID}":"([^"\\\\]|\\\\.)*"', '')`
+      : `${row}.json`;
+    return `WHEN ${row}.type = '${record.name}' THEN (SELECT ${members} FROM ${quoted(record.name)} shared
+WHERE shared.id = ${row}.id AND (${takesPart.join(' OR ')}))`;
+  });
+  return `CASE WHEN ${row}.account_id = ${params.add(callersAccount)} THEN ${row}.json
+${cases.join('\n')}
+ELSE ${row}.json END`;
+}
+
+/** Reference with the members that an account reads, for an event of its own; the lookups name the assigned account. */
+export function referenceReadIn(
+  account: string,
+  referred: ProjectedReference,
+  { byName }: Catalogue,
+): ProjectedReference {
+  const record = byName.get(referred.type);
+  if (!record?.sharing || referred.account_id === account) return referred;
+  const {
+    [SOURCE_ID]: sourceID,
+    nodeID,
+    ...named
+  } = JSON.parse(`{${referred.json}}`) as Record<string, unknown>;
+  const isAssigned = referred.attributes[record.sharing.account] === account;
+  const origin = isSourcePrivate(record) || sourceID === undefined ? {} : { sourceID };
+  const members = isAssigned ? { ...named, nodeID, ...origin } : { nodeID };
+  return { ...referred, json: JSON.stringify(members).slice(1, -1) };
 }

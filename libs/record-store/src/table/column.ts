@@ -25,6 +25,10 @@ export const storedFields = memoize((record: RecordType): readonly NamedField[] 
   Object.entries(record.fields).filter(([, field]) => isStored(field)),
 );
 
+/** Names of the fields of a record that meet a condition. */
+export const fieldsWhere = ({ fields }: RecordType, isOne: (field: Field) => unknown): string[] =>
+  Object.keys(fields).filter((name) => isOne(fields[name] as Field));
+
 /** PostgreSQL type of a field's column. */
 export const sqlType = (field: Field): string => KINDS[field.kind].sqlType(field);
 

@@ -1,4 +1,4 @@
-import { RetryBackoff } from './retry-backoff';
+import { RetryBackoff } from './timer-runner';
 
 describe('RetryBackoff', () => {
   let now = 0;

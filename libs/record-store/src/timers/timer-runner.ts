@@ -12,11 +12,13 @@ import { Invalid } from '../refusals';
 import { quoted } from '../table/column';
 import { systemIn } from '../caller';
 import { inUnitOfWork } from '../write/in-unit-of-work';
-import { idsWhere, isTrue } from '../write/lookup/ids-where';
+import { idsWhere, isTrue, type EvaluationContext } from '../write/lookup/ids-where';
 import { RecordRuntime } from '../runtime';
 import { RecordStoreSettings } from '../record-store.settings';
-import { nextTimes, type RecordTimer } from './next-times';
-import { RetryBackoff } from './retry-backoff';
+import { conditionSql } from '../read/plan/condition-sql';
+import { Joins } from '../read/plan/joins';
+import { Params } from '../read/plan/statement';
+import { getOrCompute } from '../memoize';
 
 /** Records per timer and run; the rest waits for the next run. */
 const BATCH = 1_000;
@@ -137,5 +139,71 @@ export class TimerRunner implements OnApplicationBootstrap, BeforeApplicationShu
       const isDue = await isTrue(unit, record, id, due);
       if (row && isDue) await unit.amend(record, id, wanted(row.stored, unit.now));
     });
+  }
+}
+
+interface RecordTimer {
+  readonly record: RecordType;
+  readonly timer: Timer;
+  /** Records that are left out. */
+  readonly paused: readonly number[];
+}
+
+/** First time of each timer that has one, in milliseconds since 1970; one statement for all timers. */
+async function nextTimes<T extends RecordTimer>(
+  { transaction, runtime, now }: EvaluationContext,
+  timers: readonly T[],
+): Promise<(readonly [timer: T, time: number])[]> {
+  const params = new Params();
+  const firsts = timers.map(({ record, timer, paused }, nth) => {
+    const joins = new Joins(record, runtime.catalogue);
+    const where: Condition = paused.length > 0 ? { all: [timer.from, { not: { id: paused } }] } : timer.from;
+    const condition = conditionSql(where, { joins, params });
+    const time = joins.column(timer.field);
+    const inUse = record.archiving ? ' AND t.shelf IS NULL' : '';
+    return `(SELECT ${nth}, extract(epoch FROM ${time}) * 1000 FROM ${quoted(record.name)} t ${joins.sql}
+WHERE ${time} IS NOT NULL${inUse} AND (${condition}) ORDER BY ${time} LIMIT 1)`;
+  });
+  const rows = await transaction.rows(firsts.join('\nUNION ALL '), params.bind({ principal: null, now }));
+  return rows.map(([nth, time]) => [timers[Number(nth)] as T, Number(time)] as const);
+}
+
+const FIRST_MS = 5_000;
+const LONGEST_MS = 15 * 60_000;
+
+interface Pause {
+  readonly pauseMs: number;
+  readonly until: number;
+}
+
+/** Backoff of records with a failed change: the pause doubles with each failure. */
+export class RetryBackoff {
+  private readonly byRecord = new Map<string, Map<number, Pause>>();
+
+  constructor(private readonly now: () => number = () => performance.now()) {}
+
+  pausedIds(record: string): number[] {
+    const now = this.now();
+    return [...(this.byRecord.get(record) ?? [])].filter(([, { until }]) => until > now).map(([id]) => id);
+  }
+
+  /** Milliseconds until the next pause ends. */
+  nextInMs(): number {
+    const now = this.now();
+    const pauses = [...this.byRecord.values()].flatMap((byId) => [...byId.values()]);
+    return Math.min(...pauses.filter(({ until }) => until > now).map(({ until }) => until - now));
+  }
+
+  /** Notes a failure, and returns the pause in milliseconds. */
+  pause(record: string, id: number): number {
+    const pauses = getOrCompute(this.byRecord, record, () => new Map());
+    const pauseMs = Math.min(LONGEST_MS, (pauses.get(id)?.pauseMs ?? FIRST_MS / 2) * 2);
+    pauses.set(id, { pauseMs, until: this.now() + pauseMs });
+    return pauseMs;
+  }
+
+  /** Forgets the failures of a record after a success. */
+  resume(record: string, id: number): void {
+    this.byRecord.get(record)?.delete(id);
   }
 }

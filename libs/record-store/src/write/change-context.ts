@@ -4,9 +4,7 @@ import type { Problem } from '../refusals';
 import type { Decision } from './decide/apply-rules';
 import type { LinkChanges, LinkCounterparts } from './links/link-counterparts';
 import type { LockedRow, RowView } from './lock/locked-row';
-import type { Parent } from './lock/lock-parents';
 import type { ChangeFacts, Lookups } from './lookup/lookups';
-import type { Differences } from './save/differences';
 import type { CreateOptions, Origin, UnitOfWork } from './unit-of-work';
 
 /** Values that a change is requested with, and by whom. */
@@ -21,28 +19,11 @@ export interface ChangeRequest extends CreateOptions {
   readonly elsewhere?: Change['elsewhere'];
 }
 
-/** Result of `lock`. */
-export interface Locked {
-  /** Account of the record. */
-  readonly account: string;
-  /** Attributes of that account which rules read, beside its own. */
-  readonly accountFacts?: Partial<NonNullable<Change['account']>>;
-  /** Row before the change with the values laid over it. */
-  readonly requested: Stored;
-  readonly problems: readonly Problem[];
-  /** Records that the record is put under by this change. */
-  readonly parents: readonly Parent[];
-}
-
-/** Result of `lookUp`. */
-export interface LookedUp {
-  readonly lookups: Lookups;
-  /** Problems of the input that was left out. */
-  readonly inputProblems: readonly Problem[];
-  /** Problems of references, links and attachments. */
-  readonly referenceProblems: readonly Problem[];
-  /** Fields with a problem: rules that read them are passed over. */
-  readonly inTrouble: ReadonlySet<string>;
+/** Locked record that another one is created under. */
+export interface Parent {
+  readonly field: string;
+  readonly record: RecordType;
+  readonly row: LockedRow;
 }
 
 /** Create that a rule or the input of a change requires. */
@@ -60,35 +41,47 @@ export type PlannedEffect =
   | { readonly change: RecordType; readonly where: Condition; readonly values: Values };
 
 /** Result of `planEffects`: the effects, and the record with the ids of the records that they create. */
-export interface EffectPlan {
+interface EffectPlan {
   readonly after: Stored;
   /** Note that the record's own event carries in that account. */
   noteIn(account: string): number | null;
   readonly effects: readonly PlannedEffect[];
 }
 
-/** Result of `save`. */
-export interface Saved {
-  readonly differences: Differences;
-  readonly links: LinkChanges;
-  readonly counterparts: LinkCounterparts;
-  /** Something of the record is new, not only a note. */
-  readonly isChanged: boolean;
-}
-
-/** One record's change on its way through the steps; each step reads the results of those before it. */
+/** One record's change on its way through the steps, in whose order the results stand; a step reads those before its own. */
 export class ChangeContext {
-  locked!: Locked;
-  lookedUp!: LookedUp;
+  /** Account of the record, filled by `lock`. */
+  account!: string;
+  /** Attributes of that account which rules read, beside its own. */
+  accountFacts?: Partial<NonNullable<Change['account']>>;
+  /** Row before the change with the values laid over it. */
+  requested!: Stored;
+  /** Problems of the input that was left out, and of archived roots and parents. */
+  inputProblems: readonly Problem[] = [];
+  /** Records that the record is put under by this change. */
+  parents: readonly Parent[] = [];
+  /** Filled by `lookUp`. */
+  lookups!: Lookups;
+  /** Problems of references, links and attachments. */
+  referenceProblems!: readonly Problem[];
+  /** Fields with a problem: rules that read them are passed over. */
+  inTrouble!: ReadonlySet<string>;
   decision!: Decision;
   /** References of the decided record, filled by `checkConstraints`. */
   facts!: ChangeFacts;
+  /** Saves the values beside the row, filled by `decideExtensionValues` where there are any. */
+  saveExtensionValues?: () => Promise<void>;
   plan!: EffectPlan;
   /** Record to be saved, filled by `runBeforeWrite`. */
   written!: Stored;
-  saved!: Saved;
-  /** Saves the values beside the row, filled by `decideExtensionValues` where there are any. */
-  saveExtensionValues?: () => Promise<void>;
+  /** Saved row, filled by `save` with all that follows. */
+  after!: LockedRow;
+  /** Changed fields, lists of links and attachments; none of a new record. */
+  changed!: readonly string[];
+  links!: LinkChanges;
+  counterparts!: LinkCounterparts;
+  /** Something of the record is new, not only a note. */
+  isChanged!: boolean;
 
   constructor(
     readonly unit: UnitOfWork,

@@ -2,14 +2,13 @@ import { isTransient, Overloaded, type Queries, type Transaction } from '@deskli
 import type { RecordType } from '@deskline/record';
 import type { Actor, Values } from '../caller';
 import type { LockedRow, RowView } from './lock/locked-row';
-import type { Problem } from '../refusals';
+import { type Problem, Taken } from '../refusals';
 import type { RecordRuntime } from '../runtime';
 import { checkLinkConstraints } from './decide/constraints';
 import { settleGroups } from './effects/groups';
 import { CHANGE_STEPS, removeRecord } from './steps';
 import { ChangeContext, type ChangeRequest } from './change-context';
 import { RemoteLookup, RetryAfterLookup } from './lookup/remote-lookup';
-import { Taken } from '../refusals';
 import { UnitOfWork, type CreateOptions } from './unit-of-work';
 import { extensionOf } from './change-extension';
 import { lockOwner } from '../part/owner';
@@ -90,13 +89,16 @@ class TransactionUnit extends UnitOfWork {
   private depth = 0;
 
   async lockGroup(record: RecordType, id: number, values: Values = {}): Promise<readonly Problem[]> {
-    const archived = await lockRoots(this, record, [id], values);
-    return archived.length > 0 ? archived : lockOwner(this, record, id);
+    const [archived, owner] = await Promise.all([
+      lockRoots(this, record, [id], values),
+      lockOwner(this, record, id),
+    ]);
+    return archived.length > 0 ? archived : owner;
   }
 
   async create(record: RecordType, values: Values, options: CreateOptions = {}): Promise<number> {
     const change = await this.change(record, null, { from: 'client', ...options, values });
-    return Number(change.saved.differences.after['id']);
+    return Number(change.written['id']);
   }
 
   async update(

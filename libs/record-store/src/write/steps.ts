@@ -1,9 +1,8 @@
 import type { RecordType } from '@deskline/record';
-import { dropAttachments, writeAttachments } from '../attachments/write-attachments';
+import { dropAttachments, writeAttachments } from '../attachments/attachments';
 import { dropParts, touchOwner } from '../part/owner';
-import { addProjectingRecords } from '../reference/projected-attributes';
-import { referredFields } from '../reference/snapshot';
-import { Invalid } from '../refusals';
+import { addProjectingRecords, referredFields } from '../reference/snapshot';
+import { archivedProblem, Invalid } from '../refusals';
 import type { ChangeContext } from './change-context';
 import { extensionOf } from './change-extension';
 import { applyRecordRules, checkConstraints, lookUp } from './decide/decision-steps';
@@ -12,11 +11,9 @@ import { prefetchGroups, touchGroups } from './effects/groups';
 import { nextIds, planEffects } from './effects/plan-effects';
 import { notifyParents, projectsLinks, saveTouched, touchCounterparts } from './effects/related-changes';
 import { runAfterDelete, runAfterWrite, runBeforeWrite } from './effects/run-hooks';
-import { alignFirsts } from './links/kept-firsts';
-import { dropLinks, writeLinks } from './links/write-links';
-import { archivedParentProblems, lockParents } from './lock/lock-parents';
+import { alignFirsts, dropLinks, writeLinks } from './links/write-links';
 import type { LockedRow } from './lock/locked-row';
-import { lockDecidedRoots, lockRoots } from './lock/root-locks';
+import { lockDecidedRoots, lockParents, lockRoots } from './lock/root-locks';
 import { idsWhere } from './lookup/ids-where';
 import { Lookups } from './lookup/lookups';
 import { saveChange } from './save/change-writer';
@@ -27,31 +24,32 @@ type ChangeStep = (change: ChangeContext) => Promise<void>;
 
 /** Locks the roots and parents of a record before the record itself; the row of an existing record is locked already. */
 async function lock(change: ChangeContext): Promise<void> {
-  const { unit, record, row, before, request } = change;
+  const { unit, record, row, request } = change;
   const { values, from, problems = [], account: given } = request;
   if (given !== undefined) unit.enterAccount(given);
-  const { base, archived } = row ? { base: row.stored, archived: [] } : await lockNew(change);
-  const parents = from === 'client' ? await lockParents(unit, record, before, values) : [];
+  const [{ base, archived }, parents] = await Promise.all([
+    row ? { base: row.stored, archived: [] } : lockNew(change),
+    from === 'client' ? lockParents(change) : [],
+  ]);
   // A record belongs to the account of its parent, unless only its author's account reads it.
   const isOfAuthor = extensionOf(unit.runtime, record).audience(values) === 'author';
   const parentAccount = isOfAuthor ? undefined : parents[0]?.row.account_id;
-  const account = row?.account_id ?? given ?? parentAccount ?? unit.account;
-  unit.enterAccount(account);
-  change.locked = {
-    account,
-    requested: mergeValues(record, base, values),
-    problems: [...problems, ...archived, ...archivedParentProblems(parents)],
-    parents,
-  };
+  change.account = row?.account_id ?? given ?? parentAccount ?? unit.account;
+  unit.enterAccount(change.account);
+  change.requested = mergeValues(record, base, values);
+  change.parents = parents;
+  // No record is put under an archived or trashed one.
+  const under = parents.flatMap(({ field, row }) => archivedProblem(field, row.archiveState));
+  change.inputProblems = [...problems, ...archived, ...under];
 }
 
-/** References and groups of a new record are read in the message that locks its roots. */
+/** References and groups of a new record are read in the message that locks its roots, and then its parents. */
 async function lockNew({ unit, record, request }: ChangeContext) {
   const { values, from, id: reserved } = request;
   const [archived, [id = NaN]] = await Promise.all([
     lockRoots(unit, record, [], values),
     reserved ? [reserved] : nextIds(unit.transaction, [record.name]),
-    new Lookups(unit, record).prefetch(values),
+    new Lookups(unit, record).prefetch([values]),
     ...(from === 'client' ? [prefetchGroups(unit, record, values)] : []),
   ]);
   if (from === 'rule' && archived.length > 0) throw new Invalid(archived);
@@ -65,33 +63,32 @@ async function decideExtensionValues(change: ChangeContext): Promise<void> {
 
 /** Saves links, attachments, then the row with its snapshot, audit line and events in one statement. */
 async function save(change: ChangeContext): Promise<void> {
-  const { unit, record, row, before, request, locked, plan, facts } = change;
-  const { account } = locked;
+  const { unit, record, row, before, request, account, facts } = change;
   const { values, from } = request;
   const { decided, lists } = alignFirsts(record, before, change.written, values);
-  const id = Number(decided['id']);
-  const note_id = plan.noteIn(account);
-  const { changes: links, counterparts } = await writeLinks(unit, record, id, lists);
+  const note_id = change.plan.noteIn(account);
+  await writeLinks(change, lists);
   // Attachments of the input, and those that rules have copied.
   const attached = await writeAttachments(change);
   const isUntracked = isUntrackedIn(record, values, from);
-  const more = { ...links, ...attached, ...overridden(change.decision.overrides) };
+  const more = { ...change.links, ...attached, ...overridden(change.decision.overrides) };
   const difference = differences(record, before, decided, more, unit.now, isUntracked);
-  const { after, changed, written, changes, untracked } = difference;
-  const untrackedChanges = untracked.map((name) => [id, { [name]: after[name] }] as const);
+  const { after: stored, changed, written, changes, untracked } = difference;
+  const untrackedChanges = untracked.map((name) => [Number(stored['id']), { [name]: stored[name] }] as const);
   writeUntracked(unit, record, untrackedChanges);
-  const areLinksChanged = Object.keys(links).length > 0;
+  const areLinksChanged = Object.keys(change.links).length > 0;
   // Attributes of the snapshot may come from links, too.
   const isProjected =
     areLinksChanged && Boolean(record.projectedFields ?? projectsLinks(unit.runtime, record));
+  change.changed = changed;
+  change.isChanged = !row || changed.length > 0;
+  const { version, archiveState } = row ?? { version: 0, archiveState: null };
+  change.after = { stored, account_id: account, version: version + 1, archiveState };
   await saveChange(unit, {
     record,
     action: row ? 'update' : 'create',
-    account_id: account,
-    version: (row?.version ?? 0) + 1,
     before,
-    after,
-    archiveState: row?.archiveState ?? null,
+    after: change.after,
     areLinksChanged,
     written,
     changes,
@@ -100,31 +97,26 @@ async function save(change: ChangeContext): Promise<void> {
     facts,
     referred: !row || isProjected || referredFields(record).some((name) => written.includes(name)),
   });
-  const isChanged = !row || changed.length > 0;
-  change.saved = { differences: difference, links, counterparts, isChanged };
+
   await change.saveExtensionValues?.();
 }
 
 /** Touches the groups, the owner and the counterparts of the record; hooks on the row run between them. */
 async function touchRelated(change: ChangeContext): Promise<void> {
-  const { unit, record, before, locked, saved } = change;
-  const { account } = locked;
-  const { differences, links, counterparts, isChanged } = saved;
-  const { after, changed } = differences;
-  if (isChanged) {
+  const { unit, record, before, after } = change;
+  if (change.isChanged) {
     // Groups decide by links, too.
-    const decisive = Object.keys(links).length === 0 ? changed : null;
-    touchGroups(unit, record, before, after, decisive, change.request.from);
-    await touchOwner(unit, record, account, before, after);
-    await runAfterWrite(unit, 'row', record, writtenBy(change));
+    const decisive = Object.keys(change.links).length === 0 ? change.changed : null;
+    touchGroups(unit, record, before, after.stored, decisive, change.request.from);
+    await touchOwner(unit, record, change.account, before, after.stored);
+    await runAfterWrite(unit, 'row', record, before, after);
   }
-  const { catalogue } = unit.runtime;
-  if (before) await addProjectingRecords(unit.transaction, catalogue, record, before, after, counterparts);
-  await touchCounterparts(unit, counterparts);
+  await addProjectingRecords(change);
+  await touchCounterparts(unit, change.counterparts);
 }
 
 /** Effects find the record that caused them saved. */
-async function runEffects({ unit, locked: { account }, plan }: ChangeContext): Promise<void> {
+async function runEffects({ unit, account, plan }: ChangeContext): Promise<void> {
   for (const effect of plan.effects) {
     if ('create' in effect) {
       const owner = effect.ofCaller ? unit.account : account;
@@ -137,17 +129,9 @@ async function runEffects({ unit, locked: { account }, plan }: ChangeContext): P
   }
 }
 
-async function runAfterWriteHooks(change: ChangeContext): Promise<void> {
-  const { unit, record, saved } = change;
-  if (saved.isChanged) await runAfterWrite(unit, 'effects', record, writtenBy(change));
+async function runAfterWriteHooks({ unit, record, before, after, isChanged }: ChangeContext): Promise<void> {
+  if (isChanged) await runAfterWrite(unit, 'effects', record, before, after);
 }
-
-const writtenBy = ({ row, before, locked, saved }: ChangeContext) => ({
-  account: locked.account,
-  before,
-  after: saved.differences.after,
-  archiveState: row?.archiveState ?? null,
-});
 
 /** Steps of a create or an update, in the order of ADR 28. Each may refuse the change, and with it the unit of work. */
 export const CHANGE_STEPS: readonly ChangeStep[] = [
@@ -173,7 +157,7 @@ export async function removeRecord(unit: UnitOfWork, record: RecordType, row: Lo
   await dropAttachments(unit.transaction, record, id);
   await dropParts(unit, record, id);
   await saveTouched(unit, record, row, 'delete', {
-    after: row.stored,
+    after: { ...row, version: row.version + 1 },
     referred: true,
     changeEvents: [{ event: `${record.name}.delete` }],
   });

@@ -12,6 +12,25 @@ export interface GroupState {
   readonly otherMembers: readonly (readonly Stored[])[];
 }
 
+/** Values by the type and the id of a record. */
+class RecordMap<V> {
+  private readonly values = new Map<string, V>();
+
+  get(type: string, id: unknown): V | undefined {
+    return this.values.get(`${type} ${String(id)}`);
+  }
+
+  /** Undefined removes the value. */
+  set(type: string, id: unknown, value: V | undefined): void {
+    if (value === undefined) this.values.delete(`${type} ${String(id)}`);
+    else this.values.set(`${type} ${String(id)}`, value);
+  }
+
+  clear(): void {
+    this.values.clear();
+  }
+}
+
 /**
  * Everything a unit of work has read under its locks: rows, group members, references, and the locks themselves.
  *
@@ -22,16 +41,16 @@ export interface GroupState {
  * entering a further account (`accountEntered`) voids the statement that all roots of a record are locked.
  */
 export class UnitCache {
-  private readonly rows = new Map<string, LockedRow>();
+  readonly rows = new RecordMap<LockedRow>();
   private readonly groups = new Map<
     string,
     { readonly group: Group; readonly root: number; readonly state: GroupState }
   >();
   private readonly references = new Map<string, Map<string, ProjectedReference>>();
   /** Archive state of each locked group root. */
-  private readonly lockedRoots = new Map<string, LockedRow['archiveState']>();
-  /** Records all of whose roots are locked, with the problems that archived roots cause. */
-  private readonly lockedMembers = new Map<string, readonly Problem[]>();
+  readonly lockedRoots = new RecordMap<LockedRow['archiveState']>();
+  /** Problems that archived roots cause, of each record all of whose roots are locked. */
+  readonly lockedMembers = new RecordMap<readonly Problem[]>();
 
   /** Called with every record that the unit writes or deletes. */
   recordWritten(
@@ -43,8 +62,8 @@ export class UnitCache {
   ): void {
     const id = Number((after?.stored ?? before)?.['id']);
     this.references.delete(referenceKey({ type: record.name, id }));
-    if (after) this.keepRow(record, { ...after, stored: storedRow(record, after.stored) });
-    else this.rows.delete(keyOf(record.name, id));
+    const row = after ? { ...after, stored: storedRow(record, after.stored) } : undefined;
+    this.rows.set(record.name, id, row);
     this.groupMemberWritten(record, before, after?.stored ?? null, areLinksChanged);
   }
 
@@ -62,14 +81,6 @@ export class UnitCache {
   /** Called when the unit enters a further account: roots there have not been locked for records seen so far. */
   accountEntered(): void {
     this.lockedMembers.clear();
-  }
-
-  row(record: RecordType, id: number): LockedRow | undefined {
-    return this.rows.get(keyOf(record.name, id));
-  }
-
-  keepRow(record: RecordType, row: LockedRow): void {
-    this.rows.set(keyOf(record.name, row.stored['id']), row);
   }
 
   /** Lookups of records of this service differ by the record type whose rules look them up: the reader. */
@@ -93,24 +104,6 @@ export class UnitCache {
     this.groups.delete(key);
   }
 
-  /** Undefined where the root is not locked. */
-  rootState(type: string, id: number): LockedRow['archiveState'] | undefined {
-    return this.lockedRoots.get(keyOf(type, id));
-  }
-
-  rootLocked(type: string, id: number, archiveState: LockedRow['archiveState']): void {
-    this.lockedRoots.set(keyOf(type, id), archiveState);
-  }
-
-  /** Undefined where not all roots of the record are locked. */
-  rootProblems(type: string, id: number): readonly Problem[] | undefined {
-    return this.lockedMembers.get(keyOf(type, id));
-  }
-
-  rootsLocked(type: string, id: number, problems: readonly Problem[]): void {
-    this.lockedMembers.set(keyOf(type, id), problems);
-  }
-
   /** Lays a written member over the cached state of its group, or drops the state where that does not suffice. */
   private groupMemberWritten(
     record: RecordType,
@@ -130,8 +123,6 @@ export class UnitCache {
     }
   }
 }
-
-const keyOf = (type: string, id: unknown): string => `${type} ${String(id)}`;
 
 /** Members stay in the order of their ids. */
 function withMember({ members, ...rest }: GroupState, { reads }: GroupMembers, after: Stored): GroupState {

@@ -27,10 +27,10 @@ export interface TouchedGroup {
   readonly group: Group;
   readonly root: number;
   /** Row of the root before the unit changed it. */
-  readonly was?: Stored;
+  was?: Stored;
   /** Whether a client requested the change of the root. */
-  readonly isRootChangedByClient: boolean;
-  readonly memberChanges: ReadonlyMap<number, MemberChange>;
+  isRootChangedByClient: boolean;
+  readonly memberChanges: Map<number, MemberChange>;
 }
 
 /**
@@ -82,10 +82,10 @@ export abstract class UnitOfWork {
 
   /** Locks a row and reads it, or returns it from the cache. */
   async row(record: RecordType, id: number, accounts?: ReadonlySet<string>): Promise<LockedRow | null> {
-    const cached = this.cache.row(record, id);
+    const cached = this.cache.rows.get(record.name, id);
     if (cached) return cached;
     const row = await lockRow(this.transaction, record, id, accounts);
-    if (row) this.cache.keepRow(record, row);
+    if (row) this.cache.rows.set(record.name, id, row);
     return row;
   }
 

@@ -2,25 +2,22 @@ import { hasRole } from '@deskline/identity';
 import type { Queries, Transaction } from '@deskline/platform';
 import type { Condition, Operation, RecordType } from '@deskline/record';
 import { Injectable } from '@nestjs/common';
-import { Uploads } from '../attachments/attachment-input';
+import { Uploads } from '../attachments/attachments';
 import { actorOf, type Caller, type Values } from '../caller';
 import { claimKey, storeRecordId } from '../idempotency/claim';
 import { granted } from '../read/plan/grants';
-import type { RowSource } from '../read/plan/rows';
 import { archivedProblem, Forbidden, Invalid, NotFound, type Problem, Stale } from '../refusals';
 import { inUseProblem } from './save/save-statement';
 import { type LinkSide, linksSeenFrom } from '../table/link-table';
 import { extensionOf } from './change-extension';
 import { assertChangeable } from './decide/changeable';
 import { LinkCounterparts } from './links/link-counterparts';
-import { guardedRow, type GuardedRow } from './lock/guarded-row';
+import type { GuardedRow, LockTarget } from './lock/guarded-row';
 import { RemoteLookup } from './lookup/remote-lookup';
-import { assertMayList, linkProblem } from './links/link-check';
-import { orByOtherEnds, rowToLink } from './links/link-rights';
+import { linkProblem, orByOtherEnds, rowToLink } from './links/link-rights';
 import { addLinks, changeList, removeLinks, withLists } from './links/write-links';
 import { idsWhere, isTrue } from './lookup/ids-where';
 import { saveWithoutFields, touchCounterparts } from './effects/related-changes';
-import { runPrefetch } from './effects/run-hooks';
 import type { LockedRow } from './lock/locked-row';
 import { inUnitOfWork } from './in-unit-of-work';
 import type { UnitOfWork } from './unit-of-work';
@@ -42,6 +39,17 @@ type LinkArguments = readonly [
   caller: Caller,
   mayChangeOther?: boolean,
 ];
+
+/** Change of one record, which is locked for it. */
+interface LockedChange extends Pick<ChangeConditions, 'read'> {
+  readonly record: RecordType;
+  readonly id: number;
+  readonly caller: Caller;
+  readonly operation: Operation;
+  readonly values?: Values;
+  /** Locks the row with the rights that the change needs. */
+  readonly lock?: (unit: UnitOfWork, target: LockTarget) => Promise<GuardedRow>;
+}
 
 /** Changes that several of can be one unit of work. */
 type Changes = Pick<RecordWriter, 'unlink' | 'update' | 'remove'>;
@@ -77,19 +85,17 @@ export class RecordWriter {
     const { principal } = caller;
     const grant = granted(record, 'create', principal);
     if (grant === false) throw new Forbidden();
-    assertChangeable(record, null, values, principal);
-    assertMayList(this.runtime.catalogue, record, values, principal);
+    assertChangeable(this.runtime.catalogue, record, null, values, principal);
     const { prepared, found } = await this.prefetch(record, null, values, caller);
     const work = async (unit: UnitOfWork) => {
-      const { catalogue } = this.runtime;
       await extensionOf(this.runtime, record).enter(unit, null, prepared);
-      const whole = await withLists(unit.transaction, catalogue, record, null, prepared);
+      const whole = await withLists(unit, record, null, prepared);
       const id = await unit.create(record, whole, { problems: [...problems, ...found] });
       if (grant !== true && !(await isTrue(unit, record, id, grant, principal))) throw new Forbidden();
       if (caller.claim) await storeRecordId(unit.transaction, caller.claim, id);
       return id;
     };
-    return this.inUnit(caller, work, [record, null, values], read);
+    return this.inUnit({ record, id: null, values, caller }, work, read);
   }
 
   async update(
@@ -105,16 +111,15 @@ export class RecordWriter {
       if (still && !(await isTrue(unit, record, id, still))) throw new NotFound();
       const view = await extensionOf(this.runtime, record).view(unit, row, row.changing);
       if (!view) throw new NotFound();
-      assertChangeable(record, view.seen, values, caller.principal, row.changing);
-      assertMayList(this.runtime.catalogue, record, values, caller.principal);
+      assertChangeable(this.runtime.catalogue, record, view.seen, values, caller.principal, row.changing);
       if (version !== undefined && version !== view.version) throw new Stale();
       // Clients send whole records back: an unchanged value is no problem.
       const news = found.filter(({ field }) => values[field] !== row.stored[field]);
-      const whole = await withLists(unit.transaction, this.runtime.catalogue, record, id, prepared);
+      const whole = await withLists(unit, record, id, prepared);
       await unit.update(record, row, whole, [...problems, ...news], view);
       if (caller.claim && still) await storeRecordId(unit.transaction, caller.claim, id);
     };
-    return this.withLockedRow(record, id, caller, 'update', work, values, read);
+    return this.withLockedRow({ record, id, caller, operation: 'update', values, read }, work);
   }
 
   /** Updates the existing record that a create means by its `upsertBy` fields. Undefined where there is none. */
@@ -152,7 +157,8 @@ export class RecordWriter {
   }
 
   remove(record: RecordType, id: number, caller: Caller): Promise<void> {
-    return this.withLockedRow(record, id, caller, 'delete', (unit, row) => unit.remove(record, row));
+    const removal = { record, id, caller, operation: 'delete' } as const;
+    return this.withLockedRow(removal, (unit, row) => unit.remove(record, row));
   }
 
   archive(record: RecordType, id: number, caller: Caller): Promise<void> {
@@ -201,11 +207,10 @@ export class RecordWriter {
   ): Promise<void> {
     const side = linksSeenFrom(record, this.runtime.catalogue.records).get(path);
     if (!side) throw new NotFound();
-    const link = { record, id, path, side, other, mayChangeOther };
-    const work = (unit: UnitOfWork, row: GuardedRow) => change(unit, row, side);
-    return this.withLockedRow(record, id, caller, 'update', work, {}, undefined, (unit, source) =>
-      rowToLink(unit, link, caller.principal, source),
-    );
+    const lock = (unit: UnitOfWork, target: LockTarget) =>
+      rowToLink(unit, target, { path, side, other, mayChangeOther });
+    const linking = { record, id, caller, operation: 'update', lock } as const;
+    return this.withLockedRow(linking, (unit, row) => change(unit, row, side));
   }
 
   /** Runs several changes of a caller in one unit of work: all of them, or none. */
@@ -224,22 +229,31 @@ export class RecordWriter {
     operation: Operation,
     work: (transaction: Transaction) => Promise<T>,
   ): Promise<T> {
-    return this.withLockedRow(record, id, caller, operation, ({ transaction }, { changing }) => {
+    return this.withLockedRow({ record, id, caller, operation }, ({ transaction }, { changing }) => {
       if (changing) throw new Forbidden();
       return work(transaction);
     });
   }
 
-  /** Adds uploads and the values of prefetch hooks to the requested ones, and returns the problems that hooks find. */
+  /**
+   * Adds uploads and the values of prefetch hooks to the requested ones, and returns the problems that hooks find. No hook
+   * runs for a caller who may not make the change anyway.
+   */
   private async prefetch(
     record: RecordType,
     id: number | null,
     values: Values,
     { principal }: Caller,
   ): Promise<{ readonly prepared: Values; readonly found: readonly Problem[] }> {
-    const uploaded = await this.uploads.withUploads(record, values, principal);
-    const prefetched = await runPrefetch(this.runtime, record, { id, values, principal });
-    return { prepared: { ...uploaded, ...prefetched.values }, found: prefetched.problems };
+    let prepared = await this.uploads.withUploads(record, values, principal);
+    const problems: Problem[] = [];
+    const isGranted = granted(record, id === null ? 'create' : 'update', principal) !== false;
+    for (const prefetch of isGranted ? this.runtime.hooksOf(record).prefetch : []) {
+      const found = await prefetch({ id, values, principal });
+      prepared = { ...prepared, ...found.values };
+      problems.push(...(found.problems ?? []));
+    }
+    return { prepared, found: problems };
   }
 
   /** "Archive, trash and restore require the Account Administrator or Directory Administrator role." */
@@ -251,7 +265,7 @@ export class RecordWriter {
   ): Promise<void> {
     const { archiving } = record;
     if (!archiving) throw new NotFound();
-    return this.withLockedRow(record, id, caller, 'read', async (unit, row, away) => {
+    return this.withLockedRow({ record, id, caller, operation: 'read' }, async (unit, row, away) => {
       // "in the account of the record"
       if (row.account_id !== unit.account || !hasRole(caller.principal, archiving.by)) throw new Forbidden();
       if (away.length > 0) throw new Invalid(away);
@@ -270,41 +284,26 @@ export class RecordWriter {
   }
 
   private withLockedRow<T>(
-    record: RecordType,
-    id: number,
-    caller: Caller,
-    operation: Operation,
+    { record, id, caller, operation, values = {}, read, lock = orByOtherEnds }: LockedChange,
     work: (unit: UnitOfWork, row: GuardedRow, away: readonly Problem[]) => Promise<T>,
-    values: Values = {},
-    read?: ReadBack,
-    lock = (unit: UnitOfWork, source: RowSource) =>
-      orByOtherEnds(
-        unit,
-        record,
-        id,
-        values,
-        caller.principal,
-        guardedRow(unit, record, id, caller.principal, operation, source),
-      ),
   ): Promise<T> {
+    const { principal } = caller;
     const found = async (unit: UnitOfWork) => {
       const source = await extensionOf(this.runtime, record).enter(unit, id, values);
-      // The roots are locked before the row, in one message.
-      const locked = unit.lockGroup(record, id, values);
-      if (record.partOf) await locked;
-      const [away, row] = await Promise.all([locked, lock(unit, source)]);
+      // The roots and the owner are locked before the row, in one message.
+      const target = { record, id, values, principal, operation, source };
+      const [away, row] = await Promise.all([unit.lockGroup(record, id, values), lock(unit, target)]);
       // Archived and trashed records can be read and restored only.
       const own = archivedProblem('id', row.archiveState);
       if (operation !== 'read' && own.length + away.length > 0) throw new Invalid([...own, ...away]);
       return work(unit, row, away);
     };
-    return this.inUnit(caller, found, [record, id, values], read && ((queries) => read(queries, id)));
+    return this.inUnit({ record, id, values, caller }, found, read && ((queries) => read(queries, id)));
   }
 
   protected async inUnit<T>(
-    caller: Caller,
+    { record, id, values, caller }: { record: RecordType; id: number | null; values: Values; caller: Caller },
     work: (unit: UnitOfWork) => Promise<T>,
-    [record, id, values]: readonly [RecordType, id: number | null, Values],
     read?: (queries: Queries, result: T) => Promise<unknown>,
   ): Promise<T> {
     const remoteLookup = new RemoteLookup(this.runtime);
@@ -332,7 +331,7 @@ class JoinedWriter extends RecordWriter {
     super(runtime, uploads);
   }
 
-  protected override async inUnit<T>(_: Caller, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
+  protected override async inUnit<T>(_: unknown, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
     return work(this.unit);
   }
 }

@@ -23,7 +23,7 @@ const begun = new WeakMap<HookContext['transaction'], number>();
 export const generateTasks: AfterWrite<WorkflowRow> = async (context) => {
   const { transaction, before, after } = context;
   if (before) return;
-  const tasks = await transaction.query<Read>(TASKS, [after.template]);
+  const tasks = await transaction.query<Read>(TASKS, [after.template], 'workflow_template.tasks');
   if (tasks.length === 0) return;
   const count = (begun.get(transaction) ?? 0) + 1;
   if (count > MAX_WORKFLOWS) throw new Invalid([{ field: 'template', because: 'cycle' }]);
@@ -39,6 +39,10 @@ async function surroundingsOf(
   transaction: HookContext['transaction'],
   { id, service, project }: WorkflowRow,
 ): Promise<Surroundings> {
-  const [found] = await transaction.query<Omit<Surroundings, 'workflow'>>(AROUND, [service, project]);
+  const [found] = await transaction.query<Omit<Surroundings, 'workflow'>>(
+    AROUND,
+    [service, project],
+    'workflow.surroundings',
+  );
   return { phases: [], support_team: null, ...found, workflow: id };
 }

@@ -123,14 +123,18 @@ export class PersonalAccessTokens {
     const at = this.clock.now();
     const token = given ?? newToken('pat');
     const token_hash = hashToken(token);
-    const [existing] = await transaction.query<{ count: number }>(COUNT, [person_id, at, token_hash]);
+    const [existing] = await transaction.query<{ count: number }>(
+      COUNT,
+      [person_id, at, token_hash],
+      'personal-tokens.count',
+    );
     if (existing && existing.count >= MAX_TOKENS)
       throw new Invalid([
         { field: 'personal_access_tokens', because: 'too_many', values: { max: MAX_TOKENS } },
       ]);
     const columns = [token_hash, name, hintOf(token), person_id, account_id, JSON.stringify(scopes)];
     const values = [...columns, at, expires_at, person_version];
-    const [made] = await transaction.query<PersonalAccessToken>(CREATE, values);
+    const [made] = await transaction.query<PersonalAccessToken>(CREATE, values, 'personal-token.create');
     if (!made) throw new TokenTaken();
     const details = { token_id: made.id };
     await record(transaction, {

@@ -74,8 +74,9 @@ describe('An authorization server that is killed during a grant', () => {
       ${PAIRS} WHERE family.grant_id IS NULL`);
     return Object.values(made ?? {});
   };
+  /** Sessions that wait for a table: the second server also waits for the lock of the leader. */
   const waiting = async () => {
-    const text = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    const text = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'relation'`;
     return (await served.database.query<{ pid: number }>(text)).map(({ pid }) => pid);
   };
 

@@ -14,7 +14,7 @@ import {
 import { Plan, Step } from '../../../test/plans';
 import { conditionSql } from './condition-sql';
 import { Joins } from './joins';
-import { Params } from './params';
+import { Params } from './statement';
 
 const records = catalogue('work-records', [Plan, Step], { team: 'teams', person: 'people' });
 const sqlOf = (condition: Condition, record: RecordType = Step) =>

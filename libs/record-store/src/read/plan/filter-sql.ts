@@ -2,7 +2,7 @@ import type { Field } from '@deskline/record';
 import { KINDS } from '@deskline/record-kinds';
 import type { Filter } from '../../list-query';
 import { isFilled, isStored, sqlType } from '../../table/column';
-import type { Params } from './params';
+import type { Params } from './statement';
 
 const COMPARISONS: Partial<Record<Filter['operator'], string>> = { lt: '<', lte: '<=', gt: '>', gte: '>=' };
 

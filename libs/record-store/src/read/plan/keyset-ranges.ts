@@ -1,5 +1,6 @@
+import type { Cursor, ListQuery } from '../../list-query';
 import type { OrderKey } from './order-key';
-import type { Params } from './params';
+import type { Params } from './statement';
 
 /** Condition on one key or, for `beyond`, on several keys that are compared as a row. */
 export type Bound =
@@ -53,11 +54,9 @@ function endOfRow(keys: readonly OrderKey[], empty: readonly boolean[], from: nu
   return end < 0 ? keys.length : end;
 }
 
-export function cursorOf(position: object | undefined): readonly (string | null)[] | undefined {
-  if (!position) return undefined;
-  if ('after' in position) return position.after as readonly (string | null)[];
-  if ('before' in position) return position.before as readonly (string | null)[];
-  return undefined;
+export function cursorOf(position: ListQuery['position'] | undefined): Cursor | undefined {
+  if (!position || 'page' in position) return undefined;
+  return 'after' in position ? position.after : position.before;
 }
 
 /** Conditions of a range; the values of the cursor are bound when the statement runs. */

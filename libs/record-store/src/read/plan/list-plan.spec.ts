@@ -8,7 +8,7 @@ const records = catalogue('work-records', [Plan, Step], { team: 'teams', person:
 const UUID = readonly.string(36, { format: 'uuid' });
 const planOf = (changes: Partial<ListQuery> = {}, caller = principal(), record: RecordType = Step) =>
   listPlan(
-    record,
+    { record, principal: caller, catalogue: records, nodeDomain: 'deskline' },
     {
       fields: null,
       filters: [],
@@ -18,9 +18,6 @@ const planOf = (changes: Partial<ListQuery> = {}, caller = principal(), record: 
       position: { page: 1 },
       ...changes,
     },
-    caller,
-    records,
-    'deskline',
   );
 const text = (changes?: Partial<ListQuery>) => planOf(changes).page.text;
 const is = (field: string, ...values: (string | number)[]): Filter => ({ field, operator: 'is', values });

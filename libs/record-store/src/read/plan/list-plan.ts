@@ -1,14 +1,18 @@
-import type { Principal } from '@deskline/identity';
-import type { Catalogue, RecordType } from '@deskline/record';
 import type { ListQuery } from '../../list-query';
 import { listSelection, type Projection, projectionOf } from '../response/projection';
-import { canReadByName, isFasterByName, sourceByName } from './keyset-by-name';
+import {
+  canReadByName,
+  isFasterByName,
+  sourceByName,
+  countStatement,
+  oneRange,
+  type Page,
+  pageSource,
+} from './page-sql';
 import { indexOrderSql, keySql, orderKeys, orderSql, reversed, sourceKey } from './order-key';
-import { countStatement, oneRange, type Page, pageSource } from './page-sql';
-import { type Call, Params, type Statement } from './params';
-import { HOME_ROWS, type IsRead, type Rows, type RowSource } from './rows';
+import { type Call, Params, type Statement, frequentName, statementName } from './statement';
+import { HOME_ROWS, type IsRead, type PlanScope, type Rows } from './rows';
 import { hasLookupIndex } from '../../table/indexed';
-import { frequentName, statementName } from '../query/statement-names';
 
 /** Compiled page; the last column of a row is the database snapshot that it was read in. */
 export interface PagePlan extends Statement {
@@ -29,17 +33,11 @@ export interface ListPlan {
   readonly preparedName: PreparePolicy;
 }
 
-export function listPlan(
-  record: RecordType,
-  query: ListQuery,
-  principal: Principal,
-  catalogue: Catalogue,
-  nodeDomain: string,
-  rowSource = HOME_ROWS,
-): ListPlan {
-  const sources = rowSource.collection({ record, principal, catalogue }, query);
+export function listPlan(scope: PlanScope, query: ListQuery): ListPlan {
+  const { rowSource = HOME_ROWS } = scope;
+  const sources = rowSource.collection(scope, query);
   const [rows] = sources;
-  const keys = orderKeys(record, query);
+  const keys = orderKeys(scope.record, query);
   const backwards = 'before' in query.position;
   const pageWith = (params: Params): Page => ({
     rows,
@@ -51,8 +49,8 @@ export function listPlan(
   });
   const readsByName = canReadByName(pageWith(new Params()));
   return {
-    page: pagePlan(pageWith(new Params()), rowSource, nodeDomain, false),
-    pageByName: readsByName ? pagePlan(pageWith(new Params()), rowSource, nodeDomain, true) : null,
+    page: pagePlan(pageWith(new Params()), scope, false),
+    pageByName: readsByName ? pagePlan(pageWith(new Params()), scope, true) : null,
     isFasterByName: (total) => isFasterByName(rows, total),
     count: countStatement(sources),
     backwards,
@@ -60,7 +58,8 @@ export function listPlan(
   };
 }
 
-function pagePlan(page: Page, rowSource: RowSource, nodeDomain: string, byName: boolean): PagePlan {
+function pagePlan(page: Page, scope: PlanScope, byName: boolean): PagePlan {
+  const { nodeDomain, rowSource = HOME_ROWS } = scope;
   const { rows, query, order, params } = page;
   const joins = rows.joins();
   const { names, also } = listSelection(rows.record, query.fields);
@@ -81,12 +80,8 @@ function pagePlan(page: Page, rowSource: RowSource, nodeDomain: string, byName: 
     `ORDER BY ${source?.order ?? (order[0]?.own ? indexOrderSql(rows.leadingColumn, order, keys) : orderSql(order, keys))}`,
     `LIMIT ${query.perPage + 1}${isFurther(query) ? ` OFFSET ${params.add(skipped)}` : ''}`,
   ];
-  return {
-    text: lines.filter((line) => line !== '').join('\n'),
-    projection,
-    cursor: keys.map((key) => columns.indexOf(key)),
-    bind: (call) => params.bind(call),
-  };
+  const statement = params.statement(lines.filter((line) => line !== '').join('\n'));
+  return { ...statement, projection, cursor: keys.map((key) => columns.indexOf(key)) };
 }
 
 const isFurther = ({ position }: ListQuery): boolean => 'page' in position && position.page > 1;

@@ -3,7 +3,7 @@ import type { ListQuery } from '../../list-query';
 import { columnSql, isNotNull, isStored, quoted, sqlType } from '../../table/column';
 import type { Joins } from './joins';
 import { isOrdered } from '../../table/indexed';
-import { isOneAccount } from './directory-sql';
+import { isOneAccount } from './condition-sql';
 
 /** Sort key of a collection; the last one is always the id. */
 export interface OrderKey {

@@ -1,12 +1,12 @@
 import type { ListQuery } from '../../list-query';
-import { quoted } from '../../table/column';
+import { quoted, isStored } from '../../table/column';
 import { sourceKey, keySql, indexOrderSql, orderSql, type OrderKey } from './order-key';
-import { Params, type Statement } from './params';
-import { anyRangeSql, cursorOf, rangesAfter, rangeSql, type Range } from './keyset-ranges';
+import { Params, type Statement } from './statement';
+import { anyRangeSql, cursorOf, rangesAfter, rangeSql, type Range, type Bound } from './keyset-ranges';
 import type { IsRead, Rows } from './rows';
 
 /** Subquery that a page is selected from, with the expressions of its sort keys. */
-export interface PageSource {
+interface PageSource {
   readonly text: string;
   readonly keys: readonly string[];
   readonly order: string;
@@ -25,7 +25,7 @@ export interface Page {
 }
 
 /** Ranges of the collection that a page is read from: all of it for a page given by number. */
-export function rangesOf({ query, order }: Page): Range[] {
+function rangesOf({ query, order }: Page): Range[] {
   const cursor = cursorOf(query.position);
   return cursor
     ? rangesAfter(
@@ -61,7 +61,7 @@ export function oneRange(page: Page, expressions: readonly string[]): string[] {
     : [anyRangeSql(ranges, page.order, expressions, page.params)];
 }
 
-export function mergedSource(
+function mergedSource(
   segments: readonly string[],
   { limit }: Page,
   keys: readonly string[],
@@ -104,7 +104,82 @@ export function countStatement(sources: readonly Rows[]): Statement {
 ${joins.sql}
 WHERE ${where.join(' AND ')}`;
   });
-  const text = `SELECT count(*), pg_current_snapshot() FROM (${counted.join('\nUNION ALL\n')}
-LIMIT ${COUNT_LIMIT + 1}) counted`;
-  return { text, bind: (call) => params.bind(call) };
+  return params.statement(`SELECT count(*), pg_current_snapshot() FROM (${counted.join('\nUNION ALL\n')}
+LIMIT ${COUNT_LIMIT + 1}) counted`);
+}
+
+/** Up to this many rows are sorted. */
+const SORT_LIMIT = 1_000;
+
+/** Whether a page can be read in the order of the names of a reference, without a sort. */
+export function canReadByName({ rows, order }: Page): boolean {
+  const [first, ...rest] = order;
+  const field = first?.to === undefined ? undefined : rows.record.fields[first.name];
+  return field !== undefined && isStored(field) && rest.every(({ own }) => own);
+}
+
+/**
+ * Whether that is faster than a sort. With few rows most names are looked up in vain. Rows of a narrowed collection may all
+ * have the last names, so those are sorted up to the limit of counting.
+ */
+export function isFasterByName(rows: Rows, total: number): boolean {
+  return total > (rows.isNarrowed ? COUNT_LIMIT : SORT_LIMIT);
+}
+
+/**
+ * Source that joins the names in their order with the rows that refer to each of them, until the page is full. Rows
+ * without that reference are a range of their own.
+ */
+export function sourceByName(page: Page, isRead: IsRead): PageSource {
+  const ranges = rangesOf(page).flatMap((range): Range[] =>
+    range.length > 0 ? [range] : [[{ is: 'present', at: 0 }], [{ is: 'empty', at: 0 }]],
+  );
+  const segments = page.sources.flatMap((source) =>
+    ranges.map((range) =>
+      range[0]?.is === 'empty'
+        ? withoutName(page, source, range, isRead)
+        : withName(page, source, range, isRead),
+    ),
+  );
+  const keys = page.order.map(sourceKey);
+  return mergedSource(segments, page, keys, orderSql(page.order, keys));
+}
+
+const ofName = (bound: Bound): boolean => (bound.is === 'beyond' ? bound.from : bound.at) === 0;
+
+function withName({ order, params, limit }: Page, rows: Rows, range: Range, isRead: IsRead): string {
+  const [name, ...rest] = order;
+  if (!name) throw new Error('a keyset by name needs a reference');
+  const joins = rows.joins();
+  const within = order.map((key) => (key === name ? 'k.name' : keySql(key, joins)));
+  const bounds = (of: Range) => rangeSql(of, order, within, params);
+  const inside = [
+    ...rows.conditions(joins, params, rows.leadingColumn),
+    `${joins.idOf(name.name)} = k.id`,
+    ...bounds(range.filter((bound) => !ofName(bound))),
+  ];
+  return `SELECT t.*, k.name AS ${quoted(`${name.name} key`)} FROM reference k
+CROSS JOIN LATERAL (SELECT ${rows.columns(isRead)} FROM ${rows.from}
+${joins.sql}
+WHERE ${inside.join(' AND ')}
+ORDER BY ${indexOrderSql(rows.leadingColumn, rest, within.slice(1))}
+LIMIT ${limit()}) t
+WHERE ${[`k.type = '${name.to}'`, ...bounds(range.filter(ofName))].join(' AND ')}
+ORDER BY ${orderSql(order, ['k.name', ...rest.map(sourceKey)])}
+LIMIT ${limit()}`;
+}
+
+/** Orders by the empty id as well, so that PostgreSQL uses an index on it and the other keys. */
+function withoutName({ order, params, limit }: Page, rows: Rows, range: Range, isRead: IsRead): string {
+  const joins = rows.joins();
+  const expressions = order.map((key) => (key.to ? joins.idOf(key.name) : keySql(key, joins)));
+  const where = [
+    ...rows.conditions(joins, params, rows.leadingColumn),
+    ...rangeSql(range, order, expressions, params),
+  ];
+  return `SELECT ${rows.columns(isRead)}, NULL::text AS ${quoted(`${order[0]?.name} key`)} FROM ${rows.from}
+${joins.sql}
+WHERE ${where.join(' AND ')}
+ORDER BY ${indexOrderSql(rows.leadingColumn, order, expressions)}
+LIMIT ${limit()}`;
 }

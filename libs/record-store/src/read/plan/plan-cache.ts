@@ -1,58 +1,39 @@
-import type { Principal } from '@deskline/identity';
-import { type Catalogue, recordForRoles, recordForViews, type RecordType } from '@deskline/record';
+import { recordForRoles, recordForViews } from '@deskline/record';
 import { LRUCache } from 'lru-cache';
 import type { ListQuery, Within } from '../../list-query';
 import { getOrCompute } from '../../memoize';
 import { grantKey } from './grants';
 import { listPlan, type ListPlan } from './list-plan';
-import type { Statement } from './params';
-import type { RowSource } from './rows';
+import { HOME_ROWS, type PlanScope } from './rows';
 import { auditPlan, isAuditReader, singlePlan, type SinglePlan, visiblePlan } from './single-plan';
+import type { Statement } from './statement';
 
-const SIZE = { max: 2_000 };
-
-/** Plans by record type, grants of the caller and shape of the query: values are bound in each call. */
+/** Plans by kind, record type, grants of the caller and shape of the query: values are bound in each call. */
 export class PlanCache {
-  private readonly singles = new LRUCache<string, SinglePlan>(SIZE);
-  private readonly visibles = new LRUCache<string, Statement>(SIZE);
-  private readonly audits = new LRUCache<string, Statement>(SIZE);
-  private readonly lists = new LRUCache<string, ListPlan>(SIZE);
+  private readonly plans = new LRUCache<string, Statement | ListPlan>({ max: 8_000 });
 
-  constructor(
-    private readonly catalogue: Catalogue,
-    private readonly nodeDomain: string,
-  ) {}
-
-  single(record: RecordType, principal: Principal, rowSource: RowSource, under = ''): SinglePlan {
-    const key = `${this.callerKey(record, principal, rowSource)} ${under}`;
-    return getOrCompute(this.singles, key, () => {
-      const readable = recordForRoles(record, principal.roles);
-      return singlePlan(readable, principal, this.catalogue, this.nodeDomain, under, rowSource);
-    });
+  single(scope: PlanScope, under = ''): SinglePlan {
+    const record = () => recordForRoles(scope.record, scope.principal.roles);
+    return this.plan(scope, `single ${under}`, () => singlePlan({ ...scope, record: record() }, under));
   }
 
-  visible(record: RecordType, principal: Principal, rowSource: RowSource, under = ''): Statement {
-    const key = `${this.callerKey(record, principal, rowSource)} ${under}`;
-    const scope = { record, principal, catalogue: this.catalogue };
-    return getOrCompute(this.visibles, key, () => visiblePlan(scope, under, rowSource));
+  visible(scope: PlanScope, under = ''): Statement {
+    return this.plan(scope, `visible ${under}`, () => visiblePlan(scope, under));
   }
 
-  audit(record: RecordType, principal: Principal): Statement {
-    const key = `${record.name} ${isAuditReader(principal)} ${grantKey(record, principal)}`;
-    return getOrCompute(this.audits, key, () => auditPlan({ record, principal, catalogue: this.catalogue }));
+  audit(scope: PlanScope): Statement {
+    return this.plan(scope, `audit ${isAuditReader(scope.principal)}`, () => auditPlan(scope));
   }
 
-  list(record: RecordType, query: ListQuery, principal: Principal, rowSource: RowSource): ListPlan {
-    const key = `${this.callerKey(record, principal, rowSource)} ${shapeOf(query)}`;
-    return getOrCompute(this.lists, key, () => {
-      const readable = recordForViews(record, principal.roles, query.views);
-      return listPlan(readable, query, principal, this.catalogue, this.nodeDomain, rowSource);
-    });
+  list(scope: PlanScope, query: ListQuery): ListPlan {
+    const record = () => recordForViews(scope.record, scope.principal.roles, query.views);
+    return this.plan(scope, `list ${shapeOf(query)}`, () => listPlan({ ...scope, record: record() }, query));
   }
 
-  /** Grants and source of rows that a text depends on. */
-  private callerKey(record: RecordType, principal: Principal, { key }: RowSource): string {
-    return [record.name, grantKey(record, principal), key].join(' ');
+  private plan<P extends Statement | ListPlan>(scope: PlanScope, shape: string, compile: () => P): P {
+    const { record, principal, rowSource = HOME_ROWS } = scope;
+    const key = [record.name, grantKey(record, principal), rowSource.key, shape].join(' ');
+    return getOrCompute(this.plans, key, compile) as P;
   }
 }
 

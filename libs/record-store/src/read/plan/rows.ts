@@ -3,22 +3,23 @@ import type { Catalogue, Condition, Field, RecordType } from '@deskline/record';
 import type { ListQuery, Within } from '../../list-query';
 import { columnSql, quoted, storedFields } from '../../table/column';
 import { linkSide } from '../../table/link-table';
-import { ACCOUNTS } from './directory-sql';
-import { conditionSql } from './condition-sql';
+import { ACCOUNTS, conditionSql } from './condition-sql';
 import { filterSql } from './filter-sql';
 import { Joins } from './joins';
 import { type LeadingColumn, leadingColumnOf } from './order-key';
-import { type Call, callersAccount, type Params } from './params';
+import { type Call, callersAccount, type Params } from './statement';
 import { granted } from './grants';
 
 /** Rows of a collection: the WHERE clause of its pages and of its count. */
 export class Rows {
   constructor(
-    readonly record: RecordType,
+    protected readonly scope: RowScope,
     protected readonly query: ListQuery,
-    protected readonly principal: Principal,
-    protected readonly catalogue: Catalogue,
   ) {}
+
+  get record(): RecordType {
+    return this.scope.record;
+  }
 
   /** First column of the index that its pages are read from. */
   get leadingColumn(): LeadingColumn {
@@ -40,7 +41,7 @@ export class Rows {
   }
 
   joins(): Joins {
-    return new Joins(this.record, this.catalogue);
+    return new Joins(this.record, this.scope.catalogue);
   }
 
   /** Whether the caller may read every row of the account. */
@@ -100,7 +101,7 @@ export class Rows {
   private get readable(): Condition | boolean {
     // Audit lines of one record are readable by the grants on that record; the reader checks them.
     if (this.query.within && 'about' in this.query.within) return true;
-    return granted(this.record, 'read', this.principal);
+    return granted(this.record, 'read', this.scope.principal);
   }
 
   private within(joins: Joins, params: Params, leadingColumn?: LeadingColumn): string[] {
@@ -115,8 +116,8 @@ export class Rows {
         `${joins.column('record_type')} = ${params.add(() => within.about)}`,
         isOneOf(joins.column('record'), idIn, params, leadingColumn?.by === 'within'),
       ];
-    const origin = this.catalogue.byName.get(within.of) ?? { name: within.of };
-    const side = linkSide(origin, within.link, this.catalogue.records);
+    const { byName, records } = this.scope.catalogue;
+    const side = linkSide(byName.get(within.of) ?? { name: within.of }, within.link, records);
     return [
       `t.id IN (SELECT ${side.there} FROM ${quoted(side.table)} WHERE ${side.here} = ${params.add(idIn)})`,
     ];
@@ -167,6 +168,13 @@ export interface RowScope {
   readonly catalogue: Catalogue;
 }
 
+/** Everything that the plan of a read is compiled for, beside its query. */
+export interface PlanScope extends RowScope {
+  readonly nodeDomain: string;
+  /** The rows of the caller's account where there is none. */
+  readonly rowSource?: RowSource;
+}
+
 /** Rows of a record type that a call may read, before grants, filters and views narrow them down. */
 export interface RowSource {
   /** Part of the key of a cached plan: sources with the same key have the same SQL texts. */
@@ -210,7 +218,7 @@ const ofCallersAccount = (params: Params): string => `t.account_id = ${params.ad
 export const HOME_ROWS: RowSource = {
   key: 'home',
   trustedAccounts: [],
-  collection: ({ record, principal, catalogue }, query) => [new Rows(record, query, principal, catalogue)],
+  collection: (scope, query) => [new Rows(scope, query)],
   single: ({ record }, params) => ({
     from: `${quoted(record.name)} t`,
     where: [`t.id = ${params.add(({ id }) => id)}`, ofCallersAccount(params)],

@@ -2,7 +2,7 @@ import type { Clock, Queries, RawRow } from '@deskline/platform';
 import { LRUCache } from 'lru-cache';
 import type { Cursor, ListQuery, PartialPage } from '../../list-query';
 import type { ListPlan, PagePlan } from '../plan/list-plan';
-import type { Call } from '../plan/params';
+import type { Call } from '../plan/statement';
 import { COUNT_LIMIT } from '../plan/page-sql';
 import type { ResponseContext } from '../response/serialized-field';
 

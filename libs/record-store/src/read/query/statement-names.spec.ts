@@ -1,4 +1,4 @@
-import { frequentName, statementName } from './statement-names';
+import { frequentName, statementName } from '../plan/statement';
 
 it('gives equal texts the same name, and different texts different names', () => {
   expect(statementName('SELECT 1')).toBe(statementName('SELECT 1'));

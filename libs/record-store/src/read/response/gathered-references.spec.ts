@@ -1,4 +1,4 @@
-import { gatheredAt, gatheredColumn, gatheredValues } from './gathered-references';
+import { gatheredAt, gatheredColumn, gatheredValues } from './serialized-field';
 
 describe('gathered references', () => {
   it('are read by one column of SQL, each by its key', () => {

@@ -1,7 +1,11 @@
 import { isSent, nodeIds, type RecordType } from '@deskline/record';
 import { account, type RawRow } from '@deskline/record-kinds';
-import { gatheredAt, gatheredColumn, gatheredValues, type GatheredReference } from './gathered-references';
+import { fieldsWhere } from '../../table/column';
 import {
+  gatheredAt,
+  gatheredColumn,
+  gatheredValues,
+  type GatheredReference,
   serializedField,
   type ProjectionScope,
   type ResponseContext,
@@ -98,26 +102,16 @@ export function projectionOf(
   };
 }
 
-const isReadable = ({ fields }: RecordType, name: string): boolean => {
-  const field = fields[name];
-  return field !== undefined && isSent(field);
-};
-
 /** "A single record always has all its fields, nulls included." */
-export function singleFields(record: RecordType): string[] {
-  return Object.entries(record.fields)
-    .filter(([, field]) => isSent(field))
-    .map(([name]) => name);
-}
+export const singleFields = (record: RecordType): string[] => fieldsWhere(record, isSent);
 
 /**
  * The default collection fields or those of ?fields=, always with id, and `disabled` on disabled rows. Only rows with a
  * value have the fields in `also`.
  */
 export function listSelection(record: RecordType, fields: readonly string[] | null) {
-  const names = fields
-    ? [...new Set(['id', ...fields])].filter((name) => isReadable(record, name))
-    : record.list;
+  const readable = new Set(singleFields(record));
+  const names = fields ? [...new Set(['id', ...fields])].filter((name) => readable.has(name)) : record.list;
   const candidates = fields ? [] : (record.listAlso ?? []);
   const disabled = 'disabled' in record.fields ? ['disabled'] : [];
   const also = [...new Set([...candidates, ...disabled])].filter((name) => !names.includes(name));

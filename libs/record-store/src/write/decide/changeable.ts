@@ -1,7 +1,16 @@
 import type { Principal } from '@deskline/identity';
-import { ADMINISTRATORS, isInAudience, fieldWriters, type RecordType, type Stored } from '@deskline/record';
+import {
+  ADMINISTRATORS,
+  isInAudience,
+  fieldWriters,
+  type Catalogue,
+  type RecordType,
+  type Stored,
+} from '@deskline/record';
 import type { Values } from '../../caller';
+import { granted } from '../../read/plan/grants';
 import { Forbidden } from '../../refusals';
+import { linkInputs, linksSeenFrom } from '../../table/link-table';
 import { mergeValues, blankRow, changedFields } from '../save/stored-row';
 
 /** "Changing source/sourceID later needs Account Administrator" */
@@ -9,16 +18,19 @@ const GIVEN_ONCE = ['source', 'sourceID'];
 
 /**
  * Refuses a change of a field that the caller may not write. Clients send whole records back, so an unchanged value is no
- * change.
+ * change. A list may end any existing link, so the caller must see all records that define such links, or may change them
+ * all.
  */
 export function assertChangeable(
+  { records, byName }: Catalogue,
   record: RecordType,
   before: Stored | null,
   values: Values,
-  { roles }: Principal,
+  principal: Principal,
   /** Fields that the caller's grants are limited to. */
   only: ReadonlySet<string> | null = null,
 ): void {
+  const { roles } = principal;
   const mayWrite = (name: string): boolean => {
     if (only && !only.has(name)) return false;
     if (before && GIVEN_ONCE.includes(name) && !isInAudience(roles, ADMINISTRATORS)) return false;
@@ -31,6 +43,14 @@ export function assertChangeable(
   if (before && refused.some(isList)) throw new Forbidden();
   if (refused.length > 0 && isChange(record, before ?? blankRow(record), values, refused))
     throw new Forbidden();
+  for (const [input, path] of linkInputs(record, records)) {
+    const side = linksSeenFrom(record, records).get(path);
+    // The record at the other end defines the link: a team defines its members.
+    if (!(input in values) || side?.here !== 'to_id') continue;
+    const owner = byName.get(side.to);
+    const operation = side.byDefiner ? 'update' : 'read';
+    if (!owner || granted(owner, operation, principal) !== true) throw new Forbidden();
+  }
 }
 
 function isChange(record: RecordType, before: Stored, values: Values, names: readonly string[]): boolean {

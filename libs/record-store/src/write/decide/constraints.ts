@@ -10,16 +10,14 @@ import {
 import { memoize } from '../../memoize';
 import { conditionSql, type ConditionScope } from '../../read/plan/condition-sql';
 import { Joins } from '../../read/plan/joins';
-import { Params } from '../../read/plan/params';
-import { statementName } from '../../read/query/statement-names';
-import { Invalid, type Problem } from '../../refusals';
-import { columnOf, storedFields, quoted } from '../../table/column';
+import { Params, statementName } from '../../read/plan/statement';
+import { Invalid, type Problem, combineProblems } from '../../refusals';
+import { columnOf, columnSql, fieldsWhere, quoted, storedFields } from '../../table/column';
 import { linkInputs, linksOf, linksSeenFrom, linkTable, type LinkSide } from '../../table/link-table';
-import { leadsBack } from './cycles';
 import type { EvaluationContext } from '../lookup/ids-where';
 import type { ChangeContext } from '../change-context';
 import type { UnitOfWork } from '../unit-of-work';
-import { combineProblems } from './problems';
+import type { Queries } from '@deskline/platform';
 
 /** Constraint of a record type, with the fields and links that it reads. */
 interface CompiledConstraint {
@@ -63,9 +61,8 @@ function linksIn(condition: Condition): string[] {
 
 /** Constraints that the record would break once it is written, with its links as the values give them. */
 export async function constraintProblems(change: ChangeContext): Promise<Problem[]> {
-  const { unit, record, before, request, locked, lookedUp, decision } = change;
+  const { unit, record, before, request, account, inTrouble, decision } = change;
   const { values } = request;
-  const { inTrouble } = lookedUp;
   const { after } = decision;
   const { catalogue } = unit.runtime;
   if (constraintsOf(record).length === 0) return [];
@@ -88,7 +85,7 @@ export async function constraintProblems(change: ChangeContext): Promise<Problem
     columnOf(name, field),
     stored(field, after[name]),
   ]);
-  const row = JSON.stringify({ ...Object.fromEntries(columns), account_id: locked.account });
+  const row = JSON.stringify({ ...Object.fromEntries(columns), account_id: account });
   const from = (params: Params) =>
     `jsonb_populate_record(NULL::${quoted(record.name)}, ${params.add(() => row)}::jsonb) t`;
   return broken(unit, record, constraints, from, { linked });
@@ -144,4 +141,52 @@ export async function checkLinkConstraints(unit: UnitOfWork): Promise<void> {
     const problems = await broken(unit, record, touched, from);
     if (problems.length > 0) throw new Invalid(combineProblems(record, [], problems));
   }
+}
+
+/** Moves in one tree take turns: two at once could close a cycle that neither sees. */
+const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('tree ' || $1::text, 0))`;
+
+const takeTurns = (queries: Queries, name: string) => queries.rows(LOCK, [name], statementName(LOCK));
+
+/** Fields that make a tree of the records of a type. */
+const treeFields = memoize((record: RecordType) => fieldsWhere(record, ({ tree }) => tree));
+
+/** Fields whose new parent is below the record itself. */
+export async function treeProblems(change: ChangeContext): Promise<Problem[]> {
+  const { unit, record, before, inTrouble, decision } = change;
+  const { transaction } = unit;
+  const { after } = decision;
+  // A new record has no records below it.
+  if (!before) return [];
+  const problems: Problem[] = [];
+  for (const name of treeFields(record)) {
+    const isMoved = typeof after[name] === 'number' && after[name] !== before[name];
+    if (!isMoved || inTrouble.has(name)) continue;
+    await takeTurns(transaction, record.name);
+    const text = isAbove(record, name);
+    const found = await transaction.rows(text, [after[name], after['id']], statementName(text));
+    if (found.length > 0) problems.push({ field: name, because: 'cycle' });
+  }
+  return problems;
+}
+
+/** Whether $2 is $1 or above it. */
+function isAbove(record: RecordType, name: string): string {
+  const column = columnSql(record, name);
+  return `WITH RECURSIVE above AS (
+SELECT $1::bigint AS id
+UNION
+SELECT next.${column} FROM above JOIN ${quoted(record.name)} next USING (id) WHERE next.${column} IS NOT NULL)
+SELECT 1 FROM above WHERE id = $2`;
+}
+
+/** Whether the links of a table lead from one of these records back to it. */
+async function leadsBack(queries: Queries, table: string, ids: readonly number[]): Promise<boolean> {
+  await takeTurns(queries, table);
+  const text = `WITH RECURSIVE ahead AS (
+SELECT from_id AS start, to_id AS id FROM ${quoted(table)} WHERE from_id = ANY($1)
+UNION
+SELECT ahead.start, next.to_id FROM ahead JOIN ${quoted(table)} next ON next.from_id = ahead.id)
+SELECT 1 FROM ahead WHERE start = id LIMIT 1`;
+  return (await queries.rows(text, [ids], statementName(text))).length > 0;
 }

@@ -1,53 +1,48 @@
 import { TEXT_BYTES, type Change, type Field, type RecordType, type Stored } from '@deskline/record';
 import { areCustomFieldsTooLong } from '@deskline/record-kinds';
-import { attachmentProblems } from '../../attachments/attachment-input';
+import { attachmentProblems } from '../../attachments/attachments';
 import { clientOf, type Values } from '../../caller';
 import { readerOfAll } from '../../read/plan/grants';
 import { memoize } from '../../memoize';
-import { Invalid, type Problem } from '../../refusals';
+import { Invalid, type Problem, combineProblems } from '../../refusals';
 import type { RecordRuntime } from '../../runtime';
+import { fieldsWhere } from '../../table/column';
 import type { ChangeContext } from '../change-context';
 import { extensionOf } from '../change-extension';
 import { linkProblems } from '../links/write-links';
 import { Lookups } from '../lookup/lookups';
 import { needsFacts } from '../save/event-payload';
 import { applyRules, type Decision } from './apply-rules';
-import { constraintProblems } from './constraints';
-import { treeProblems } from './cycles';
+import { constraintProblems, treeProblems } from './constraints';
 import { uniqueProblems, withFreeSlugs } from './unique';
-import { combineProblems } from './problems';
-import { referenceProblems } from './reference-problems';
-import { roleProblems } from './role-problems';
+import { referenceProblems, roleProblems } from './reference-problems';
 
 /** Loads the references of the record, and checks those that a client has changed, its links and its attachments. */
 export async function lookUp(change: ChangeContext): Promise<void> {
-  const { unit, record, before, request, locked } = change;
+  const { unit, record, before, request, requested } = change;
   const { values, from } = request;
-  const { requested } = locked;
   const moved = from === 'client' ? changedPointers(record, before, requested, values) : [];
-  const lookups = new Lookups(unit, record);
+  const lookups = (change.lookups = new Lookups(unit, record));
   // Rules load the references that they read, where nothing else needs them.
   const { needsReferences } = extensionOf(unit.runtime, record);
   if (from === 'client' || !before || needsReferences || needsFacts(record, values))
     await lookups.loadReferences(requested, moved);
-  const found = [
-    ...(await referenceProblems(change, moved, lookups.factsOf(requested))),
+  change.referenceProblems = [
+    ...(await referenceProblems(change, moved)),
     ...(await linkProblems(change)),
     ...(from === 'client' ? await attachmentProblems(change) : []),
   ];
-  const inputProblems = locked.problems.filter((problem) => !isEcho(problem, before));
-  const inTrouble = new Set([...inputProblems, ...found].map(({ field }) => field));
-  change.lookedUp = { lookups, inputProblems, referenceProblems: found, inTrouble };
+  change.inputProblems = change.inputProblems.filter((problem) => !isEcho(problem, before));
+  const found = [...change.inputProblems, ...change.referenceProblems];
+  change.inTrouble = new Set(found.map(({ field }) => field));
 }
 
 /** Applies the rules, again whenever a lookup was missing: they are pure. */
 export async function applyRecordRules(change: ChangeContext): Promise<void> {
-  const { unit, record, before, request, locked, lookedUp } = change;
-  const { runtime, transaction, actor, now } = unit;
-  const { account, requested } = locked;
-  const { lookups, inTrouble } = lookedUp;
+  const { unit, record, before, request, account, requested, inTrouble } = change;
+  const { runtime, actor, now } = unit;
   const isQueried = unit.checksUniqueFirst || inTrouble.size > 0;
-  const after = isQueried ? await withFreeSlugs(transaction, record, requested, account) : requested;
+  const after = isQueried ? await withFreeSlugs(change) : requested;
   const ruleInput = {
     before,
     after,
@@ -57,22 +52,21 @@ export async function applyRecordRules(change: ChangeContext): Promise<void> {
     callerAccount: actor.account,
     callerZone: actor.principal?.time_zone,
     callerReadsAll: readerOfAll(runtime.catalogue, actor.principal),
-    account: { ...accountOf(runtime, account), ...locked.accountFacts },
+    account: { ...accountOf(runtime, account), ...change.accountFacts },
     elsewhere: request.elsewhere,
     sentFields: new Set(Object.keys(request.values)),
     lookups: {},
   };
-  change.decision = await lookups.repeatUntilComplete(account, (lookupsOf) =>
+  change.decision = await change.lookups.repeatUntilComplete(account, (lookupsOf) =>
     applyRules(runtime.rulesOf(record), ruleInput, inTrouble, lookupsOf),
   );
 }
 
 /** Refuses the change with all problems that were found so far, and with those of the decided record. */
 export async function checkConstraints(change: ChangeContext): Promise<void> {
-  const { unit, record, before, lookedUp, decision } = change;
-  const { inputProblems, lookups } = lookedUp;
+  const { unit, record, before, inputProblems, decision } = change;
   const found = [
-    ...lookedUp.referenceProblems,
+    ...change.referenceProblems,
     ...decision.problems,
     ...missing(record, decision),
     ...oversized(record, before, decision),
@@ -85,7 +79,7 @@ export async function checkConstraints(change: ChangeContext): Promise<void> {
     const all = combineProblems(record, inputProblems, [...found, ...taken]);
     if (all.length > 0) throw new Invalid(all);
   }
-  change.facts = lookups.factsOf(decision.after);
+  change.facts = change.lookups.factsOf(decision.after);
 }
 
 /** Steps that decide the values of a record; an extension runs them again for values beside the row. */
@@ -117,7 +111,9 @@ function changedPointers(record: RecordType, before: Stored | null, after: Store
   );
 }
 
-const customFields = memoize((record: RecordType) => namesOf(record, ({ kind }) => kind === 'custom_fields'));
+const customFields = memoize((record: RecordType) =>
+  fieldsWhere(record, ({ kind }) => kind === 'custom_fields'),
+);
 
 /** Custom fields that are too long together with those that a client has left alone. */
 const oversized = (record: RecordType, before: Stored | null, { after }: Decision): Problem[] =>
@@ -127,7 +123,7 @@ const oversized = (record: RecordType, before: Stored | null, { after }: Decisio
     .map((field) => ({ field, because: 'too_long_bytes', values: { max: TEXT_BYTES } }));
 
 const requiredFields = memoize((record: RecordType) =>
-  namesOf(record, ({ access, requiredOfClients }) => access === 'required' && !requiredOfClients),
+  fieldsWhere(record, ({ access, requiredOfClients }) => access === 'required' && !requiredOfClients),
 );
 
 /** Required fields that neither the client nor a rule has filled, unless a rule that was passed over might have. */
@@ -140,8 +136,3 @@ function missing(record: RecordType, { after, unjudged }: Decision): Problem[] {
     .filter((name) => (after[name] ?? '') === '' && !mightBeFilled(name))
     .map((field) => ({ field, because: 'blank' }));
 }
-
-const namesOf = (record: RecordType, isOne: (field: Field) => boolean): readonly string[] =>
-  Object.entries(record.fields)
-    .filter(([, field]) => isOne(field))
-    .map(([name]) => name);

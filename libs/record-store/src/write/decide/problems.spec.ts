@@ -1,6 +1,6 @@
 import type { Reason } from '@deskline/record';
 import { Step } from '../../../test/plans';
-import { combineProblems } from './problems';
+import { combineProblems } from '../../refusals';
 
 const told = (...args: Parameters<typeof combineProblems>) =>
   combineProblems(...args).map(({ field, because }) => `${field} ${because}`);

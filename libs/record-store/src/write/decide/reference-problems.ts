@@ -1,19 +1,17 @@
-import type { Field, Reason, RecordType } from '@deskline/record';
+import type { Field, Reason, RecordType, Role } from '@deskline/record';
 import type { ProjectedReference } from '../../reference/references';
 import type { Problem } from '../../refusals';
 import type { RecordRuntime } from '../../runtime';
 import type { ChangeContext } from '../change-context';
 import { extensionOf } from '../change-extension';
 import { permittedIds } from '../lookup/ids-where';
-import type { ChangeFacts } from '../lookup/lookups';
 import type { UnitOfWork } from '../unit-of-work';
+import { clientOf } from '../../caller';
+import { memoize } from '../../memoize';
 
 /** "Unknown id, or one the caller may not see: a 422 pair on that field, never a silent null." */
-export async function referenceProblems(
-  change: ChangeContext,
-  names: readonly string[],
-  facts: ChangeFacts,
-): Promise<Problem[]> {
+export async function referenceProblems(change: ChangeContext, names: readonly string[]): Promise<Problem[]> {
+  const facts = change.lookups.factsOf(change.requested);
   const problems: Problem[] = [];
   for (const field of names) {
     const because = await whyRefused(change, field, facts[field]);
@@ -24,11 +22,10 @@ export async function referenceProblems(
 
 /** Reason for which a record may not newly refer to the one that its field names. */
 async function whyRefused(
-  { unit, record, locked }: ChangeContext,
+  { unit, record, account, requested }: ChangeContext,
   name: string,
   fact: ProjectedReference | undefined,
 ): Promise<Reason | undefined> {
-  const { account, requested } = locked;
   const { runtime, transaction, actor, remoteLookup } = unit;
   const { kind, to = '', idOf, account: isAccount } = record.fields[name] as Field;
   const value = requested[name] ?? null;
@@ -41,7 +38,9 @@ async function whyRefused(
     return readable.has(id) ? undefined : 'not_found';
   }
   const referred =
-    kind === 'code' ? await remoteLookup.findCode(transaction, to, String(value), account) : fact;
+    kind === 'code'
+      ? await remoteLookup.findCode(transaction, { type: to, code: String(value), account })
+      : fact;
   if (!referred || !(await mayReferTo(unit, account, record, name, referred))) return 'not_found';
   const { disabled, attributes } = referred;
   if (attributes['deleted'] === true) return 'not_found';
@@ -96,3 +95,44 @@ function tiesRecords(runtime: RecordRuntime, record: RecordType, name: string): 
     Object.values(record.fields).some(({ through }) => through === name)
   );
 }
+
+const heldRoles = memoize((record: RecordType): readonly (readonly [name: string, role: Role])[] =>
+  Object.entries(record.fields).flatMap(([name, { holdsRole }]) => (holdsRole ? [[name, holdsRole]] : [])),
+);
+
+/**
+ * "A manager of a workflow, project, problem or release holds that role (422 otherwise)": in the account of the record,
+ * for a person whom a client names. A person who stays, the caller by default, and one set by the system are not judged.
+ */
+export async function roleProblems(change: ChangeContext): Promise<Problem[]> {
+  const { unit, record, before, request, inTrouble, decision } = change;
+  if (request.from !== 'client' || !clientOf(unit.actor)) return [];
+  const problems: Problem[] = [];
+  for (const [name, role] of heldRoles(record)) {
+    const person = decision.after[name];
+    if (typeof person !== 'number' || person === before?.[name] || !(name in request.values)) continue;
+    if (inTrouble.has(name)) continue;
+    if (!(await holdsRole(change, name, person, role)))
+      problems.push({ field: name, because: 'lacks_role', values: { role } });
+  }
+  return problems;
+}
+
+/** The caller's own roles are known; those of others are projected, and their owner is queried before a refusal. */
+async function holdsRole(
+  { unit, account, lookups, decision }: ChangeContext,
+  name: string,
+  id: number,
+  role: Role,
+): Promise<boolean> {
+  const { actor, remoteLookup, transaction } = unit;
+  if (id === actor.principal?.person.id && account === actor.account)
+    return actor.principal.roles.includes(role);
+  const found = lookups.factsOf(decision.after)[name];
+  if (rolesIn(account, found).includes(role)) return true;
+  return rolesIn(account, await remoteLookup.findCurrent(transaction, { type: 'person', id })).includes(role);
+}
+
+/** Roles of a person by account, as the directory projects them. */
+const rolesIn = (account: string, person: ProjectedReference | undefined): readonly string[] =>
+  (person?.attributes['roles'] as Readonly<Record<string, readonly string[]>> | undefined)?.[account] ?? [];

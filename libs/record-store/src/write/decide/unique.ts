@@ -1,6 +1,5 @@
 import { type Field, type RecordType, slug, type Stored } from '@deskline/record';
-import type { Queries } from '@deskline/platform';
-import { statementName } from '../../read/query/statement-names';
+import { statementName } from '../../read/plan/statement';
 import { Invalid, type Problem, Taken } from '../../refusals';
 import { quoted } from '../../table/column';
 import { uniqueColumn, uniqueIndexName } from '../../table/indexed';
@@ -48,10 +47,10 @@ function uniqueIndexProblem(record: RecordType, error: Error): unknown {
 
 /** Unique values that another record of the account has; queried only when a change is refused anyway, or was once. */
 export async function uniqueProblems(change: ChangeContext): Promise<Problem[]> {
-  const { record, before, lookedUp, decision } = change;
+  const { record, before, inTrouble, decision } = change;
   const { after } = decision;
   const problems: Problem[] = [];
-  const judged = (record.unique ?? []).filter((set) => !set.some((name) => lookedUp.inTrouble.has(name)));
+  const judged = (record.unique ?? []).filter((set) => !set.some((name) => inTrouble.has(name)));
   for (const set of judged) {
     const values = set.map((name) => after[name] ?? null);
     const isNew = set.some((name) => (before?.[name] ?? null) !== (after[name] ?? null));
@@ -62,7 +61,7 @@ export async function uniqueProblems(change: ChangeContext): Promise<Problem[]> 
 }
 
 async function isTaken(change: ChangeContext, set: readonly string[]): Promise<boolean> {
-  const { unit, record, locked, decision } = change;
+  const { unit, record, account, decision } = change;
   const { after } = decision;
   const same = set.map((name, index) => {
     const { column, of } = uniqueColumn(record, name);
@@ -70,7 +69,7 @@ async function isTaken(change: ChangeContext, set: readonly string[]): Promise<b
   });
   const text = `SELECT 1 FROM ${quoted(record.name)} WHERE account_id = $1 AND id <> $2 AND ${same.join(' AND ')} LIMIT 1`;
   const values = set.map((name) => columnValue(record.fields[name] as Field, after[name]));
-  const own = [locked.account, after['id']];
+  const own = [account, after['id']];
   return (await unit.transaction.rows(text, [...own, ...values], statementName(text))).length > 0;
 }
 
@@ -81,12 +80,8 @@ const SUFFIX = 4;
  * Fills slugs that are taken by a renamed record, which keeps its slug, with a number behind. A record that still has the
  * name keeps it, too. Queried only when an index has refused the slug, or the change is refused anyway.
  */
-export async function withFreeSlugs(
-  queries: Queries,
-  record: RecordType,
-  after: Stored,
-  account: string,
-): Promise<Stored> {
+export async function withFreeSlugs(change: ChangeContext): Promise<Stored> {
+  const { unit, record, account, requested: after } = change;
   const free: Record<string, string> = {};
   for (const [name, { slugOf, max = 255 }] of Object.entries(record.fields)) {
     if (!slugOf || typeof after[name] === 'string') continue;
@@ -96,7 +91,7 @@ export async function withFreeSlugs(
     const text = `SELECT ${columns.join(', ')} FROM ${quoted(record.name)}
 WHERE account_id = $1 AND starts_with(lower(${columns[0]}), lower($2))`;
     const values = [account, cut(code, max - SUFFIX)];
-    const others = await queries.query<Stored>(text, values, statementName(text));
+    const others = await unit.transaction.query<Stored>(text, values, statementName(text));
     const holder = others.find((other) => other[name] === code);
     if (!holder || slug(slugOf, holder) === code) continue;
     free[name] = numbered(code, max, new Set(others.map((other) => other[name])));

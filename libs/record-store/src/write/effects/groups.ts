@@ -1,4 +1,4 @@
-import type { Group, GroupMembers, MemberChange, RecordType, Stored } from '@deskline/record';
+import type { Group, GroupMembers, RecordType, Stored } from '@deskline/record';
 import type { RawRow } from '@deskline/platform';
 import { clientOf, type Values } from '../../caller';
 import { Invalid } from '../../refusals';
@@ -8,7 +8,7 @@ import { saveAuditLine } from '../save/change-writer';
 import { overridden, splitUntracked, writeUntracked } from '../save/differences';
 import type { Origin, TouchedGroup, UnitOfWork } from '../unit-of-work';
 import { getOrCompute } from '../../memoize';
-import { statementName } from '../../read/query/statement-names';
+import { statementName } from '../../read/plan/statement';
 import { columnSql, quoted } from '../../table/column';
 import { linkTable } from '../../table/link-table';
 import { rowColumns, rowParser } from '../save/stored-row';
@@ -49,37 +49,27 @@ export function touchGroups(
     const hasMembers = !when || [before, after].some((row) => row && when(row));
     const isRead = !readsOfRoot || (isNew ? decidesNewRoot : anyOf(readsOfRoot));
     const byClient = from === 'client';
-    if (root === record.name && hasMembers && isRead) touch(unit, group, after?.['id'], { before, byClient });
+    if (root === record.name && hasMembers && isRead) {
+      const touched = touch(unit, group, after?.['id']);
+      if (touched) touched.was ??= before ?? undefined;
+      if (touched && byClient) touched.isRootChangedByClient = true;
+    }
     if (member === record.name && anyOf([...reads, by])) {
       const id = Number((after ?? before)?.['id']);
-      for (const owner of [before?.[by], after?.[by]])
-        touch(unit, group, owner, null, [id, { before, byClient }]);
+      for (const owner of [before?.[by], after?.[by]]) {
+        const changes = touch(unit, group, owner)?.memberChanges;
+        const earlier = changes?.get(id) ?? { before, byClient };
+        changes?.set(id, { ...earlier, byClient: earlier.byClient || byClient });
+      }
     }
   }
 }
 
-function touch(
-  unit: UnitOfWork,
-  group: Group,
-  root: unknown,
-  ofRoot: MemberChange | null,
-  ofMember?: readonly [id: number, change: MemberChange],
-): void {
-  if (typeof root !== 'number') return;
+function touch(unit: UnitOfWork, group: Group, root: unknown): TouchedGroup | undefined {
+  if (typeof root !== 'number') return undefined;
   const key = `${group.root} ${root} ${group.member} ${unit.runtime.groups.indexOf(group)}`;
-  const touched = unit.touchedGroups.get(key);
-  const was = touched?.was ?? ofRoot?.before ?? undefined;
-  const isRootChangedByClient = (touched?.isRootChangedByClient ?? false) || (ofRoot?.byClient ?? false);
-  const memberChanges = new Map(touched?.memberChanges);
-  if (ofMember) {
-    const [id, { before, byClient }] = ofMember;
-    const earlier = memberChanges.get(id);
-    memberChanges.set(
-      id,
-      earlier ? { ...earlier, byClient: earlier.byClient || byClient } : { before, byClient },
-    );
-  }
-  unit.touchedGroups.set(key, { group, root, was, isRootChangedByClient, memberChanges });
+  const untouched = () => ({ group, root, isRootChangedByClient: false, memberChanges: new Map() });
+  return getOrCompute(unit.touchedGroups, key, untouched);
 }
 
 /** Lets each touched group decide, under the lock of its root, until none has anything left to change. */

@@ -11,7 +11,7 @@ import type { ChangeFacts } from '../lookup/lookups';
  * record is saved with them in place, before the effects run.
  */
 export async function planEffects(change: ChangeContext): Promise<void> {
-  const { unit, record, request, locked, decision, facts } = change;
+  const { unit, record, request, account: home, decision, facts } = change;
   const { transaction, runtime, account: caller } = unit;
   const { after, consequences } = decision;
   const audienceOf = ({ create, values }: Pick<PlannedCreation, 'create' | 'values'>) =>
@@ -42,7 +42,7 @@ export async function planEffects(change: ChangeContext): Promise<void> {
     .filter((one) => one.create.createAnnouncedAs && one.values[record.name] === after['id']);
   const noteIn = (account: string): number | null => {
     const isNews = (one: PlannedCreation): boolean =>
-      (one.ofCaller ? caller : locked.account) === account || audienceOf(one) === 'all';
+      (one.ofCaller ? caller : home) === account || audienceOf(one) === 'all';
     return news.find(isNews)?.id ?? null;
   };
   change.plan = { after: { ...after, ...into }, noteIn, effects: [...wanted, ...made] };
@@ -85,15 +85,13 @@ function recordsMadeBy(record: RecordType, values: Values, after: Stored, facts:
 const ofAccount = (account: string, facts: ChangeFacts): ChangeFacts =>
   Object.fromEntries(Object.entries(facts).filter(([, one]) => one?.account_id === account));
 
-/** Field of the record, or attribute of a record that it refers to. */
-function valueAt(path: string, after: Stored, facts: ChangeFacts): unknown {
-  const [name = '', shared] = path.split('.');
-  return (shared ? facts[name]?.attributes[shared] : after[name]) ?? null;
-}
-
+/** First value of the paths: a field of the record, or an attribute of a record that it refers to. */
 function firstValueAt(paths: readonly string[], after: Stored, facts: ChangeFacts): unknown {
-  const values = paths.map((path) => valueAt(path, after, facts));
-  return values.find((value) => value !== null) ?? null;
+  const values = paths.map((path) => {
+    const [name = '', shared] = path.split('.');
+    return shared ? facts[name]?.attributes[shared] : after[name];
+  });
+  return values.find((value) => value !== null && value !== undefined) ?? null;
 }
 
 const mapValues = <From>(copies: Readonly<Record<string, From>>, value: (from: From) => unknown): Stored =>

@@ -18,18 +18,15 @@ import { lockView } from '../lock/guarded-row';
 export function saveTouched(
   unit: UnitOfWork,
   record: RecordType,
-  { stored, account_id, version, archiveState }: LockedRow,
+  row: LockedRow,
   action: 'update' | 'delete',
   change: Partial<RecordChange>,
 ): Promise<void> {
   return saveChange(unit, {
     record,
     action,
-    account_id,
-    version: version + 1,
-    before: stored,
-    after: { ...stored, updated_at: unit.now },
-    archiveState,
+    before: row.stored,
+    after: touched(unit, row),
     areLinksChanged: false,
     written: ['updated_at'],
     changes: {},
@@ -40,18 +37,26 @@ export function saveTouched(
   });
 }
 
+const touched = ({ now }: UnitOfWork, { stored, version, ...row }: LockedRow): LockedRow => ({
+  ...row,
+  version: version + 1,
+  stored: { ...stored, updated_at: now },
+});
+
 /** Saves a change of links, roles or archive state: projections get a new snapshot, groups and hooks run. */
 export async function saveWithoutFields(
   unit: UnitOfWork,
   record: RecordType,
   row: LockedRow,
-  change: Pick<RecordChange, 'changes' | 'hidden'> & Partial<Pick<LockedRow, 'archiveState'>>,
+  {
+    archiveState = row.archiveState,
+    ...change
+  }: Pick<RecordChange, 'changes' | 'hidden'> & Partial<Pick<LockedRow, 'archiveState'>>,
 ): Promise<void> {
-  await saveTouched(unit, record, row, 'update', { ...change, referred: true, areLinksChanged: true });
+  const after = touched(unit, { ...row, archiveState });
+  await saveTouched(unit, record, row, 'update', { ...change, after, referred: true, areLinksChanged: true });
   touchGroups(unit, record, row.stored, row.stored, null);
-  const after = { ...row.stored, updated_at: unit.now };
-  const { account_id: account, archiveState } = { ...row, ...change };
-  await runAfterWrite(unit, 'row', record, { account, before: row.stored, after, archiveState });
+  await runAfterWrite(unit, 'row', record, row.stored, after);
 }
 
 /** Saves a record anew whose snapshot comes from rows of other tables, such as the roles of a person. */
@@ -85,11 +90,10 @@ export async function touchCounterparts(unit: UnitOfWork, counterparts: LinkCoun
 
 /** Announces a new record such as a note with an event of the records it was created under, in the accounts that read it. */
 export async function notifyParents(change: ChangeContext): Promise<void> {
-  const { unit, record, row, request, locked, saved } = change;
+  const { unit, record, row, request, account, parents } = change;
   const { createAnnouncedAs: verb } = record;
   if (row || !verb) return;
-  const { account, parents } = locked;
-  const note_id = Number(saved.differences.after['id']);
+  const note_id = Number(change.written['id']);
   const only =
     extensionOf(unit.runtime, record).audience(request.values) === 'author' ? { only: account } : {};
   for (const parent of parents) {

@@ -1,6 +1,6 @@
 import { common, defineRecord, optional } from '@deskline/record';
 import type { Values } from '../../caller';
-import { alignFirsts, isKeptEmpty } from './kept-firsts';
+import { alignFirsts, isKeptEmpty } from './write-links';
 
 const Visit = defineRecord('visit', {
   collection: 'visits',

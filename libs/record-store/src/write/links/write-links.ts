@@ -1,5 +1,5 @@
 import type { Queries } from '@deskline/platform';
-import type { Catalogue, RecordType } from '@deskline/record';
+import type { RecordType, Stored } from '@deskline/record';
 import type { Values } from '../../caller';
 import type { Problem } from '../../refusals';
 import { memoize } from '../../memoize';
@@ -7,27 +7,18 @@ import { quoted } from '../../table/column';
 import { linkInputs, linkSide, linksSeenFrom, type LinkSide } from '../../table/link-table';
 import type { ChangeContext } from '../change-context';
 import { extensionOf } from '../change-extension';
-import { keptFirstsOf } from './kept-firsts';
-import { LinkCounterparts, type LinkChanges } from './link-counterparts';
-import { linkProblem } from './link-check';
+import { LinkCounterparts } from './link-counterparts';
+import { linkProblem } from './link-rights';
 import type { UnitOfWork } from '../unit-of-work';
 
-export interface WrittenLinks {
-  readonly changes: LinkChanges;
-  readonly counterparts: LinkCounterparts;
-}
-
 /** Writes lists such as `predecessor_ids`: each is the whole list of the records at the other ends. */
-export async function writeLinks(
-  unit: UnitOfWork,
-  record: RecordType,
-  id: number,
-  values: Values,
-): Promise<WrittenLinks> {
+export async function writeLinks(change: ChangeContext, values: Values): Promise<void> {
+  const { unit, record, written } = change;
   const { records } = unit.runtime.catalogue;
+  const id = Number(written['id']);
   const sides = linksSeenFrom(record, records);
-  const counterparts = new LinkCounterparts();
-  const changes: Record<string, readonly [number[], number[]]> = {};
+  const counterparts = (change.counterparts = new LinkCounterparts());
+  const changes: Record<string, readonly [number[], number[]]> = (change.links = {});
   for (const [input, path] of linkInputs(record, records)) {
     const side = sides.get(path);
     if (!side || !Array.isArray(values[input])) continue;
@@ -40,7 +31,6 @@ export async function writeLinks(
     const kept = ids.filter((other) => !added.includes(other));
     changes[input] = [[...kept, ...removed].sort(ascending), ids];
   }
-  return { changes, counterparts };
 }
 
 const ascending = (one: number, other: number): number => one - other;
@@ -84,7 +74,8 @@ async function changeLinks(
 }
 
 /** Lists of ids in a body that name records which cannot be linked. */
-export async function linkProblems({ unit, record, request, locked }: ChangeContext): Promise<Problem[]> {
+export async function linkProblems(change: ChangeContext): Promise<Problem[]> {
+  const { unit, record, request, requested } = change;
   const { values, from } = request;
   const { records } = unit.runtime.catalogue;
   const given = [...linkInputs(record, records)].filter(
@@ -97,9 +88,9 @@ export async function linkProblems({ unit, record, request, locked }: ChangeCont
   for (const [input, path] of given) {
     const side = sides.get(path);
     const ids = [...new Set(values[input] as number[])];
-    const account = from === 'client' && ownLinks.includes(path) ? unit.account : locked.account;
+    const account = from === 'client' && ownLinks.includes(path) ? unit.account : change.account;
     const by = from === 'rule' ? 'rule' : 'list';
-    const problem = side && (await linkProblem(unit, side, locked.requested, ids, by, account));
+    const problem = side && (await linkProblem(unit, side, requested, ids, by, account));
     if (problem) problems.push({ field: input, ...problem });
   }
   return problems;
@@ -167,19 +158,19 @@ const isSaidByFirst = (record: RecordType, path: string, values: Values): boolea
  * beside its list, replaces no links.
  */
 export async function withLists(
-  queries: Queries,
-  { records }: Catalogue,
+  { transaction, runtime }: UnitOfWork,
   record: RecordType,
   id: number | null,
   values: Values,
 ): Promise<Values> {
   const firsts = firstsIn(record, values);
   if (firsts.length === 0) return values;
+  const { records } = runtime.catalogue;
   const lists: Record<string, unknown> = { ...values };
   for (const [name, path] of firsts) {
     const [input = ''] = [...linkInputs(record, records)].find(([, filled]) => filled === path) ?? [];
     const side = linkSide(record, path, records);
-    const isSaid = input in values || values[name] === (await firstOf(queries, side, id));
+    const isSaid = input in values || values[name] === (await firstOf(transaction, side, id));
     if (isSaid) delete lists[name];
     else lists[input] = [values[name] ?? []].flat();
   }
@@ -192,3 +183,51 @@ async function firstOf(queries: Queries, side: LinkSide, id: number | null): Pro
   const [row] = await queries.query<{ first: number | null }>(text, [id]);
   return row?.first ?? null;
 }
+
+interface KeptFirst {
+  readonly name: string;
+  readonly path: string;
+  /** Body member that lists all ids of the link. */
+  readonly list: string;
+}
+
+/** Fields whose column keeps the first record of a link. */
+const keptFirstsOf = memoize((record: RecordType): readonly KeptFirst[] =>
+  Object.entries(record.fields).flatMap(([name, { keepsFirstOf: path = '' }]) => {
+    const list = record.links?.[path]?.ids;
+    return list === undefined ? [] : [{ name, path, list }];
+  }),
+);
+
+/** Values of a change in which such fields and the lists of their links agree. */
+interface AlignedChange {
+  readonly decided: Stored;
+  readonly lists: Values;
+}
+
+/**
+ * Aligns such fields with the lists of their links. A list decides the field, which stays while the list has its record;
+ * without a list a changed field replaces all links, whether a client or a rule has changed it.
+ */
+export function alignFirsts(
+  record: RecordType,
+  before: Stored | null,
+  decided: Stored,
+  values: Values,
+): AlignedChange {
+  let aligned: AlignedChange = { decided, lists: values };
+  for (const { name, list } of keptFirstsOf(record)) {
+    const [id, ids] = [decided[name] ?? null, values[list]];
+    if (Array.isArray(ids)) {
+      const first: unknown = ids.includes(id) ? id : (ids[0] ?? null);
+      aligned = { ...aligned, decided: { ...aligned.decided, [name]: first } };
+    } else if (id !== (before?.[name] ?? null)) {
+      aligned = { ...aligned, lists: { ...aligned.lists, [list]: id === null ? [] : [id] } };
+    }
+  }
+  return aligned;
+}
+
+/** Whether the record has no links at a path, by the field that keeps the first of them. */
+export const isKeptEmpty = (record: RecordType, path: string, row: Stored): boolean =>
+  keptFirstsOf(record).some((kept) => kept.path === path && (row[kept.name] ?? null) === null);

@@ -3,9 +3,9 @@ import type { Catalogue, Operation, RecordType } from '@deskline/record';
 import { LRUCache } from 'lru-cache';
 import { type ConditionScope, grantSql } from '../../read/plan/condition-sql';
 import { Joins } from '../../read/plan/joins';
-import { Params } from '../../read/plan/params';
-import { HOME_ROWS, type RowSource } from '../../read/plan/rows';
-import { statementName } from '../../read/query/statement-names';
+import { Params, statementName } from '../../read/plan/statement';
+import type { Values } from '../../caller';
+import type { RowSource } from '../../read/plan/rows';
 import { granted, grantKey, limitedUpdates } from '../../read/plan/grants';
 import { Forbidden, NotFound } from '../../refusals';
 import { getOrCompute, memoize } from '../../memoize';
@@ -19,19 +19,24 @@ export interface GuardedRow extends LockedRow {
   readonly changing: ReadonlySet<string> | null;
 }
 
+/** Record that a caller wants to lock, for an operation, and the rows that the caller may lock. */
+export interface LockTarget {
+  readonly record: RecordType;
+  readonly id: number;
+  readonly values: Values;
+  readonly principal: Principal;
+  readonly operation: Operation;
+  readonly source: RowSource;
+}
+
 /**
  * Locks the record a caller wants to change. A row the caller may not see does not exist; one that
  * is visible but not theirs to change is forbidden.
  */
-export async function guardedRow(
-  { transaction, runtime, now }: UnitOfWork,
-  record: RecordType,
-  id: number,
-  principal: Principal,
-  operation: Operation,
-  source = HOME_ROWS,
-): Promise<GuardedRow> {
-  const { text, params, limited } = planOf(runtime.catalogue, record, principal, operation, source);
+export async function guardedRow(unit: UnitOfWork, target: LockTarget): Promise<GuardedRow> {
+  const { transaction, runtime, now } = unit;
+  const { record, id, principal, operation, source } = target;
+  const { text, params, limited } = planOf(runtime.catalogue, target);
   const { trustedAccounts } = source;
   const values = params.bind({ principal, now, id, trustedAccounts });
   const [row] = await transaction.rows(text, values, statementName(text));
@@ -64,13 +69,7 @@ interface Plan {
 
 const plansOf = memoize<Catalogue, LRUCache<string, Plan>>(() => new LRUCache({ max: 2_000 }));
 
-function planOf(
-  catalogue: Catalogue,
-  record: RecordType,
-  principal: Principal,
-  operation: Operation,
-  source: RowSource,
-): Plan {
+function planOf(catalogue: Catalogue, { record, principal, operation, source }: LockTarget): Plan {
   const key = `${record.name} ${operation} ${grantKey(record, principal)} ${source.key}`;
   return getOrCompute(plansOf(catalogue), key, () => {
     const params = new Params();

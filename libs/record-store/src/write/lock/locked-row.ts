@@ -1,6 +1,6 @@
 import type { RawRow, Transaction } from '@deskline/platform';
 import type { RecordType, Stored } from '@deskline/record';
-import { statementName } from '../../read/query/statement-names';
+import { statementName } from '../../read/plan/statement';
 import { memoize } from '../../memoize';
 import { quoted } from '../../table/column';
 import { parseRow, rowColumns } from '../save/stored-row';

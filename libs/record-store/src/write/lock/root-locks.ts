@@ -2,9 +2,9 @@ import type { Database } from '@deskline/platform';
 import type { Catalogue, Group, RecordType, Stored } from '@deskline/record';
 import { LRUCache } from 'lru-cache';
 import type { Values } from '../../caller';
-import { statementName } from '../../read/query/statement-names';
+import { statementName } from '../../read/plan/statement';
 import { archivedProblem, Invalid, type Problem } from '../../refusals';
-import type { ChangeContext } from '../change-context';
+import type { ChangeContext, Parent } from '../change-context';
 import type { UnitOfWork } from '../unit-of-work';
 import type { LockedRow } from './locked-row';
 import type { RecordRuntime } from '../../runtime';
@@ -43,12 +43,12 @@ export async function lockRoots(
     return typeof id === 'number' ? [{ by, root, id }] : [];
   });
   const isLocked =
-    members.every((id) => cache.rootProblems(record.name, id) !== undefined) &&
-    named.every(({ root, id }) => cache.rootState(root, id) !== undefined);
+    members.every((id) => cache.lockedMembers.get(record.name, id) !== undefined) &&
+    named.every(({ root, id }) => cache.lockedRoots.get(root, id) !== undefined);
   if (!isLocked) await lockChain(unit, record, chain, members, values);
   const found = [
-    ...members.flatMap((id) => cache.rootProblems(record.name, id) ?? []),
-    ...named.flatMap(({ by, root, id }) => archivedProblem(by, cache.rootState(root, id) ?? null)),
+    ...members.flatMap((id) => cache.lockedMembers.get(record.name, id) ?? []),
+    ...named.flatMap(({ by, root, id }) => archivedProblem(by, cache.lockedRoots.get(root, id) ?? null)),
   ];
   return found.filter(({ field }, index) => found.findIndex((each) => each.field === field) === index);
 }
@@ -59,7 +59,23 @@ export async function lockDecidedRoots({ unit, record, decision }: ChangeContext
   const archived = await lockRoots(unit, record, [], after);
   rememberRoot(unit.runtime, record, after);
   if (archived.length > 0) throw new Invalid(archived);
-  unit.cache.rootsLocked(record.name, Number(after['id']), []);
+  unit.cache.lockedMembers.set(record.name, after['id'], []);
+}
+
+/** Locks the parents that the values of a client put a record under; roots of groups are locked as roots. */
+export async function lockParents({ unit, record, before, request }: ChangeContext): Promise<Parent[]> {
+  const { runtime, accounts } = unit;
+  const parents: Parent[] = [];
+  for (const { parent: field } of record.createUnder ?? []) {
+    const above = runtime.catalogue.byName.get(record.fields[field]?.to ?? '');
+    const id = request.values[field];
+    if (!above || typeof id !== 'number' || id === before?.[field]) continue;
+    const isRoot = runtime.groups.some(({ member, by }) => member === record.name && by === field);
+    const isLocked = record.createAnnouncedAs ?? record.partOf ?? (above.archiving && !isRoot);
+    const row = isLocked ? await unit.row(above, id, accounts) : null;
+    if (row && accounts.has(row.account_id)) parents.push({ field, record: above, row });
+  }
+  return parents;
 }
 
 /** Locks the other roots of members whose common root is locked and in use. */
@@ -71,7 +87,7 @@ export async function lockOtherRoots(
 ): Promise<void> {
   const hasOthers = rootChain(unit.runtime, member)?.references.some((each) => each.by !== by);
   if (hasOthers) await lockRoots(unit, member, members);
-  else for (const id of members) unit.cache.rootsLocked(member.name, id, []);
+  else for (const id of members) unit.cache.lockedMembers.set(member.name, id, []);
 }
 
 async function lockChain(
@@ -91,14 +107,14 @@ async function lockChain(
   }));
   for (const { type, id, archiveState } of locked) {
     const above = problemsOf(rootChain(runtime, runtime.record(type)), locked);
-    cache.rootsLocked(type, id, above);
+    cache.lockedMembers.set(type, id, above);
     // A root under an archived one counts as archived.
-    cache.rootLocked(type, id, archiveState ?? ((above[0]?.because ?? null) as ArchiveState));
+    cache.lockedRoots.set(type, id, archiveState ?? ((above[0]?.because ?? null) as ArchiveState));
   }
   const problems = problemsOf(chain, locked);
   // The statement does not tell which of several members is below the archived root: each is checked by itself.
   if (members.length > 1 && problems.length > 0) return;
-  for (const id of members) cache.rootsLocked(record.name, id, problems);
+  for (const id of members) cache.lockedMembers.set(record.name, id, problems);
 }
 
 const problemsOf = (chain: RootChain | null, locked: readonly LockedRoot[]): Problem[] =>

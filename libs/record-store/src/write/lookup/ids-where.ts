@@ -4,7 +4,7 @@ import type { Catalogue, Condition, RecordType } from '@deskline/record';
 import { conditionSql } from '../../read/plan/condition-sql';
 import { granted } from '../../read/plan/grants';
 import { Joins } from '../../read/plan/joins';
-import { Params } from '../../read/plan/params';
+import { Params, statementName } from '../../read/plan/statement';
 import { quoted } from '../../table/column';
 
 /** Transaction, definitions and time that a condition is evaluated with; a unit of work has them. */
@@ -36,9 +36,14 @@ export async function idsWhere(
   const condition = conditionSql(where, { joins, params });
   const limited = limit === undefined ? '' : ` LIMIT ${limit}`;
   const text = `SELECT t.id FROM ${quoted(record.name)} t ${joins.sql} WHERE ${own}${notArchived}(${condition}) ORDER BY t.id${limited}`;
-  const rows = await transaction.rows(text, params.bind({ principal, now }));
+  const name = namesRecord(where) ? statementName(text) : undefined;
+  const rows = await transaction.rows(text, params.bind({ principal, now }), name);
   return rows.map(([id]) => Number(id));
 }
+
+/** Whether the condition names the records by their ids: then one plan serves all values. */
+const namesRecord = (where: Condition): boolean =>
+  'id' in where || ('all' in where && Array.isArray(where.all) && where.all.some(namesRecord));
 
 /** Whether a stored record meets a condition. */
 export async function isTrue(

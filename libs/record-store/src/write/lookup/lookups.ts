@@ -10,7 +10,12 @@ import {
 } from '@deskline/record';
 import { getOrCompute, memoize } from '../../memoize';
 import { lookupSql } from '../../reference/lookup-sql';
-import { referenceKey, type ProjectedReference, type ReferenceKey } from '../../reference/references';
+import {
+  type CodeKey,
+  referenceKey,
+  type ProjectedReference,
+  type ReferenceKey,
+} from '../../reference/references';
 import type { UnitOfWork } from '../unit-of-work';
 import { LRUCache } from 'lru-cache';
 
@@ -32,7 +37,7 @@ export class Lookups {
   private readonly found = new Map<string, ProjectedReference | undefined>();
   private readonly missing = new Map<string, ReferenceKey>();
   private readonly codes = new Map<string, ProjectedReference | undefined>();
-  private readonly missingCodes = new Map<string, readonly [type: string, code: string]>();
+  private readonly missingCodes = new Map<string, Omit<CodeKey, 'account'>>();
   private readonly descriptions = new Map<ProjectedReference, Map<LookupFields, AnyLookedUp[string]>>();
 
   constructor(
@@ -40,13 +45,8 @@ export class Lookups {
     private readonly record: RecordType,
   ) {}
 
-  /** Loads the references of a new record into the cache, and those that rules went on to from them last time. */
-  prefetch(values: Stored): Promise<void> {
-    return this.prefetchAll([values]);
-  }
-
-  /** The same for several new records, in one statement. */
-  async prefetchAll(all: readonly Stored[]): Promise<void> {
+  /** Loads the references of new records into the cache in one statement, and those that rules went on to from them last time. */
+  async prefetch(all: readonly Stored[]): Promise<void> {
     const wanted = all.flatMap((values) => this.referencesIn(values).map(([, one]) => one));
     await this.load(this.withHints([...wanted, ...this.caller]), []);
   }
@@ -82,13 +82,19 @@ export class Lookups {
   /** Loads the lookups that were missing; false if there were none. */
   async loadMissing(account: string): Promise<boolean> {
     const wanted = [...this.missing.values()];
-    if (!(await this.loadCodes(account)) && wanted.length === 0) return false;
+    const codes = [...this.missingCodes];
+    if (wanted.length + codes.length === 0) return false;
     this.missing.clear();
+    this.missingCodes.clear();
+    const { transaction, remoteLookup } = this.unit;
+    for (const [key, one] of codes)
+      this.codes.set(key, await remoteLookup.findCode(transaction, { ...one, account }, 'for share'));
     this.hint(wanted);
     await this.load(wanted, wanted);
     return true;
   }
 
+  /** Loads the references of a record in one statement. */
   async loadFacts(after: Stored): Promise<ChangeFacts> {
     const wanted = this.referencesIn(after).map(([, one]) => one);
     await this.load(wanted, []);
@@ -132,7 +138,7 @@ export class Lookups {
   private code(type: string, code: unknown): ProjectedReference | undefined {
     if (typeof code !== 'string') return undefined;
     const key = `${type} ${code}`;
-    if (!this.codes.has(key)) this.missingCodes.set(key, [type, code]);
+    if (!this.codes.has(key)) this.missingCodes.set(key, { type, code });
     return this.codes.get(key);
   }
 
@@ -199,16 +205,6 @@ export class Lookups {
     }
   }
 
-  /** Returns whether a code was missing. */
-  private async loadCodes(account: string): Promise<boolean> {
-    const { transaction, remoteLookup } = this.unit;
-    const missing = [...this.missingCodes];
-    this.missingCodes.clear();
-    for (const [key, [type, code]] of missing)
-      this.codes.set(key, await remoteLookup.findCode(transaction, type, code, account, 'for share'));
-    return missing.length > 0;
-  }
-
   private isCached(one: ReferenceKey): boolean {
     const cached = this.unit.cache.reference(this.readerOf(one), one);
     if (cached) this.found.set(referenceKey(one), cached);
@@ -221,7 +217,6 @@ export class Lookups {
   }
 }
 
-/** Loads the references of a record in one statement. */
 export const changeFacts = (unit: UnitOfWork, record: RecordType, after: Stored): Promise<ChangeFacts> =>
   new Lookups(unit, record).loadFacts(after);
 

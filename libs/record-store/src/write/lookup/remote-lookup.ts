@@ -4,6 +4,8 @@ import type { RecordType } from '@deskline/record';
 import type { Values } from '../../caller';
 import {
   ownerQueries,
+  type CodeKey,
+  type OwnerQuery,
   referenceKey,
   type ProjectedReference,
   type ReferenceKey,
@@ -62,10 +64,7 @@ export class RemoteLookup {
       (one) => !found.has(referenceKey(one)) && this.isUnanswered(one.type, referenceKey(one)),
     );
     if (missing.length === 0) return found;
-    await this.queryOwner(queries, async (connection) => {
-      await references.fetch(connection, ownerQueries(missing));
-      for (const one of missing) this.queried.add(referenceKey(one));
-    });
+    await this.fetch(queries, ownerQueries(missing), missing.map(referenceKey));
     return new Map([...found, ...(await references.find(queries, missing, text))]);
   }
 
@@ -73,30 +72,18 @@ export class RemoteLookup {
   async findCurrent(queries: Queries, one: ReferenceKey): Promise<ProjectedReference | undefined> {
     const { references } = this.runtime;
     const key = referenceKey(one);
-    if (this.isUnanswered(one.type, key))
-      await this.queryOwner(queries, async (connection) => {
-        await references.fetch(connection, ownerQueries([one]));
-        this.queried.add(key);
-      });
+    if (this.isUnanswered(one.type, key)) await this.fetch(queries, ownerQueries([one]), [key]);
     return (await references.find(queries, [one])).get(key);
   }
 
-  async findCode(
-    queries: Queries,
-    type: string,
-    code: string,
-    account: string,
-    lock?: 'for share',
-  ): Promise<ProjectedReference | undefined> {
+  async findCode(queries: Queries, wanted: CodeKey, lock?: 'for share') {
     const { references } = this.runtime;
-    const found = await references.findCode(queries, type, code, account, lock);
+    const found = await references.findCode(queries, wanted, lock);
+    const { type, code, account } = wanted;
     const key = [type, code, account].join(' ');
     if (found || !this.isUnanswered(type, key)) return found;
-    await this.queryOwner(queries, async (connection) => {
-      await references.fetch(connection, [{ type, codes: [code], accounts: [account] }]);
-      this.queried.add(key);
-    });
-    return references.findCode(queries, type, code, account, lock);
+    await this.fetch(queries, [{ type, codes: [code], accounts: [account] }], [key]);
+    return references.findCode(queries, wanted, lock);
   }
 
   async mayRead(one: ReferenceKey, principal: Principal, queries: Queries): Promise<boolean> {
@@ -107,6 +94,13 @@ export class RemoteLookup {
 
   private isUnanswered(type: string, key: string): boolean {
     return !this.runtime.references.isOwn(type) && !this.queried.has(key);
+  }
+
+  private fetch(queries: Queries, requests: readonly OwnerQuery[], keys: readonly string[]): Promise<void> {
+    return this.queryOwner(queries, async (connection) => {
+      await this.runtime.references.fetch(connection, requests);
+      for (const key of keys) this.queried.add(key);
+    });
   }
 
   private async queryOwner(queries: Queries, query: (queries: Queries) => Promise<void>): Promise<void> {

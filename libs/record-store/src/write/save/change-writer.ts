@@ -2,9 +2,8 @@ import { insertEvents, type NewEvent, type ReferenceSnapshot } from '@deskline/e
 import type { Transaction } from '@deskline/platform';
 import type { Field, RecordType, Stored } from '@deskline/record';
 import { memoize } from '../../memoize';
-import { projectedLinks, projectedParts } from '../../reference/projected-attributes';
-import { frequentName, statementName } from '../../read/query/statement-names';
-import { isReferable, snapshotOf } from '../../reference/snapshot';
+import { frequentName, statementName } from '../../read/plan/statement';
+import { snapshotOf } from '../../reference/snapshot';
 import { columnOf, storedFields } from '../../table/column';
 import { changeFacts, type ChangeFacts } from '../lookup/lookups';
 import { areFactsCurrent, carriedFields, payloadOf } from './event-payload';
@@ -28,13 +27,9 @@ import type { UnitOfWork } from '../unit-of-work';
 export interface RecordChange {
   readonly record: RecordType;
   readonly action: AuditLine['action'];
-  readonly account_id: string;
-  /** Version after the change. */
-  readonly version: number;
   /** Null for a new record. */
   readonly before: Stored | null;
-  readonly after: Stored;
-  readonly archiveState: LockedRow['archiveState'];
+  readonly after: LockedRow;
   /** Links of the record have changed, or may have. */
   readonly areLinksChanged: boolean;
   /** Fields to write; none when only a note was added. */
@@ -50,19 +45,19 @@ export interface RecordChange {
   readonly referred: boolean;
 }
 
-/** Part of a change that its events in one account are made of. */
-export type EventSource = Pick<
-  RecordChange,
-  'record' | 'account_id' | 'after' | 'archiveState' | 'changeEvents' | 'note_id' | 'facts'
->;
+/** Part of a change that its events in one account are made of; the row is as that account reads it. */
+type EventSource = Pick<RecordChange, 'record' | 'changeEvents' | 'note_id' | 'facts'> & {
+  readonly after: Omit<LockedRow, 'version'>;
+};
 
 /** Writes a record, the one place that does: row, audit line, snapshot and events in one statement. */
 export async function saveChange(unit: UnitOfWork, change: RecordChange): Promise<void> {
   if (change.changeEvents.length === 0) return;
-  const { record, action, before, after, account_id, version, archiveState } = change;
+  const { record, action, before, after } = change;
+  const { stored, account_id } = after;
   const { transaction, actor, now } = unit;
-  const id = Number(after['id']);
-  const snapshot = change.referred && isReferable(record) ? await snapshotFor(unit, change) : null;
+  const id = Number(stored['id']);
+  const snapshot = change.referred ? await snapshotOf(unit, record, after, action) : null;
   // Events and audit lines of a part are those of its owner.
   const events = record.partOf ? [] : await eventsFor(unit, change, snapshot);
   // "Adding a note generates no audit entry", and the row does not change.
@@ -78,13 +73,12 @@ export async function saveChange(unit: UnitOfWork, change: RecordChange): Promis
     id,
     action,
     columns: { ...columnsOf(change), ...change.hidden },
-    copies: copies && (after[copies.while] ?? null) !== null ? copies : null,
+    copies: copies && (stored[copies.while] ?? null) !== null ? copies : null,
     traces: [{ audit: isAudited ? line() : null, events: events.filter((event) => !isAddition(event)) }],
     snapshot,
   });
-  const row = action === 'delete' ? null : { stored: after, account_id, version, archiveState };
-  unit.cache.recordWritten(record, before, row, change.areLinksChanged);
-  unit.runtime.timerTimes.written(transaction, record, after);
+  unit.cache.recordWritten(record, before, action === 'delete' ? null : after, change.areLinksChanged);
+  unit.runtime.timerTimes.written(transaction, record, stored);
   await appendWithLine(transaction, additions, account_id);
 }
 
@@ -113,12 +107,12 @@ function writeRow(unit: UnitOfWork, record: RecordType, saving: RowSave): void {
   unit.lastSave = { saving: whole, posted };
 }
 
-function columnsOf({ record, after, written, account_id, action }: RecordChange): Record<string, unknown> {
-  if (action === 'create') return newColumns(record, after, account_id);
+function columnsOf({ record, after, written, action }: RecordChange): Record<string, unknown> {
+  if (action === 'create') return newColumns(record, after);
   return Object.fromEntries(
     written.map((name) => {
       const field = record.fields[name] as Field;
-      return [columnOf(name, field), columnValue(field, after[name])];
+      return [columnOf(name, field), columnValue(field, after.stored[name])];
     }),
   );
 }
@@ -136,43 +130,40 @@ const columnsOfTable = memoize((record: RecordType) => {
   return { fields, empty: empty as Record<string, unknown> };
 });
 
-function newColumns(record: RecordType, after: Stored, account_id: string): Record<string, unknown> {
+function newColumns(record: RecordType, { stored, account_id }: LockedRow): Record<string, unknown> {
   const { fields, empty } = columnsOfTable(record);
   const columns: Record<string, unknown> = { ...empty, account_id };
   for (const { column, name, field } of fields) {
-    const value = columnValue(field, after[name]);
+    const value = columnValue(field, stored[name]);
     if (value !== null) columns[column] = value;
   }
   return columns;
 }
 
-/** Events of a change for another account; `source` is the record as that account reads it. */
-export const eventsInAccount = (unit: UnitOfWork, source: EventSource): Promise<NewEvent[]> =>
-  eventsFor(unit, source, null, source.account_id);
-
-async function eventsFor(
+/** Events of a change in the account of the row; in another one than the record's they have no snapshot. */
+export async function eventsFor(
   unit: UnitOfWork,
   change: EventSource,
-  snapshot: ReferenceSnapshot | null,
-  elsewhere?: string,
+  snapshot: ReferenceSnapshot | null | 'elsewhere',
 ): Promise<NewEvent[]> {
-  const { record, account_id, after, note_id, facts: loaded } = change;
+  const { record, note_id, facts: loaded } = change;
+  const { stored, account_id } = change.after;
   const { person, request_id } = unit.actor;
   // A rule may have moved the record to another team since the facts were loaded.
-  const isCurrent = loaded && areFactsCurrent(record, after, loaded);
-  const facts = isCurrent ? loaded : await changeFacts(unit, record, after);
-  const payload = payloadFor(unit, change, facts, elsewhere);
+  const isCurrent = loaded && areFactsCurrent(record, stored, loaded);
+  const facts = isCurrent ? loaded : await changeFacts(unit, record, stored);
+  const payload = payloadFor(unit, change, facts, snapshot === 'elsewhere' ? account_id : undefined);
   return change.changeEvents.map(({ event, ...more }, index) => ({
     event,
     account_id,
     object_type: record.name,
-    object_id: Number(after['id']),
+    object_id: Number(stored['id']),
     person_id: person?.id ?? null,
     person_name: person?.name ?? null,
     audit_line_id: null,
     note_id,
     payload: { ...payload, ...more },
-    snapshot: index === 0 ? snapshot : null,
+    snapshot: index === 0 && snapshot !== 'elsewhere' ? snapshot : null,
     occurred_at: unit.now,
     request_id,
   }));
@@ -180,39 +171,17 @@ async function eventsFor(
 
 function payloadFor(
   { runtime }: UnitOfWork,
-  { record, account_id, after, archiveState }: EventSource,
+  { record, after }: EventSource,
   facts: ChangeFacts,
   elsewhere?: string,
 ): Stored {
-  const payload = payloadOf(record, after, facts, runtime, elsewhere);
+  const payload = payloadOf(record, after.stored, facts, runtime, elsewhere);
   if (!record.eventsCarry) return payload;
-  const row = { stored: after, account_id, archiveState };
   const extension = extensionOf(runtime, record);
   const read = Object.entries(facts).map(
-    ([name, fact]) => [name, fact && extension.referenceReadIn(account_id, fact)] as const,
+    ([name, fact]) => [name, fact && extension.referenceReadIn(after.account_id, fact)] as const,
   );
-  return { ...carriedFields(record, row, Object.fromEntries(read), runtime), ...payload };
-}
-
-async function snapshotFor(unit: UnitOfWork, change: RecordChange): Promise<ReferenceSnapshot> {
-  const { transaction, runtime } = unit;
-  const { record, action, after, account_id, version, archiveState } = change;
-  const { catalogue, nodeDomain: domain } = runtime;
-  const bare = snapshotOf(record, after, { account_id, version, domain });
-  const parts = await projectedParts(transaction, catalogue, domain, record, bare.id);
-  const linked = await projectedLinks(transaction, catalogue, record, after);
-  // Records that refer to it go on showing it; the attribute keeps new ones from referring to it.
-  const gone = action === 'delete' ? 'deleted' : archiveState;
-  const away = gone === null ? {} : { [gone]: true };
-  const shares = runtime.projectedSql(record);
-  const [row] = shares
-    ? await transaction.query<{ shared: object }>(`SELECT ${shares} AS shared`, [bare.id])
-    : [];
-  return {
-    ...bare,
-    disabled: bare.disabled || gone === 'deleted' || gone === 'trashed',
-    attributes: { ...bare.attributes, ...parts, ...linked, ...away, ...row?.shared },
-  };
+  return { ...carriedFields(record, after, Object.fromEntries(read), runtime), ...payload };
 }
 
 /** The id is in no message. */

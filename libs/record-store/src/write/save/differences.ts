@@ -1,6 +1,6 @@
 import type { EventVerb, Field, Reason, RecordType, Stored } from '@deskline/record';
 import { changedFields, columnValue, emptyRow } from './stored-row';
-import { statementName } from '../../read/query/statement-names';
+import { statementName } from '../../read/plan/statement';
 import { columnOf, quoted, sqlType } from '../../table/column';
 import type { Values } from '../../caller';
 import type { UnitOfWork } from '../unit-of-work';

@@ -1,4 +1,4 @@
-import { Database, encodeFrame, Nats, type Transaction } from '@deskline/platform';
+import { Database, Nats, type Transaction } from '@deskline/platform';
 import {
   catalogue,
   common,
@@ -14,7 +14,7 @@ import {
   type RecordType,
   type Row,
 } from '@deskline/record';
-import { principal, startRecordService, type RecordService } from '@deskline/testing';
+import { answerForOthers, principal, startRecordService, type RecordService } from '@deskline/testing';
 import { behaviour } from '../../behaviour/behaviour';
 import { RecordReader } from '../../read/reader';
 import { actorOf } from '../../caller';
@@ -94,7 +94,11 @@ describe('events that carry all fields of their record', () => {
     await service.get(Database).query(`INSERT INTO account (id, name, url, time_zone, locale, trusts) VALUES
       ('widget', 'Widget', 'https://widget.example', 'UTC', 'en', '["provider"]'),
       ('provider', 'Provider', 'https://provider.example', 'UTC', 'en', '["widget"]')`);
-    answerForOthers(service.get(Nats));
+    // Place 50 is of a provider that is trusted.
+    answerForOthers(service.get(Nats), (type, id) => ({
+      account_id: id === 50 ? 'provider' : 'widget',
+      json: `"name":"${type} ${id}","nodeID":"node-${id}"`,
+    }));
   });
   afterAll(() => service?.stop());
 
@@ -215,26 +219,4 @@ function counted(transaction: Transaction): { transaction: Transaction; statemen
       afterCommit: (callback) => transaction.afterCommit(callback),
     },
   };
-}
-
-/** The owner of people, teams and places; place 50 is of a provider that is trusted. */
-function answerForOthers({ connection }: Nats): void {
-  connection.subscribe('references.*', {
-    callback: (_error, message) => {
-      const head = message.string().split('\n')[0] as string;
-      const { type, ids } = JSON.parse(head) as { type: string; ids: number[] };
-      const known = ids.map((id) => ({
-        type,
-        id,
-        account_id: id === 50 ? 'provider' : 'widget',
-        name: `${type} ${id}`,
-        sourceID: null,
-        disabled: false,
-        version: 1,
-        json: `"name":"${type} ${id}","nodeID":"node-${id}"`,
-        attributes: {},
-      }));
-      message.respond(encodeFrame({ status: 200 }, Buffer.from(JSON.stringify(known))));
-    },
-  });
 }

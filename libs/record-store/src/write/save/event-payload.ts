@@ -10,6 +10,7 @@ import {
 import { KINDS } from '@deskline/record-kinds';
 import type { Values } from '../../caller';
 import { memoize } from '../../memoize';
+import { fieldsWhere } from '../../table/column';
 import type { ProjectedReference } from '../../reference/references';
 import type { RecordRuntime } from '../../runtime';
 import type { LockedRow } from '../lock/locked-row';
@@ -80,9 +81,7 @@ const membersOf = ({ id, json }: ProjectedReference): Stored => ({
 /** "Webhooks: only users with the administrator role may use these", so events carry the fields that each of them reads. */
 const carriedNames = memoize((record: RecordType): readonly string[] => {
   const unseen = new Set(ADMINISTRATORS.flatMap((role) => hiddenFields(record, [role])));
-  return Object.entries(record.fields)
-    .filter(([name, field]) => isSent(field) && !unseen.has(name))
-    .map(([name]) => name);
+  return fieldsWhere(record, isSent).filter((name) => !unseen.has(name));
 });
 
 const carriedReferences = (record: RecordType): string[] =>

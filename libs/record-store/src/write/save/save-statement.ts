@@ -1,7 +1,7 @@
 import { EVENT_COLUMNS, type NewEvent, type ReferenceSnapshot } from '@deskline/events';
 import { conditionTerms, type RecordType } from '@deskline/record';
 import { LRUCache } from 'lru-cache';
-import { saveReferences } from '../../reference/snapshot';
+import { saveReferences } from '../../reference/references';
 import { quoted } from '../../table/column';
 import type { Actor } from '../../caller';
 import { getOrCompute } from '../../memoize';

@@ -1,0 +1,220 @@
+import {
+  readKey,
+  UPLOADS,
+  type Upload,
+  type UploadsRequest,
+  type UploadsResponse,
+} from '@deskline/attachments';
+import type { Principal } from '@deskline/identity';
+import { NO_BODY, Nats, Unavailable, type Transaction } from '@deskline/platform';
+import type { AttachmentsElsewhere, Reason, RecordType } from '@deskline/record';
+import { Injectable } from '@nestjs/common';
+import type { Values } from '../caller';
+import { memoize } from '../memoize';
+import { fieldsWhere } from '../table/column';
+import { statementName } from '../read/plan/statement';
+import { type Problem, Invalid } from '../refusals';
+import type { ChangeContext } from '../write/change-context';
+
+/** Upload that is to become an attachment; without `upload` the storage does not have it. */
+interface Addition {
+  readonly field: string;
+  readonly key: string;
+  readonly inline: boolean;
+  readonly upload?: Upload;
+}
+
+interface Removal {
+  readonly field: string;
+  readonly id: number;
+  readonly _destroy: true;
+}
+
+/** Copy of another record's attachments, by a rule; clients cannot send it. */
+interface Copy {
+  readonly field: string;
+  readonly copyOf: AttachmentsElsewhere;
+}
+
+const isRemoval = (one: Addition | Removal): one is Removal => '_destroy' in one;
+
+const isAddition = (one: Addition | Removal): one is Addition => 'key' in one;
+
+/** Additions and removals in the values of a client, in their order. */
+const attachmentInputs = (record: RecordType, values: Values): readonly (Addition | Removal)[] =>
+  elements(record, values).filter((one): one is Addition | Removal => !('copyOf' in one));
+
+/** Copies in the values of rules. */
+const copiesIn = (record: RecordType, values: Values): readonly Copy[] =>
+  elements(record, values).filter((one): one is Copy => 'copyOf' in one);
+
+/** Fields of a record that attachments are given in. */
+const attachmentFields = memoize((record: RecordType) =>
+  fieldsWhere(record, ({ kind }) => kind === 'attachments'),
+);
+
+const elements = (record: RecordType, values: Values): readonly (Addition | Removal | Copy)[] =>
+  attachmentFields(record).flatMap((field) => {
+    const given = values[field];
+    return Array.isArray(given) ? given.map((one: Addition | Removal | Copy) => ({ ...one, field })) : [];
+  });
+
+/** Input field that creates a record with the attachments of this field: `note`. */
+function goesWith(record: RecordType, field: string): string | undefined {
+  const made = record.recordsFromInput?.find(({ from }) => field in from);
+  return made && Object.keys(made.from)[0];
+}
+
+const FIND = `SELECT id, key, record_type = $1 AND record_id = $2 AS here FROM attachment
+WHERE key = ANY($3::text[]) OR id = ANY($4::bigint[])`;
+
+interface FoundAttachment {
+  readonly id: number;
+  readonly key: string;
+  readonly here: boolean;
+}
+
+/** Problems of the attachments in the input: those of other accounts look like missing ones. */
+export async function attachmentProblems(change: ChangeContext): Promise<Problem[]> {
+  const { unit, record, requested } = change;
+  const { values } = change.request;
+  const inputs = attachmentInputs(record, values);
+  if (inputs.length === 0) return [];
+  const keys = inputs.filter(isAddition).map(({ key }) => key);
+  const ids = inputs.filter(isRemoval).map(({ id }) => id);
+  const wanted = [record.name, requested['id'], keys, ids];
+  const found = await unit.transaction.query<FoundAttachment & object>(FIND, wanted, statementName(FIND));
+  const problems = inputs.flatMap((one) => {
+    const because = problemOf(one, found, unit.account);
+    return because ? [{ field: one.field, because }] : [];
+  });
+  // Attachments of a note need the note.
+  const texts = inputs.flatMap(({ field }) => goesWith(record, field) ?? []);
+  const missing = [...new Set(texts)].filter((text) => !values[text]);
+  return [...problems, ...missing.map((field) => ({ field, because: 'blank' as const }))];
+}
+
+function problemOf(
+  input: Addition | Removal,
+  found: readonly FoundAttachment[],
+  account: string,
+): Reason | null {
+  if (isRemoval(input)) return found.some(({ id, here }) => id === input.id && here) ? null : 'not_found';
+  if (readKey(input.key)?.account !== account) return 'not_found';
+  const rows = found.filter(({ key }) => key === input.key);
+  if (rows.length > 0) return rows.some(({ here }) => here) ? null : 'taken';
+  return input.upload ? null : 'not_found';
+}
+
+const TIMEOUT_MS = 5_000;
+
+/** Uploads in the storage of the gateways; queried before anything is locked. */
+@Injectable()
+export class Uploads {
+  constructor(private readonly nats: Nats) {}
+
+  /** Adds the found upload to each key that may belong to the account, and that the caller has uploaded. */
+  async withUploads(record: RecordType, values: Values, { account, person }: Principal): Promise<Values> {
+    const additions = attachmentInputs(record, values).filter(isAddition);
+    const given = new Set(additions.map(({ key }) => key));
+    const keys = [...given].filter((key) => readKey(key)?.account === account);
+    if (keys.length === 0) return values;
+    const found = await this.query(keys, person.id);
+    const withUpload = (one: Addition | Removal) => {
+      const upload = isAddition(one) ? found[keys.indexOf(one.key)] : undefined;
+      return upload ? { ...one, upload } : one;
+    };
+    const fields = new Set(additions.map(({ field }) => field));
+    const inputs = [...fields].map((field) => [field, (values[field] as Addition[]).map(withUpload)]);
+    return { ...values, ...Object.fromEntries(inputs) };
+  }
+
+  private async query(keys: readonly string[], person: number): Promise<UploadsResponse> {
+    const frame = { head: { keys, person } satisfies UploadsRequest, body: NO_BODY };
+    const { head, body } = await this.nats.request<{ status?: number }>(UPLOADS, frame, TIMEOUT_MS);
+    if (head.status !== 200) throw new Unavailable(`The storage of uploads answers ${head.status}.`);
+    return JSON.parse(body.toString()) as UploadsResponse;
+  }
+}
+
+const REMOVE = `DELETE FROM attachment WHERE record_type = $1 AND record_id = $2 AND id = ANY($3::bigint[])
+RETURNING id, name`;
+const REMOVE_ALL = 'DELETE FROM attachment WHERE record_type = $1 AND record_id = $2';
+const ADD = `INSERT INTO attachment (account_id, record_type, record_id, field, key, name, size, inline, created_at)
+SELECT $1, $2, $3, field, key, name, size, inline, $4
+FROM jsonb_to_recordset($5::jsonb) AS added(field text, key text, name text, size bigint, inline boolean)
+ON CONFLICT (key) WHERE NOT copied DO NOTHING RETURNING id, name, key`;
+const HERE = 'SELECT key FROM attachment WHERE record_type = $1 AND record_id = $2 AND key = ANY($3::text[])';
+
+/**
+ * A copy has the key of the original, by which texts name it; the file stays while any record has it. A removal of the
+ * original waits for the end of this transaction, so that one of them always has the file.
+ */
+const COPY = `INSERT INTO attachment
+  (account_id, record_type, record_id, field, key, name, size, inline, created_at, copied)
+SELECT $1, $2, $3, $4, key, name, size, inline, $5, true
+FROM attachment WHERE record_type = $6 AND record_id = $7 AND field = $8 ORDER BY id FOR KEY SHARE
+RETURNING id, name`;
+
+/** Attachment as the audit names it. */
+type AttachmentName = { readonly id: number; readonly name: string };
+type Attached = AttachmentName & { readonly key: string };
+
+/**
+ * Adds uploads to the record and removes attachments, as the input says; one that it has already is left alone. Returns the
+ * removed and the added ones, for the audit.
+ */
+export async function writeAttachments(
+  change: ChangeContext,
+): Promise<{ readonly attachments?: readonly [AttachmentName[], AttachmentName[]] }> {
+  const { unit, record, account, written } = change;
+  const { transaction, now } = unit;
+  const owner = [record.name, written['id']];
+  const copied = await copyAttachments(change);
+  const inputs = attachmentInputs(record, written).filter(({ field }) => !goesWith(record, field));
+  if (inputs.length + copied.length === 0) return {};
+  const doomed = inputs.filter(isRemoval).map(({ id }) => id);
+  const removal = [...owner, doomed];
+  const removed =
+    doomed.length > 0 ? await transaction.query<AttachmentName>(REMOVE, removal, statementName(REMOVE)) : [];
+  const wanted = new Map(inputs.filter(isAddition).map((one) => [one.key, one]));
+  if (wanted.size > 0) {
+    const here = await transaction.rows(HERE, [...owner, [...wanted.keys()]], statementName(HERE));
+    for (const [key] of here) wanted.delete(String(key));
+  }
+  const rows = [...wanted.values()].map(rowOf);
+  const addition = [account, ...owner, now, JSON.stringify(rows)];
+  const added = rows.length > 0 ? await transaction.query<Attached>(ADD, addition, statementName(ADD)) : [];
+  // Another record has taken the upload in this moment.
+  const lost = rows.filter(({ key }) => !added.some((row) => row.key === key));
+  if (lost.length > 0) throw new Invalid(lost.map(({ field }) => ({ field, because: 'taken' })));
+  if (removed.length + added.length + copied.length === 0) return {};
+  return { attachments: [removed, [...copied, ...added.map(({ id, name }) => ({ id, name }))]] };
+}
+
+/** Removes the attachments of a deleted record; the files are deleted once no record has them. */
+export async function dropAttachments(
+  transaction: Transaction,
+  record: RecordType,
+  id: number,
+): Promise<void> {
+  if (attachmentFields(record).length === 0) return;
+  await transaction.query(REMOVE_ALL, [record.name, id], statementName(REMOVE_ALL));
+}
+
+function rowOf({ field, key, inline, upload }: Addition) {
+  if (!upload) throw new Invalid([{ field, because: 'not_found' }]);
+  return { field, key, inline, ...upload };
+}
+
+/** Copies the attachments in a field of another record, for a rule. */
+async function copyAttachments({ unit, record, account, written }: ChangeContext): Promise<AttachmentName[]> {
+  const { transaction, now } = unit;
+  const copied: AttachmentName[] = [];
+  for (const { field, copyOf } of copiesIn(record, written)) {
+    const owner = [account, record.name, written['id'], field, now];
+    const values = [...owner, copyOf.record, copyOf.id, copyOf.field];
+    copied.push(...(await transaction.query<AttachmentName>(COPY, values, statementName(COPY))));
+  }
+  return copied;
+}

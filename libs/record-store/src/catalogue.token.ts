@@ -1,2 +1,0 @@
-/** Injection token of the service's catalogue. */
-export const CATALOGUE = Symbol('Catalogue');
