@@ -1,4 +1,4 @@
-import { Database, encodeFrame, Nats } from '@deskline/platform';
+import { Database, Nats } from '@deskline/platform';
 import {
   SubCollections,
   RecordProtocol,
@@ -15,6 +15,7 @@ import {
 } from '@deskline/record-store';
 import { ROLES, type Catalogue, type RecordType } from '@deskline/record';
 import {
+  answerForOthers,
   makeTables,
   RecordBuilder,
   principal,
@@ -57,7 +58,12 @@ describe.each(services)('$catalogue.service', ({ catalogue, behaviours, groups, 
   beforeAll(async () => {
     service = await startRecordService({ catalogue, behaviours, groups, providers, follows: [] });
     await prepare(service.get(Database), catalogue);
-    answerForOthers(service.get(Nats), catalogue);
+    const attributes = { reference: 'standard', roles: { widget: ROLES } };
+    answerForOthers(
+      service.get(Nats),
+      (type, id) => (id < MANY ? { name: `The ${type}`, attributes } : null),
+      (type) => catalogue.byName.has(type),
+    );
     const [reader, writer] = [service.get(RecordReader), service.get(RecordWriter)];
     const once = new Idempotency(service.get(IdempotencyKeys));
     const handler = new RecordHandler(
@@ -103,29 +109,4 @@ function codesElsewhere({ records, byName }: Catalogue): Set<string> {
   const fields = records.flatMap((record) => Object.values(record.fields));
   const codes = fields.filter(({ kind, to }) => kind === 'code' && !byName.has(to as string));
   return new Set(codes.map(({ to }) => to as string));
-}
-
-/** Answers for the owners of other record types: ids below MANY exist. */
-function answerForOthers({ connection }: Nats, catalogue: Catalogue): void {
-  connection.subscribe('references.*', {
-    callback: (_error, message) => {
-      const { type, ids = [] } = JSON.parse(message.string().split('\n')[0] as string) as {
-        type: string;
-        ids?: number[];
-      };
-      if (catalogue.byName.has(type)) return;
-      const reference = {
-        type,
-        account_id: 'widget',
-        name: `The ${type}`,
-        sourceID: null,
-        disabled: false,
-        version: 1,
-        json: `"name":"The ${type}"`,
-        attributes: { reference: 'standard', roles: { widget: ROLES } },
-      };
-      const found = ids.filter((id) => id < MANY).map((id) => ({ ...reference, id }));
-      message.respond(encodeFrame({ status: 200 }, Buffer.from(JSON.stringify(found))));
-    },
-  });
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -26,21 +27,23 @@ export async function end(stack: Stack, server: Server, signal: NodeJS.Signals):
   await stack.fleet.ready();
 }
 
-/** Occupies the port of a server, so that it cannot be started again. */
+/** Occupies the port of a server, so that it cannot be started again; kills one that was faster. */
 export async function keepDown(stack: Stack, server: Server, milliseconds: number): Promise<void> {
-  const pid = pidOf(stack, server);
   const port = Number(new URL(stack[server].url).port);
   const squatter = createServer((socket) => socket.destroy());
-  process.kill(pid, 'SIGKILL');
-  await until(
-    () =>
-      new Promise<boolean>((resolve) => {
-        squatter.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true));
-      }),
-  );
+  let killed = 0;
+  await until(async () => {
+    const pid = pidOf(stack, server);
+    if (pid !== killed) process.kill((killed = pid), 'SIGKILL');
+    squatter.listen(port, '127.0.0.1');
+    return once(squatter, 'listening').then(
+      () => true,
+      () => false,
+    );
+  });
   await sleep(milliseconds);
   await new Promise((resolve) => squatter.close(resolve));
-  await until(() => stack[server].pid !== pid, BACK_WITHIN_MS);
+  await until(() => stack[server].pid !== killed, BACK_WITHIN_MS);
   await stack.fleet.ready();
 }
 

@@ -1,7 +1,7 @@
 import type { Api, Fields } from '../api';
 import type { E2eEnv } from '../e2e-env';
 import { until } from '../until';
-import { ids, statuses, useRoles } from './role-account';
+import { ids, incident, statuses, useRoles } from './role-account';
 
 /** A day of the people who keep services, agreements, products and configuration items. */
 describe('Daily work of service level and configuration managers', () => {
@@ -10,13 +10,10 @@ describe('Daily work of service level and configuration managers', () => {
   let desk: Api;
   let organization: number;
   let team: number;
-  const incident = { category: 'incident', impact: 'low' };
 
   beforeAll(async () => {
-    env = given();
-    desk = env.as('Diana');
+    ({ env, desk, team } = await given());
     organization = await env.demo('organizations', env.account.id);
-    team = await env.demo('teams', 'infrastructure');
   });
 
   it('service_level_manager: offers a service, agrees on it and follows the requests that it affects', async () => {

@@ -1,7 +1,7 @@
 import type { Fields } from '../api';
 import type { E2eEnv } from '../e2e-env';
 import { until } from '../until';
-import { ids, statuses, useRoles } from './role-account';
+import { ids, incident, statuses, useRoles } from './role-account';
 
 /** A day of the people who set up the account and its directory. */
 describe('Daily work of designers and administrators', () => {
@@ -12,11 +12,9 @@ describe('Daily work of designers and administrators', () => {
   );
   let env: E2eEnv;
   let service: number;
-  const incident = { category: 'incident', impact: 'low' };
 
   beforeAll(async () => {
-    env = given();
-    service = await env.demo('services', 'email');
+    ({ env, service } = await given());
   });
 
   it('account_designer: makes templates, a rule, a board, a calendar and a survey for the work of others', async () => {

@@ -1,7 +1,7 @@
 import { Agent, request as fetched } from 'undici';
 import type { Api, Fields } from '../api';
 import type { E2eEnv } from '../e2e-env';
-import { ids, postOnceProjected, statuses, useRoles } from './role-account';
+import { ids, incident, postOnceProjected, statuses, useRoles } from './role-account';
 
 /** A day of the people who answer requests. */
 describe('Daily work of the service desk and its specialists', () => {
@@ -16,14 +16,10 @@ describe('Daily work of the service desk and its specialists', () => {
   let service_instance: number;
   let infrastructure: number;
   let serviceDesk: number;
-  const incident = { category: 'incident', impact: 'low' };
 
   beforeAll(async () => {
-    env = given();
+    ({ env, service, service_instance, team: infrastructure } = await given());
     ellen = env.as('Ellen');
-    service = await env.demo('services', 'email');
-    service_instance = await env.demo('service_instances', 'mailboxes');
-    infrastructure = await env.demo('teams', 'infrastructure');
     serviceDesk = await env.demo('teams', 'service-desk');
   });
 

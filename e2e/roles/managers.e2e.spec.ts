@@ -1,7 +1,7 @@
 import type { Api, Fields } from '../api';
 import type { E2eEnv } from '../e2e-env';
 import { until } from '../until';
-import { ids, statuses, useRoles } from './role-account';
+import { ids, incident, statuses, useRoles } from './role-account';
 
 /** A day of the people who manage problems, workflows, releases and projects. */
 describe('Daily work of managers', () => {
@@ -14,14 +14,9 @@ describe('Daily work of managers', () => {
   let service: number;
   let service_instance: number;
   let team: number;
-  const incident = { category: 'incident', impact: 'low' };
 
   beforeAll(async () => {
-    env = given();
-    desk = env.as('Diana');
-    service = await env.demo('services', 'email');
-    service_instance = await env.demo('service_instances', 'mailboxes');
-    team = await env.demo('teams', 'infrastructure');
+    ({ env, desk, service, service_instance, team } = await given());
   });
 
   it('problem_manager: reviews requests, links them to own problems and follows those to a solution', async () => {

@@ -1,6 +1,6 @@
 import type { Api, Fields } from '../api';
 import type { E2eEnv } from '../e2e-env';
-import { ids, postOnceProjected, statuses, useRoles } from './role-account';
+import { ids, incident, postOnceProjected, statuses, useRoles } from './role-account';
 
 /** A day of people who have requests, and of those who look at the work of others. */
 describe('Daily work of requesters and overseers', () => {
@@ -13,13 +13,9 @@ describe('Daily work of requesters and overseers', () => {
   let desk: Api;
   let service: number;
   let service_instance: number;
-  const incident = { category: 'incident', impact: 'low' };
 
   beforeAll(async () => {
-    env = given();
-    desk = env.as('Diana');
-    service = await env.demo('services', 'email');
-    service_instance = await env.demo('service_instances', 'mailboxes');
+    ({ env, desk, service, service_instance } = await given());
   });
 
   it('end_user: reads news and knowledge, registers requests, answers the desk, and rates the result', async () => {

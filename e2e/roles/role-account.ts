@@ -70,9 +70,32 @@ const staffed =
     };
   };
 
-/** Joins the shared Deskline in an account with one person per role; `env.as('<role>')` is that person's client. */
-export const useRoles = (id: string, ...roles: readonly StoryRole[]): (() => E2eEnv) =>
-  useSharedEnv(`roles-${id}`, staffed(roles));
+/** Account of a story, and the records of it that most stories are about. */
+interface RoleAccount {
+  /** `env.as('<role>')` is the client of the person with that role. */
+  readonly env: E2eEnv;
+  readonly desk: Api;
+  readonly service: number;
+  readonly service_instance: number;
+  readonly team: number;
+}
+
+export const incident = { category: 'incident', impact: 'low' };
+
+/** Joins the shared Deskline in an account with one person per role. */
+export function useRoles(id: string, ...roles: readonly StoryRole[]): () => Promise<RoleAccount> {
+  const given = useSharedEnv(`roles-${id}`, staffed(roles));
+  return async () => {
+    const env = given();
+    return {
+      env,
+      desk: env.as('Diana'),
+      service: await env.demo('services', 'email'),
+      service_instance: await env.demo('service_instances', 'mailboxes'),
+      team: await env.demo('teams', 'infrastructure'),
+    };
+  };
+}
 
 type Call = readonly [method: Parameters<Api['call']>[0], path: string, body?: object];
 

@@ -1,5 +1,6 @@
 // Jest's environment for Node, shared by all specs of a worker: loaded packages belong to its globals, so that the
 // next spec need not load them again. Globals that a spec has added are removed after it.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import NodeEnvironment from 'jest-environment-node';
 import { installCommonGlobals } from 'jest-util';
 
@@ -21,6 +22,14 @@ export default function environment(config, context) {
   return shared;
 }
 
+/** Storages in use. Jest makes one for every spec and never disables it: each promise of later specs would copy its value. */
+const storages = new Set();
+const { run } = AsyncLocalStorage.prototype;
+AsyncLocalStorage.prototype.run = function (...args) {
+  storages.add(this);
+  return run.apply(this, args);
+};
+
 /** Registered symbols, under which packages store state shared by their copies; Jest's own are in capitals. */
 const isOfPackage = (key) => typeof key === 'symbol' && !/^[A-Z_]*$/.test(Symbol.keyFor(key) ?? '');
 
@@ -30,6 +39,8 @@ class WorkerEnvironment extends NodeEnvironment {
   async teardown() {
     const { global } = this;
     this.fakeTimersModern.useRealTimers();
+    for (const storage of storages) storage.disable();
+    storages.clear();
     for (const key of Reflect.ownKeys(global)) {
       const descriptor = this.#initial[key];
       if (descriptor?.configurable) Object.defineProperty(global, key, descriptor);

@@ -22,9 +22,9 @@ export default class TestRuntime extends Runtime {
     super(...args);
     const { executor, transformCache } = this;
     const compile = executor.compile.bind(executor);
-    const isCacheable = (text) => !/\bimport\s*\(|^#!/.test(text);
+    const isCacheable = (text, file) => compiled.get(file)?.text === text || !/\bimport\s*\(|^#!/.test(text);
     executor.compile = (text, file) =>
-      isCacheable(text) ? this.#compile(executor, text, file) : compile(text, file);
+      isCacheable(text, file) ? this.#compile(executor, text, file) : compile(text, file);
     const transform = transformCache.transform.bind(transformCache);
     transformCache.transform = (file, options) =>
       options?.isInternalModule ? transform(file, options) : this.#transform(transform, file, options);

@@ -6,7 +6,7 @@ import { request } from 'undici';
 import { startNats, waitUntil, type Running } from '@deskline/local-stack';
 import { start, type RunningService } from '@deskline/platform';
 import { ENGINE_MIGRATIONS } from '@deskline/record-store';
-import { migratedDatabase, type TestDatabase } from '@deskline/testing';
+import { migratedDatabase, waitingForLocks, type TestDatabase } from '@deskline/testing';
 import { WorkRecordsModule, WorkRecordsSettings } from '@deskline/work-records';
 import { migrations } from '../../work-records/migrations/migrations';
 import { TestGateway } from '../test/test-gateway';
@@ -127,16 +127,6 @@ describe('Deadline of a call', () => {
         await home.drop();
       });
 
-      const waitingForLocks = async (): Promise<number> => {
-        // Within a transaction PostgreSQL repeats the first result of pg_stat_activity.
-        await holder.query('SELECT pg_stat_clear_snapshot()');
-        const { rows } = await holder.query<{ count: number }>(
-          `SELECT count(*)::int AS count FROM pg_stat_activity
-           WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-        );
-        return rows[0]?.count ?? 0;
-      };
-
       it('answers 503 in time to a change that waits for a lock, and ends its statement', async () => {
         expect(await waitUntil(async () => (await call('GET', '/v1/tasks')).status === 200, 60_000)).toBe(
           true,
@@ -144,7 +134,7 @@ describe('Deadline of a call', () => {
         // Blocks the lock of a row, not its reading.
         await holder.query('BEGIN; LOCK TABLE task IN EXCLUSIVE MODE');
         expect(await call('PATCH', '/v1/tasks/1')).toEqual(unavailable);
-        expect(await waitUntil(async () => (await waitingForLocks()) === 0, 60_000)).toBe(true);
+        expect(await waitUntil(async () => (await waitingForLocks(holder)) === 0, 60_000)).toBe(true);
         await holder.query('COMMIT');
       });
 

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { startNats, waitUntil, type Running } from '@deskline/local-stack';
 import { start, type RunningService } from '@deskline/platform';
 import { ENGINE_MIGRATIONS } from '@deskline/record-store';
-import { migratedDatabase, type TestDatabase } from '@deskline/testing';
+import { migratedDatabase, waitingForLocks, type TestDatabase } from '@deskline/testing';
 import { WorkRecordsModule, WorkRecordsSettings } from '@deskline/work-records';
 import { migrations } from '../../work-records/migrations/migrations';
 import { TestGateway } from '../test/test-gateway';
@@ -76,16 +76,6 @@ describe('overload', () => {
       await home.drop();
     });
 
-    const waitingForLocks = async (): Promise<number> => {
-      // Within a transaction PostgreSQL repeats the first result of pg_stat_activity.
-      await holder.query('SELECT pg_stat_clear_snapshot()');
-      const { rows } = await holder.query<{ count: number }>(
-        `SELECT count(*)::int AS count FROM pg_stat_activity
-         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      return rows[0]?.count ?? 0;
-    };
-
     /**
      * Calls until it is served: on a busy machine a connection may take longer to open than a call waits for one. After a
      * failed test the service is stopped, and every further call would be answered with 503.
@@ -100,7 +90,7 @@ describe('overload', () => {
       expect((await call()).status).toBe(200);
       await holder.query('BEGIN; LOCK TABLE task');
       const held = Array.from({ length: CONNECTIONS }, served);
-      expect(await waitUntil(async () => (await waitingForLocks()) >= CONNECTIONS, 60_000)).toBe(true);
+      expect(await waitUntil(async () => (await waitingForLocks(holder)) >= CONNECTIONS, 60_000)).toBe(true);
       const refused = await Promise.all([call(), call(), call()]);
       await holder.query('COMMIT');
       expect(refused).toEqual(refused.map(() => overloaded));
