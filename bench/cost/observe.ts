@@ -65,6 +65,37 @@ export async function observe(stack: TappedStack, call: Call, calls = CALLS): Pr
   }
 }
 
+/** Cost of one call among many, each of which may be another. */
+export async function warmCost(
+  stack: TappedStack,
+  token: string,
+  next: () => Call,
+  calls: Pick<typeof CALLS, 'warmUps' | 'observed'>,
+): Promise<Cost> {
+  const { origin, ca, headers } = stack.target;
+  const pool = new Pool(origin, { connections: 1, connect: { ca } });
+  const send = async () => {
+    const { method = 'GET', path, body } = next();
+    const answer = await pool.request({
+      ...{ method, path, body },
+      headers: { ...headers, authorization: `Bearer ${token}` },
+    });
+    const bytes = (await answer.body.arrayBuffer()).byteLength;
+    if (answer.statusCode > 299) throw new Error(`${method} ${path} was answered with ${answer.statusCode}`);
+    return { status: answer.statusCode, bytes };
+  };
+  await stack.report(true);
+  try {
+    await inOrder(calls.warmUps, send);
+    await trafficAfter(stack);
+    const seen = await inOrder(calls.observed, () => observeOnce(stack, send));
+    return costOf(seen.map(({ untilAnswer }) => untilAnswer));
+  } finally {
+    await stack.report(false);
+    await pool.close();
+  }
+}
+
 async function observeOnce(
   stack: TappedStack,
   send: () => Promise<{ status: number; bytes: number }>,

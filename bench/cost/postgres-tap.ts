@@ -30,11 +30,13 @@ const REPORT = /^duration: ([\d.]+) ms {2}(parse|bind|execute|statement)(?: ([^:
 /** Passes connections on to PostgreSQL, and reads the reports in its answers. */
 export async function tapPostgres(server: string): Promise<PostgresTap> {
   const url = new URL(server);
-  const { hostname, port } = url;
+  const { port } = url;
+  // A server of ours listens there, also one whose address is a socket in the file system.
+  url.hostname = '127.0.0.1';
   const taken: Statement[] = [];
   const sockets = new Set<Socket>();
   const tap = createServer({ noDelay: true }, (client) => {
-    const upstream = connect({ host: hostname, port: Number(port), noDelay: true });
+    const upstream = connect({ host: '127.0.0.1', port: Number(port), noDelay: true });
     join(client, upstream, sockets);
     const session = new Session(`${client.remotePort}`, (statement) => taken.push(statement));
     client.once('data', (startup: Buffer) => session.start(startup));

@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { SERVICES, startPostgres } from '@deskline/local-stack';
-import { startStack } from '@deskline/testing';
+import { SERVICES } from '@deskline/local-stack';
+import { stackData, startStack, type Stack } from '@deskline/testing';
 import { Client } from 'pg';
 import type { Target } from '../load';
 import { tapNats, type NatsTap } from './nats-tap';
@@ -13,6 +10,7 @@ export interface TappedStack {
   readonly postgres: PostgresTap;
   readonly nats: NatsTap;
   readonly target: Omit<Target, 'call'>;
+  readonly whole: Stack;
   /** Starts all services again: their connections have no prepared statement, and their code is not compiled. */
   restart(): Promise<void>;
   /** Whether PostgreSQL reports statements; it costs its clients CPU. */
@@ -21,25 +19,25 @@ export interface TappedStack {
 }
 
 export async function startTapped(): Promise<TappedStack> {
-  const dir = await mkdtemp(join(tmpdir(), 'deskline-cost-'));
-  const server = await startPostgres({ dir });
-  const postgres = await tapPostgres(server.url);
+  const data = await stackData();
+  const postgres = await tapPostgres(data.postgres.url);
   const stopServer = async () => {
     await postgres.close();
-    await server.stop();
-    await rm(dir, { recursive: true, force: true });
+    await data.stop();
   };
   try {
-    const stack = await startStack({ databaseUrl: postgres.url, environment: { LOG_LEVEL: 'warn' } });
+    const environment = { LOG_LEVEL: 'warn' };
+    const stack = await startStack({ data, databaseUrl: postgres.url, environment });
     const nats = await tapNats(stack.nats.url);
     const pidsNow = () => [
       ...SERVICES.flatMap((service) => stack.fleet.of(service).flatMap(({ pid }) => pid ?? [])),
       ...(stack.nats.pid ? [stack.nats.pid] : []),
-      server.pid,
+      data.postgres.pid,
     ];
     return {
       postgres,
       nats,
+      whole: stack,
       get target() {
         return {
           origin: new URL(stack.base_url).origin,
@@ -52,7 +50,7 @@ export async function startTapped(): Promise<TappedStack> {
         };
       },
       restart: async () => void (await Promise.all(SERVICES.map((service) => stack.kill(service)))),
-      report: (on) => report(server.url, on),
+      report: (on) => report(data.postgres.url, on),
       stop: async () => {
         await nats.close();
         await stack.stop();

@@ -62,5 +62,7 @@ function distinctValue(name: string, field: Field): readonly [column: string, va
   const value = `t.${quoted(column)}`;
   if (['string', 'code', 'text'].includes(field.kind)) return [column, `${value} || '-' || n`];
   if (['integer', 'decimal'].includes(field.kind)) return [column, `${value} + n`];
-  return field.kind === 'reference' ? [column, `${value} + 1000000 + n`] : undefined;
+  return field.kind === 'reference'
+    ? [column, `${value} + 1000000 + (random() * 1000000000)::bigint`]
+    : undefined;
 }

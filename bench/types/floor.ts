@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { FastifyRequest } from 'fastify';
 import { Pool } from 'pg';
-import { answer, document, listen, server, type Caller, type Row } from '../by-hand';
+import { answer, document, listen, server, tokenHash, type Caller, type Row } from '../by-hand';
 import { databaseOn } from '../rig';
-import type { Route, Taken, Value } from './route';
+import type { Lookup, Route, Taken, Value } from './route';
 
 /** Serves the prepared statements of a file, one Fastify route each, in the way of the hand-written floors. */
 const { ROUTES_FILE = '', POSTGRES_URL = '' } = process.env;
@@ -17,11 +18,14 @@ function poolOf(service: string): Pool {
   return pool;
 }
 
-const valueOf = (value: Value, caller: Caller, { params, body }: FastifyRequest): unknown => {
+const valueOf = (value: Value, caller: Caller, request: FastifyRequest, found: Row): unknown => {
   if (value === 'person') return caller.person_id;
   if (value === 'account') return caller.account_id;
-  if (typeof value === 'string') return (params as Row)[value];
-  const sent = (body as Row)[value.body];
+  if (value === 'token') return tokenHash(request.headers.authorization);
+  if (value === 'secret') return randomBytes(32).toString('base64url');
+  if (typeof value === 'string') return (request.params as Row)[value];
+  if ('found' in value) return found[value.found];
+  const sent = (request.body as Row)[value.body];
   return value.json && sent != null ? JSON.stringify(sent) : sent;
 };
 
@@ -31,16 +35,22 @@ const isTaken = (body: Row, { name, type, max = Infinity }: Taken): boolean => {
   return typeof value === 'string' ? value.length > 0 && value.length <= max : value !== null;
 };
 
-for (const { method, path, service, text, references, values, takes = [], many, status } of routes) {
-  const pool = poolOf(service);
+for (const { method, path, service, text, references, values, lookup, takes = [], many, status } of routes) {
+  const run = async (
+    statement: Lookup,
+    name: string,
+    caller: Caller,
+    request: FastifyRequest,
+    found: Row,
+  ) => {
+    const given = statement.values.map((value) => valueOf(value, caller, request, found));
+    return (await poolOf(statement.service).query<Row>({ name, text: statement.text, values: given })).rows;
+  };
   const named = references.map((name) => [name, ''] as const);
   const handler = answer(async (caller, request) => {
     if (!takes.every((each) => isTaken(request.body as Row, each))) return null;
-    const { rows } = await pool.query<Row>({
-      name: `${method} ${path}`,
-      text,
-      values: values.map((value) => valueOf(value, caller, request)),
-    });
+    const [found = {}] = lookup ? await run(lookup, `lookup ${path}`, caller, request, {}) : [];
+    const rows = await run({ service, text, values }, `${method} ${path}`, caller, request, found);
     return many ? rows.map((row) => document(row, named)) : rows[0] && document(rows[0], named);
   }, status);
   server.route({ method, url: path, handler });

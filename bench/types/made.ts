@@ -1,7 +1,15 @@
 import type { RecordUnderTest } from '../../libs/testing/src/describe-record/record-under-test';
+import type { Fields } from '../../libs/testing/src/describe-record/client';
 
-/** Records that act on others: they are disabled, since they would act on all that is measured. */
-export const ACTING: readonly string[] = ['automation_rule', 'app_offering_automation_rule', 'webhook'];
+/**
+ * Records that act on others: they are disabled, or wait for an event that does not occur, since they would act on
+ * everything that is measured.
+ */
+const INACTIVE: Readonly<Record<string, Fields>> = {
+  automation_rule: { disabled: true },
+  webhook: { disabled: true },
+  app_offering_automation_rule: { rulable_type: 'Ci', trigger: 'on note added' },
+};
 
 /** Body with the required fields and those named, as the contract suite makes it. */
 export async function bodyOf(
@@ -10,7 +18,7 @@ export async function bodyOf(
   names: readonly string[],
 ) {
   const body = await fixture.body(record, variant, names);
-  return ACTING.includes(record.name) ? { ...body, disabled: true } : body;
+  return { ...body, ...INACTIVE[record.name] };
 }
 
 export async function makeAt(

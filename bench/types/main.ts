@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import type { RecordType } from '@deskline/record';
 import { startStack, type Stack } from '@deskline/testing';
-import { atMost, report, type Row, type Section } from '../figures';
+import { atMost, median, report, times, type Row, type Section } from '../figures';
 import { besideByHand } from './by-hand';
 import { OPERATIONS, type Measurable, type Operation } from './operations';
 import { seed, type Seeded } from './seed';
-import { cpuOf, differenceOf, startSides, type Sides } from './sides';
+import { callsIn, cpuOf, differenceOf, startSides, type Sides } from './sides';
+import { costs, type Outlier } from './why';
 import { prepareWrites } from './write-ground';
 
 const { values: options } = parseArgs({
@@ -14,80 +14,112 @@ const { values: options } = parseArgs({
     types: { type: 'string', default: '' },
     /** Names of operations; all of them by default. */
     operations: { type: 'string', default: '' },
-    rounds: { type: 'string', default: '2' },
+    rounds: { type: 'string', default: '1' },
+    /** Calls furthest from their targets whose statements are counted. */
+    costs: { type: 'string', default: '10' },
   },
 });
 const rounds = Number(options.rounds);
 const operations = OPERATIONS.filter(({ name }) => !options.operations || options.operations.includes(name));
-/** Creates of a record type, and changes: on both sides, with the warm-up and the comparison of answers. */
-const WRITES =
-  Math.max(...operations.map(({ requests, carries }) => (carries ? requests : 0))) * 2 * (rounds + 1) + 2;
+/** Creates of a record type, and changes, with the comparison of answers. */
+const WRITES = Math.max(
+  ...operations.map(({ requests, carries }) => (carries ? callsIn({ requests, rounds }) + 4 : 0)),
+);
 
-const isMade = ({ access }: RecordType): boolean => access.some(({ create }) => create !== undefined);
+/** Row of a table, with its ratio to the target; a call that is not measured has the reason. */
+type TypeRow = Row & { readonly outlier?: Outlier & { readonly ratio: number; readonly excess: number } };
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** Fits a cell of a table. */
+const shortened = (reason: string): string => reason.replaceAll(/[|\s]+/g, ' ').slice(0, 160);
 
 async function prepared(seeded: readonly Seeded[]): Promise<Measurable[]> {
+  const isWritten = operations.some(({ carries }) => carries);
   const types: Measurable[] = [];
-  for (const each of seeded) {
-    const { record, catalogue } = each.subject;
-    // Records of the authorization server are written by code of their own (ADR 19).
-    const isWritten = isMade(record) && catalogue.service !== 'oauth-server' && WRITES > 2;
-    types.push({ ...each, ground: isWritten ? await ground(each) : null });
-  }
+  for (const each of seeded)
+    types.push({ ...each, ground: isWritten ? await prepareWrites(each, WRITES).catch(messageOf) : '' });
   return types;
 }
 
-const ground = (each: Seeded) =>
-  prepareWrites(each, WRITES).catch((error: unknown) => {
-    console.log(`writes of ${each.subject.record.name} are not measured: ${String(error)}`);
-    return null;
-  });
+const unmeasured = (name: string, reason: string): TypeRow => ({
+  name,
+  figure: '-',
+  more: [shortened(reason)],
+});
 
-async function sectionOf(operation: Operation, sides: Sides, types: readonly Measurable[]): Promise<Section> {
-  const rows: (Row & { ratio: number })[] = [];
-  for (const type of types) {
-    if (!operation.route(type)) continue;
-    const { name } = type.subject.record;
-    const call = operation.call(type);
-    const difference = await differenceOf(sides, () => call(0));
-    if (difference !== null) console.log(`${operation.name} ${name}: ${difference}`);
-    if (difference !== null || rounds === 0) continue;
-    const { requests, target, carries } = operation;
-    const { ours, floor } = await cpuOf(sides, call, { requests, rounds, rests: carries === true });
-    const more = [`${ours.toFixed(2)} / ${floor.toFixed(2)} ms`];
-    console.log(`${operation.name} ${name} ${(ours / floor).toFixed(2)} ${more.join()}`);
-    rows.push({ ...atMost(name, ours / floor, target), more, ratio: ours / floor });
-  }
-  rows.sort((one, other) => other.ratio - one.ratio);
+async function measuredRow(operation: Operation, sides: Sides, type: Measurable): Promise<TypeRow> {
+  const { name } = type.subject.record;
+  const route = operation.route(type);
+  if (typeof route === 'string') return unmeasured(name, route);
+  const call = operation.call(type);
+  const difference = await differenceOf(sides, () => call(0));
+  if (difference !== null || rounds === 0) return unmeasured(name, difference ?? 'compared only');
+  const { requests, target, carries } = operation;
+  const { ours, floor } = await cpuOf(sides, call, { requests, rounds, rests: carries === true });
+  const ratio = ours / floor;
   return {
-    title: `${operation.name}, every record type`,
-    columns: [operation.name, 'CPU', 'CPU each'],
-    rows,
+    ...atMost(name, ratio, target),
+    more: [`${ours.toFixed(2)} / ${floor.toFixed(2)} ms`],
+    outlier: { type: name, operation: operation.name, figure: times(ratio), ratio, excess: ratio / target },
+  };
+}
+
+async function rowsOf(operation: Operation, sides: Sides, types: readonly Measurable[]): Promise<TypeRow[]> {
+  const rows: TypeRow[] = [];
+  for (const type of types) {
+    const { name } = type.subject.record;
+    const row = await measuredRow(operation, sides, type).catch((error: unknown) =>
+      unmeasured(name, messageOf(error)),
+    );
+    console.log([operation.name, name, row.figure, ...(row.more ?? [])].join(' '));
+    rows.push(row);
+  }
+  return rows.sort((one, other) => (other.outlier?.ratio ?? 0) - (one.outlier?.ratio ?? 0));
+}
+
+function sectionOf({ name, target }: Operation, rows: readonly TypeRow[], left: readonly Row[]): Section {
+  const ratios = rows.flatMap(({ outlier }) => outlier?.ratio ?? []);
+  const met = ratios.filter((ratio) => ratio <= target).length;
+  return {
+    title: `${name}, every record type: ${met} of ${ratios.length} met, median ${times(median([...ratios]))}`,
+    columns: [name, 'CPU', 'CPU each'],
+    rows: [...rows.map(({ outlier: _outlier, ...row }) => row), ...left],
   };
 }
 
 async function types(): Promise<Section[]> {
   const stack = await startStack({ environment: { LOG_LEVEL: 'warn' } });
-  try {
-    return await measured(stack);
-  } finally {
-    await stack.stop();
-  }
+  const { sections, outliers } = await measured(stack).finally(() => stack.stop());
+  return Number(options.costs) > 0 && outliers.length > 0 ? [...sections, await costs(outliers)] : sections;
 }
 
-async function measured(stack: Stack): Promise<Section[]> {
+async function measured(stack: Stack): Promise<{ sections: Section[]; outliers: Outlier[] }> {
   const seeding = await seed(stack, options.types.split(',').filter(Boolean));
-  for (const reason of seeding.left) console.log(`not measured: ${reason}`);
+  const left = seeding.left.map(({ name, reason }) => unmeasured(name, reason));
+  for (const { name, reason } of seeding.left) console.log(`${name} is not measured: ${reason}`);
   try {
     const found = await prepared(seeding.seeded);
     await seeding.analyze();
-    const routes = operations.flatMap(({ route }) => found.flatMap((type) => route(type) ?? []));
-    const sides = await startSides(stack, seeding.token, routes);
+    const routes = operations.flatMap(({ route }) => found.map((type) => route(type)));
+    const sides = await startSides(
+      stack,
+      seeding.token,
+      routes.filter((route) => typeof route !== 'string'),
+    );
     try {
       const sections: Section[] = [];
-      for (const operation of operations) sections.push(await sectionOf(operation, sides, found));
+      const all: TypeRow[] = [];
+      for (const operation of operations) {
+        const rows = await rowsOf(operation, sides, found);
+        sections.push(sectionOf(operation, rows, left));
+        all.push(...rows);
+      }
       const task = found.find(({ subject }) => subject.record.name === 'task');
       if (task && rounds > 0) sections.push(await besideByHand(stack, sides, task, operations, rounds));
-      return sections;
+      const outliers = all
+        .flatMap(({ outlier }) => outlier ?? [])
+        .sort((one, other) => other.excess - one.excess);
+      return { sections, outliers: outliers.slice(0, Number(options.costs)) };
     } finally {
       sides.stop();
     }

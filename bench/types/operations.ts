@@ -1,13 +1,15 @@
 import type { Call } from '../load';
+import { coveredRequest } from './covered-request';
+import { oauthWrite } from './oauth-writes';
 import { isOfCaller, readList, readOne } from './read-statements';
 import type { Route, Value } from './route';
 import type { Seeded } from './seed';
 import type { WriteGround } from './write-ground';
-import { changeStatement, createStatement } from './write-statements';
+import { changeStatement, createStatement, type ExtraWork } from './write-statements';
 
-/** Record type with all that its calls need; record types that the API does not write have no ground. */
+/** Record type with everything that its calls need; without a ground, the reason why there is none. */
 export interface Measurable extends Seeded {
-  readonly ground: WriteGround | null;
+  readonly ground: WriteGround | string;
 }
 
 /** Kind of call that is measured for every record type that has it. */
@@ -18,8 +20,8 @@ export interface Operation {
   readonly target: number;
   /** Events of a write are published and consumed after its answer. */
   readonly carries?: true;
-  /** Null for a record type that does not have the operation. */
-  route(type: Measurable): Route | null;
+  /** Reason, for a record type that does not have the operation. */
+  route(type: Measurable): Route | string;
   call(type: Measurable): (nth: number) => Call;
 }
 
@@ -29,11 +31,12 @@ const pathOf = ({ subject: { record, path } }: Seeded): string =>
 
 const callerOf = ({ subject }: Seeded): Value[] => (isOfCaller(subject.record) ? ['person'] : []);
 
-const nothing = (): Call => ({ path: '' });
+/** Creates with more than the row itself, by record type. */
+const EXTRA: Readonly<Record<string, ExtraWork>> = { request: coveredRequest };
 
 export const OPERATIONS: readonly Operation[] = [
   {
-    ...{ name: 'read one', requests: 300, target: 1.5 },
+    ...{ name: 'read one', requests: 240, target: 1.5 },
     route: (type) => ({
       ...{ method: 'GET', path: `${pathOf(type)}/:id` },
       values: ['id', 'account', ...callerOf(type)],
@@ -45,7 +48,7 @@ export const OPERATIONS: readonly Operation[] = [
       () => ({ path: `/v1${subject.path}/${id}` }),
   },
   {
-    ...{ name: 'list of 100', requests: 80, target: 1.2 },
+    ...{ name: 'list of 100', requests: 64, target: 1.2 },
     route: (type) => {
       const { record, catalogue } = type.subject;
       const parent = record.nested ? record.createUnder?.[0]?.parent : undefined;
@@ -60,32 +63,50 @@ export const OPERATIONS: readonly Operation[] = [
       () => ({ path: `/v1${subject.path}?per_page=100` }),
   },
   {
-    ...{ name: 'create', requests: 70, target: 2, carries: true },
-    route: ({ subject: { record, catalogue }, ground }) =>
-      ground && {
-        ...{ method: 'POST', service: catalogue.service, status: record.createStatus ?? 201 },
-        path: (ground.creates[0]?.path ?? '').replace(/\/\d+\//, '/:parent/'),
-        ...createStatement({ record, catalogue, model: ground.model, sent: ground.sent }),
-      },
-    call: ({ ground }) => inTurn(ground?.creates ?? []),
-  },
-  {
-    ...{ name: 'change', requests: 70, target: 2, carries: true },
+    ...{ name: 'create', requests: 60, target: 2, carries: true },
     route: (type) => {
       const { ground, subject } = type;
       const { record, catalogue } = subject;
-      if (!ground || ground.changes.length === 0) return null;
+      if (typeof ground === 'string') return ground;
+      if (typeof ground.creates === 'string') return ground.creates;
+      const written = {
+        record,
+        catalogue,
+        model: ground.model,
+        sent: ground.sent,
+        extra: EXTRA[record.name],
+      };
       return {
-        ...{ method: 'PATCH', service: catalogue.service, path: `${pathOf(type)}/:id` },
-        ...changeStatement({ record, catalogue, model: ground.model, sent: [ground.changed] }),
+        ...{ method: 'POST', service: catalogue.service, status: record.createStatus ?? 201 },
+        path: (ground.creates[0]?.path ?? '').replace(/\/\d+\//, '/:parent/'),
+        ...(oauthWrite('create', type) ?? createStatement(written)),
       };
     },
-    call: ({ ground }) => inTurn(ground?.changes ?? []),
+    call: ({ ground }) => inTurn(typeof ground === 'string' ? ground : ground.creates),
+  },
+  {
+    ...{ name: 'change', requests: 60, target: 2, carries: true },
+    route: (type) => {
+      const { ground, subject } = type;
+      const { record, catalogue } = subject;
+      if (typeof ground === 'string') return ground;
+      if (typeof ground.changes === 'string') return ground.changes;
+      const written = { record, catalogue, model: ground.model, sent: [ground.changed] };
+      return {
+        ...{ method: 'PATCH', service: catalogue.service, path: `${pathOf(type)}/:id` },
+        ...(oauthWrite('change', type) ?? changeStatement(written)),
+      };
+    },
+    call: ({ ground }) => inTurn(typeof ground === 'string' ? ground : ground.changes),
   },
 ];
 
 /** Each call once, whoever is called. */
-function inTurn(calls: readonly Call[]): () => Call {
+function inTurn(calls: readonly Call[] | string): () => Call {
   let turn = 0;
-  return () => calls[turn++ % calls.length] ?? nothing();
+  return () => {
+    const call = typeof calls === 'string' ? undefined : calls[turn++ % calls.length];
+    if (!call) throw new Error('there is no call');
+    return call;
+  };
 }

@@ -3,6 +3,9 @@ import type { Client } from 'pg';
 import type { RecordUnderTest } from '../../libs/testing/src/describe-record/record-under-test';
 import { copies, type Placed } from './copies';
 
+/** Parents that are made by calls. */
+const PARENTS_MADE = 20;
+
 /** Paths to create records at: below each of the parents, or the collection. */
 export async function pathsBelow(
   { record, fixture }: RecordUnderTest,
@@ -25,7 +28,16 @@ export async function parentsFor(
   if (!parent) return [];
   const { id } = await fixture.referred(parent.name, 0, fixture.contractEnv.additions[record.name]?.under);
   const above = await parentsFor(subject, client, parent, count);
-  return copies(client, parent, id, count, placedBelow(parent, above, count)).catch(() => [id]);
+  return copies(client, parent, id, count, placedBelow(parent, above, count)).catch(() =>
+    made(subject, parent, id),
+  );
+}
+
+/** Parents that cannot be copied are made by calls: their tables have other names. */
+async function made({ fixture }: RecordUnderTest, parent: RecordType, first: number): Promise<number[]> {
+  const ids = [first];
+  while (ids.length < PARENTS_MADE) ids.push((await fixture.create(parent, ids.length, [])).id);
+  return ids;
 }
 
 /** Values of the column with the parent, in turn. */

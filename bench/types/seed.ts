@@ -18,8 +18,10 @@ import { RecordUnderTest } from '../../libs/testing/src/describe-record/record-u
 import { CATALOGUES } from '../../tools/catalogues';
 import { databaseOn } from '../rig';
 import { copies } from './copies';
+import { agree } from './covered-request';
 import { makeAt } from './made';
 import { parentsFor, pathsBelow, placedBelow } from './parents';
+import { SYSTEM_MADE } from './system-made';
 
 const OFFERED: readonly Catalogue[] = [...CATALOGUES, oauthRecords];
 /** Rows of each collection; below one parent, those of a page. */
@@ -44,7 +46,7 @@ export interface Seed {
   readonly token: string;
   readonly seeded: readonly Seeded[];
   /** Types that could not be seeded, and the reason. */
-  readonly left: readonly string[];
+  readonly left: readonly { readonly name: string; readonly reason: string }[];
   /** Statistics of all tables, as after some days. */
   analyze(): Promise<void>;
   close(): Promise<void>;
@@ -58,6 +60,7 @@ export async function seed(stack: Stack, wanted: readonly string[]): Promise<See
   const additions = additionsOf(await exceptions(), `http://127.0.0.1:${port}`);
   const env = await openContractEnv('bench', OFFERED, additions, { stack });
   const fixture = await AccountFixture.open(env, 'bench');
+  await agree(fixture);
   const clients = new Map<string, Client>();
   for (const { service } of OFFERED) {
     const client = new Client(databaseOn(stack.postgres.url, service.replaceAll('-', '_')));
@@ -66,13 +69,13 @@ export async function seed(stack: Stack, wanted: readonly string[]): Promise<See
   }
   const databaseOf = (service: string) => clients.get(service) as Client;
   const seeded: Seeded[] = [];
-  const left: string[] = [];
+  const left: { name: string; reason: string }[] = [];
   for (const catalogue of OFFERED)
     for (const record of catalogue.records.filter(({ name }) => wanted.length === 0 || wanted.includes(name)))
       try {
         seeded.push(await seedOne(record, catalogue, fixture, databaseOf(catalogue.service)));
       } catch (error) {
-        left.push(`${record.name}: ${error instanceof Error ? error.message : String(error)}`);
+        left.push({ name: record.name, reason: error instanceof Error ? error.message : String(error) });
       }
   return {
     ...{ fixture, seeded, left },
@@ -88,6 +91,8 @@ export async function seed(stack: Stack, wanted: readonly string[]): Promise<See
   };
 }
 
+export const isMade = ({ access }: RecordType): boolean => access.some(({ create }) => create !== undefined);
+
 async function seedOne(
   record: RecordType,
   catalogue: Catalogue,
@@ -95,17 +100,24 @@ async function seedOne(
   client: Client,
 ): Promise<Seeded> {
   const subject = new RecordUnderTest(record, catalogue, fixture);
-  subject.path = record.nested ? await fixture.pathOf(record) : `/${record.collection}`;
-  const isMade = record.access.some(({ create }) => create !== undefined);
+  subject.path = await pathOf(subject, client);
   const count = SMALLER[record.name] ?? (record.nested ? ROWS_BELOW : ROWS);
   // Parents of their own, as records of other types refer to those of the fixture.
-  const parents = isMade ? await parentsFor(subject, client, record, record.nested ? 1 : count) : [];
-  const [path = ''] = isMade ? await pathsBelow(subject, parents) : [];
-  if (record.nested && isMade) subject.path = path.replace('/v1', '');
-  const { id } = isMade ? await makeAt(path, subject, 0, subject.writable) : await firstOf(subject);
+  const parents = isMade(record) ? await parentsFor(subject, client, record, record.nested ? 1 : count) : [];
+  const [path = ''] = isMade(record) ? await pathsBelow(subject, parents) : [];
+  if (record.nested && isMade(record)) subject.path = path.replace('/v1', '');
+  const { id } = isMade(record) ? await makeAt(path, subject, 0, subject.writable) : await firstOf(subject);
   const copied = await copies(client, record, id, count, placedBelow(record, parents, count)).catch(() => []);
-  if (copied.length === 0 && isMade) for (let nth = 1; nth <= ROWS_MADE; nth++) await subject.create(nth);
+  if (copied.length === 0 && isMade(record))
+    for (let nth = 1; nth <= ROWS_MADE; nth++) await makeAt(path, subject, nth, []);
   return { subject, id, client };
+}
+
+async function pathOf(subject: RecordUnderTest, client: Client): Promise<string> {
+  const { record, fixture } = subject;
+  const make = SYSTEM_MADE[record.name];
+  if (make) return make(subject, client);
+  return record.nested ? fixture.pathOf(record) : `/${record.collection}`;
 }
 
 /** Record that the system has made. */

@@ -38,24 +38,42 @@ export async function startSides(stack: Stack, token: string, routes: readonly R
   };
 }
 
+/** Share of the requests of a round that warm up. */
+const WARM_UP = 1 / 3;
+
+interface Rounds {
+  readonly requests: number;
+  readonly rounds: number;
+  readonly rests: boolean;
+}
+
+/** Calls that the rounds need on both sides together. */
+export const callsIn = ({ requests, rounds }: Omit<Rounds, 'rests'>): number =>
+  2 * (warmUpsOf(requests) + requests * rounds);
+
+const warmUpsOf = (requests: number): number => Math.ceil(requests * WARM_UP);
+
 /**
  * CPU of one call on both sides in milliseconds, over all rounds, as a round is short and the clock of a process coarse.
- * The first round warms both up.
+ * The order of the sides alternates.
  */
 export async function cpuOf(
   sides: Omit<Sides, 'stop'>,
   call: Target['call'],
-  { requests, rounds, rests }: { requests: number; rounds: number; rests: boolean },
+  { requests, rounds, rests }: Rounds,
 ): Promise<{ ours: number; floor: number }> {
+  const targets = {
+    floor: { ...(rests ? sides.carriedFloor : sides.floor), call, rests },
+    ours: { ...sides.ours, call, rests },
+  };
+  await measure({ ...targets.floor, rests: false }, warmUpsOf(requests));
+  await measure(targets.ours, warmUpsOf(requests));
   const spent = { ours: 0, floor: 0 };
-  for (let round = 0; round <= rounds; round++) {
-    const byHand = rests ? sides.carriedFloor : sides.floor;
-    const floor = await measure({ ...byHand, call, rests }, requests);
-    const ours = await measure({ ...sides.ours, call, rests }, requests);
-    if (round === 0) continue;
-    spent.ours += ours.cpuMsPerRequest / rounds;
-    spent.floor += floor.cpuMsPerRequest / rounds;
-  }
+  // Writes rest after every part, so they have few; reads alternate twice in a round.
+  const parts = rests ? rounds : 2 * rounds;
+  for (let part = 0; part < parts; part++)
+    for (const side of part % 2 === 0 ? (['floor', 'ours'] as const) : (['ours', 'floor'] as const))
+      spent[side] += (await measure(targets[side], (requests * rounds) / parts)).cpuMsPerRequest / parts;
   return spent;
 }
 
