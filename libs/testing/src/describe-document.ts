@@ -1,4 +1,4 @@
-import type { Catalogue, Field, RecordType } from '@deskline/record';
+import { COMMON_FILTERS, type Catalogue, type Field, type RecordType } from '@deskline/record';
 import {
   fieldAsDocumented,
   fieldOfDocument,
@@ -12,6 +12,7 @@ import { subCollectionPaths } from './sub-collections';
 /** Differences between definition and document, either way: the spec lists them with the reason. */
 export interface Differences {
   readonly fieldsBeyond?: readonly string[];
+  readonly filtersBeyond?: readonly string[];
   /** Fields that the document has as Readonly. */
   readonly writable?: readonly string[];
   readonly subCollectionsToCome?: readonly string[];
@@ -35,7 +36,7 @@ export function describeDocument(
   table: DocumentTable,
   differences: Differences = {},
 ): void {
-  const { fieldsBeyond = [], writable = [], subCollectionsToCome = [] } = differences;
+  const { fieldsBeyond = [], filtersBeyond = [], writable = [], subCollectionsToCome = [] } = differences;
 
   describe(`the document on /${record.collection}`, () => {
     it.each(table.fields.map((row) => [row.name, row] as const))('has %s as defined', (name, row) => {
@@ -53,7 +54,9 @@ export function describeDocument(
     });
 
     it('has its collection as defined', () => {
-      const document = recordOfDocument(table);
+      const common = COMMON_FILTERS.filter((name) => record.filter.includes(name));
+      const filter = [...new Set([...table.filter, ...common, ...filtersBeyond])];
+      const document = recordOfDocument({ ...table, filter });
       const definition = recordAsDocumented(record);
       const said = Object.keys(document) as (keyof typeof document)[];
       expect(Object.fromEntries(said.map((key) => [key, definition[key]]))).toEqual(document);

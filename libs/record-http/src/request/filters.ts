@@ -54,8 +54,7 @@ export class Filters {
   /** `isPartial`: of a collection over several services, where the gateway has already checked the values. */
   constructor(record: RecordType, nodeIds: NodeIds, isPartial = false) {
     for (const [name, field] of Object.entries(record.fields)) {
-      // "`id` and `ids` filter every collection"
-      const isFilterable = name === 'id' || record.filter.includes(name);
+      const isFilterable = record.filter.includes(name);
       // A hidden field is filterable where the definition lists it.
       if (field.access === 'hidden' && !isFilterable) continue;
       const names = field.kind === 'reference' ? [`${name}_id`, name] : [name];
@@ -64,7 +63,7 @@ export class Filters {
       if (!kind || !isFilterable || field.access === 'writeonly' || field.transient) continue;
       names.forEach((each) => this.filterable.set(each, { field: name, kind }));
     }
-    // "ids=1,2"
+    // "`id` and `ids` filter every collection"
     const id = this.filterable.get('id');
     if (id) this.filterable.set('ids', id);
   }

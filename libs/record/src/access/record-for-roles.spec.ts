@@ -1,6 +1,6 @@
 import { optional, required } from '../definition/builders';
 import { attachmentsOf, common } from '../definition/common';
-import { defineRecord } from '../definition/record';
+import { COMMON_FILTERS, defineRecord } from '../definition/record';
 import { fieldWriters, hiddenFields, recordForRoles, recordForViews } from './record-for-roles';
 
 const Person = defineRecord('person', {
@@ -44,7 +44,11 @@ describe('recordForRoles', () => {
   it('hides unreadable fields from list, filter and sort, and leaves the others', () => {
     const readable = recordForRoles(Person, ['specialist']);
     expect(readable.fields['cost']?.access).toBe('hidden');
-    expect([readable.list, readable.filter, readable.sort]).toEqual([['id', 'name'], ['name'], []]);
+    expect([readable.list, readable.filter, readable.sort]).toEqual([
+      ['id', 'name'],
+      ['name', ...COMMON_FILTERS],
+      [],
+    ]);
     expect(readable.fields['name']).toBe(Person.fields['name']);
     expect(Person.fields['cost']?.access).toBe('optional');
   });
@@ -75,14 +79,14 @@ describe('recordForViews', () => {
   it('hides restricted fields in views of the directory, whatever the roles', () => {
     const readable = recordForViews(Branch, ['auditor'], ['own', 'directory']);
     expect(readable).toBe(recordForRoles(Branch, []));
-    expect(readable.filter).toEqual(['name']);
+    expect(readable.filter).toEqual(['name', ...COMMON_FILTERS]);
   });
 
   it('hides all but the fields of a reference in views of trusted accounts', () => {
     const readable = recordForViews(Branch, ['auditor'], ['trusted']);
     expect([readable.list, readable.filter, readable.sort]).toEqual([
       ['id', 'sourceID', 'name'],
-      ['name'],
+      ['name', 'id', 'sourceID'],
       ['id', 'sourceID', 'name'],
     ]);
     expect(readable.fields['motto']?.access).toBe('hidden');

@@ -128,7 +128,7 @@ export interface Definition<F extends Fields = Fields> {
   readonly list: readonly NameOf<F>[];
   /** Fields that the collection adds to rows where they are set: "the list output also shows". */
   readonly listAlso?: readonly NameOf<F>[];
-  /** Fields that clients may filter by. */
+  /** Fields that clients may filter by, beside the common ones: id, source, sourceID, created_at and updated_at. */
   readonly filter: readonly NameOf<F>[];
   /** Fields that clients may sort by. Default: `list`. */
   readonly sort?: readonly NameOf<F>[];

@@ -60,7 +60,7 @@ describe('definePart', () => {
 
   it('lists the fields of the part, and filters by those that are no long texts', () => {
     expect(Key.list).toEqual(['id', 'teeth', 'story']);
-    expect(Key.filter).toEqual(['id', 'teeth']);
+    expect(Key.filter).toEqual(['id', 'teeth', 'created_at', 'updated_at']);
   });
 
   it('grants reading a part to everyone who may read its owner', () => {

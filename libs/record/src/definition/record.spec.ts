@@ -1,4 +1,4 @@
-import { optional, required } from './builders';
+import { hidden, optional, required } from './builders';
 import { common } from './common';
 import { defineRecord } from './record';
 import { ADMINISTRATORS } from '../access/roles';
@@ -22,6 +22,24 @@ describe('defineRecord', () => {
       sort: ['id'],
       events: [],
     });
+  });
+
+  it('filters by the common fields that clients may read, beside those of the definition', () => {
+    expect(defineRecord('tool', { ...definition, filter: ['status'] }).filter).toEqual([
+      'status',
+      'id',
+      'source',
+      'sourceID',
+      'created_at',
+      'updated_at',
+    ]);
+    const { source: _source, ...fields } = definition.fields;
+    const secret = { ...fields, sourceID: hidden.string(80) };
+    expect(defineRecord('tool', { ...definition, fields: secret }).filter).toEqual([
+      'id',
+      'created_at',
+      'updated_at',
+    ]);
   });
 
   it('takes subject, else name, as the title by default', () => {

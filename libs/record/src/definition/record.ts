@@ -1,7 +1,7 @@
 import { ADMINISTRATORS, type Role } from '../access/roles';
 import type { Lookups } from '../rules/lookups';
 import type { Definition, EventVerb, NameOf } from './definition';
-import type { Fields } from './field';
+import { isSent, type Fields } from './field';
 
 /** Options that `defineRecord` fills in. */
 interface Defaults<F extends Fields> {
@@ -23,6 +23,9 @@ export type RecordType<F extends Fields = Fields, K = unknown> = {
 
 const TITLES = ['subject', 'name'] as const;
 
+/** Fields that filter every collection whose records have them. */
+export const COMMON_FILTERS: readonly string[] = ['id', 'source', 'sourceID', 'created_at', 'updated_at'];
+
 export function defineRecord<
   const F extends Fields,
   const K extends Lookups<NameOf<F>> = Readonly<Record<never, never>>,
@@ -33,8 +36,14 @@ export function defineRecord<
     name,
     ...definition,
     title,
+    filter: withCommonFilters(fields, definition.filter),
     sort,
     events,
     archiving: archiving && { by: ADMINISTRATORS, ...archiving },
   };
+}
+
+function withCommonFilters<F extends Fields>(fields: F, filter: readonly NameOf<F>[]): readonly NameOf<F>[] {
+  const common = COMMON_FILTERS.filter((name) => fields[name] && isSent(fields[name])) as NameOf<F>[];
+  return [...new Set([...filter, ...common])];
 }

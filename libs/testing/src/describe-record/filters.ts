@@ -1,4 +1,4 @@
-import type { Field, RecordType } from '@deskline/record';
+import { COMMON_FILTERS, type Field, type RecordType } from '@deskline/record';
 import { KINDS, type FieldFilter } from '@deskline/record-kinds';
 import { checking, type Checks } from './checks';
 import { idsOf } from './collections';
@@ -28,7 +28,7 @@ export function describeFilters(record: RecordType, given: () => RecordUnderTest
         ...triesOf(name, field, subject).map((each, index) =>
           find(checks, subject, name, each, index === 0 ? '' : '&fields=id'),
         ),
-        ...refusalsOf(name, field).map(async ([query, message]) =>
+        ...(COMMON_FILTERS.includes(name) ? [] : refusalsOf(name, field)).map(async ([query, message]) =>
           checks.refused(await subject.list(query), 400, message),
         ),
       ]);
@@ -39,8 +39,8 @@ export function describeFilters(record: RecordType, given: () => RecordUnderTest
     'refuses to filter by anything else',
     checking(async (checks) => {
       const subject = given();
-      // "`id` and `ids` filter every collection"; ?state= names a predefined filter, also where a field has that name.
-      const filters = [...record.filter, 'id', 'state'];
+      // ?state= names a predefined filter, also where a field has that name.
+      const filters = [...record.filter, 'state'];
       const others = Object.keys(record.fields).filter(
         (name) => !filters.includes(name) && record.fields[name]?.access !== 'hidden',
       );
@@ -97,6 +97,9 @@ function triesOf(name: string, field: Field, { rows }: RecordUnderTest): Try[] {
     [`${name}=!`, (value) => value !== null],
     [`${name}!=${a}&${name}=!${b}`, (value) => !is(value, x) && !is(value, y)],
   ];
+  // All types have these of the same kinds: one that finds, one that does not, and one bound.
+  if (COMMON_FILTERS.includes(name) && name !== 'id')
+    return [...tries.slice(0, 2), ...(compares ? comparisons(name, [a, x], [b, y]).slice(-1) : [])];
   if (sets)
     tries.push(
       [`${name}=${a},${b}`, (value) => is(value, x) || is(value, y)],
