@@ -1,10 +1,22 @@
 import { LANGUAGES } from '@deskline/identity';
-import { ROLES } from '@deskline/record';
-import { enumerationsIn, labelOf, valueLabelOf, wordsOf } from '@deskline/record-http';
+import { oauthRecords } from '@deskline/oauth-server/records';
+import { crossServiceTypes, ROLES } from '@deskline/record';
+import {
+  enumerationsIn,
+  labelOf,
+  typeLabelOf,
+  valueLabelOf,
+  viewLabelOf,
+  wordsOf,
+} from '@deskline/record-http';
 import { TRANSLATIONS } from '@deskline/record-catalogue';
 import { linkInputs } from '@deskline/record-store';
 import { MEMBERS } from '@deskline/recurrence';
 import { CATALOGUES } from '../tools/catalogues';
+
+const SERVICES = [...CATALOGUES, oauthRecords];
+const definitions = SERVICES.flatMap(({ records }) => records);
+const types = [...definitions, ...crossServiceTypes(definitions)];
 
 /** Attachments are called after the text they are used in, a text in other languages after itself. */
 const isOwnName = (field: string): boolean => !/_attachments$|^localized_/.test(field);
@@ -26,15 +38,13 @@ const OTHERS = [
 const fields = new Set<string>([
   ...OTHERS,
   ...MEMBERS,
-  ...CATALOGUES.flatMap(({ records }) =>
-    records.flatMap((record) => [
-      ...Object.keys(record.fields).filter(isOwnName),
-      ...linkInputs(record, records).keys(),
-    ]),
-  ),
+  ...types.flatMap((record) => Object.keys(record.fields).filter(isOwnName)),
+  ...SERVICES.flatMap(({ records }) => records.flatMap((record) => [...linkInputs(record, records).keys()])),
 ]);
-const values = new Set([...ROLES, ...enumerationsIn(CATALOGUES).flatMap((each) => each.values)]);
+const values = new Set([...ROLES, ...enumerationsIn(SERVICES).flatMap((each) => each.values)]);
 const words = new Set([...values].flatMap(wordsOf));
+const names = new Set(types.map(({ name }) => name));
+const views = new Set(types.flatMap((record) => Object.keys(record.views ?? {})));
 const others = LANGUAGES.filter((language) => language !== 'en');
 
 const missing = (names: ReadonlySet<string>, labels: object): string[] =>
@@ -53,8 +63,25 @@ describe.each(others)('in %s', (language) => {
     expect(missing(words, vocabulary.values)).toEqual([]);
   });
 
+  it('every record type has a name: its own, that of a field, or that of the record it translates', () => {
+    const own = [...names].filter((name) => !name.endsWith('_translation'));
+    expect(missing(new Set(own), { ...vocabulary.fields, ...vocabulary.values })).toEqual([]);
+  });
+
+  it('every view has a name', () => {
+    expect(missing(views, vocabulary.views)).toEqual([]);
+  });
+
+  it('two views of one record type are never called the same', () => {
+    const same = types.filter(({ views = {} }) => {
+      const labels = Object.keys(views).map((view) => viewLabelOf(view, language));
+      return new Set(labels).size < labels.length;
+    });
+    expect(same.map(({ name }) => name)).toEqual([]);
+  });
+
   it('two values of one enumeration are never called the same', () => {
-    const same = enumerationsIn(CATALOGUES).filter(
+    const same = enumerationsIn(SERVICES).filter(
       (each) => new Set(each.values.map((value) => valueLabelOf(value, language))).size < each.values.length,
     );
     expect(same.map(({ record, field }) => `${record}.${field}`)).toEqual([]);
@@ -66,13 +93,16 @@ describe.each(LANGUAGES)('in %s', (language) => {
 
   it('no word is kept that nothing needs', () => {
     expect(leftOver(fields, vocabulary.fields)).toEqual([]);
-    expect(leftOver(words, vocabulary.values)).toEqual([]);
+    expect(leftOver(new Set([...words, ...names]), vocabulary.values)).toEqual([]);
+    expect(leftOver(views, vocabulary.views)).toEqual([]);
   });
 
   it('every label reads as words, not as a wire name', () => {
     const labels = [
       ...[...fields].map((field) => labelOf(field, language)),
       ...[...values].map((value) => valueLabelOf(value, language)),
+      ...[...views].map((view) => viewLabelOf(view, language)),
+      ...[...names].map((name) => typeLabelOf(name, language)),
     ];
     expect(labels.filter((label) => /_|^\s|\s$|^$/.test(label))).toEqual([]);
   });

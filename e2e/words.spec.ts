@@ -5,14 +5,16 @@ const twice = (names: readonly string[]): string[] => names.filter((name, at) =>
 
 it('gives each wire name its label in one words file', () => {
   expect(twice(WORDS.flatMap(({ fields = {} }) => Object.keys(fields)))).toEqual([]);
+  expect(twice(WORDS.flatMap(({ views = {} }) => Object.keys(views)))).toEqual([]);
   expect(
     twice(WORDS.flatMap(({ values, types }) => Object.keys({ ...values }).concat(Object.keys({ ...types })))),
   ).toEqual([]);
 });
 
 it('has no empty label in any words file', () => {
-  const words = WORDS.flatMap(({ fields = {}, values = {}, types = {} }) => [
+  const words = WORDS.flatMap(({ fields = {}, values = {}, views = {}, types = {} }) => [
     ...Object.values(fields),
+    ...Object.values(views),
     ...Object.values(values),
     ...Object.values(types).flatMap(({ one, many }) => [one ?? [], many ?? []]),
   ]);

@@ -8,6 +8,8 @@ export interface Translations {
   readonly fields: Labels;
   /** Values of enumerations; an event has two labels, one of its record type and one of its verb. */
   readonly values: Labels;
+  /** Views, the predefined filters of collections. */
+  readonly views: Labels;
   /** Plural names of record types, as they stand in a sentence. */
   readonly types: Labels;
 }

@@ -10,7 +10,7 @@ export { RecordHandler } from './handle/handler';
 export { rolePermits, requiredScopes } from './routes/access';
 export { pairOf, apiErrorOf } from './response/translate-error';
 export { enumerationsIn, translatedEnumerations } from './translations/enumerations';
-export { labelOf, valueLabelOf, wordsOf } from './translations/labels';
+export { labelOf, typeLabelOf, valueLabelOf, viewLabelOf, wordsOf } from './translations/labels';
 export { compileTranslations } from './translations/compile-translations';
 export { SHARED_WORDS } from './translations/shared-words';
 export { CrossServiceCollection } from './cross-service/cross-service-collection';

@@ -67,6 +67,9 @@ export const agileWords: AreaWords = {
         'scrum workspaces',
       ],
     },
-    sprint: { many: ['sprints', 'sprints', 'Sprints', 'sprints', 'sprints', 'sprints'] },
+    sprint: {
+      one: ['Sprint', 'Sprint', 'Sprint', 'Sprint', 'Sprint'],
+      many: ['sprints', 'sprints', 'Sprints', 'sprints', 'sprints', 'sprints'],
+    },
   },
 };

@@ -103,7 +103,40 @@ export const appWords: AreaWords = {
     allow: ['Toestaan', 'Autoriser', 'Erlauben', 'Permitir', 'Permitir'],
     deny: ['Weigeren', 'Refuser', 'Verweigern', 'Denegar', 'Negar'],
   },
+  views: {
+    all_latest_published: [
+      'Alle laatst gepubliceerde',
+      'Toutes les dernières publiées',
+      'Alle zuletzt veröffentlichten',
+      'Todas las últimas publicadas',
+      'Todas as últimas publicadas',
+    ],
+    consumed: ['In gebruik', 'Utilisées', 'In Verwendung', 'En uso', 'Em uso'],
+    latest_internal: [
+      'Laatste interne',
+      'Dernières internes',
+      'Neueste interne',
+      'Últimas internas',
+      'Últimas internas',
+    ],
+    latest_published: [
+      'Laatst gepubliceerd',
+      'Dernières publiées',
+      'Zuletzt veröffentlicht',
+      'Últimas publicadas',
+      'Últimas publicadas',
+    ],
+  },
   types: {
+    app_offering_scope: {
+      one: [
+        'Bevoegdheid van een app-aanbod',
+        "Portée d'une offre d'application",
+        'Berechtigung eines App-Angebots',
+        'Ámbito de una oferta de aplicación',
+        'Âmbito de uma oferta de aplicativo',
+      ],
+    },
     app_offering: {
       one: [
         'App-aanbod',
@@ -122,6 +155,13 @@ export const appWords: AreaWords = {
       ],
     },
     app_instance: {
+      one: [
+        'Geïnstalleerde app',
+        'Application installée',
+        'Installierte App',
+        'Aplicación instalada',
+        'Aplicativo instalado',
+      ],
       many: [
         'geïnstalleerde apps',
         'applications installées',

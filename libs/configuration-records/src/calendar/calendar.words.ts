@@ -26,7 +26,13 @@ export const calendarWords: AreaWords = {
     sun: ['Zondag', 'Dimanche', 'Sonntag', 'Domingo', 'Domingo', 'Sunday'],
   },
   types: {
-    holiday: { many: ['feestdagen', 'jours fériés', 'Feiertage', 'festivos', 'feriados', 'holidays'] },
+    calendar_hour: {
+      one: ['Kalendertijd', 'Plage horaire', 'Kalenderzeit', 'Franja horaria', 'Faixa de horário'],
+    },
+    holiday: {
+      one: ['Feestdag', 'Jour férié', 'Feiertag', 'Festivo', 'Feriado'],
+      many: ['feestdagen', 'jours fériés', 'Feiertage', 'festivos', 'feriados', 'holidays'],
+    },
     calendar: { many: ['kalenders', 'calendriers', 'Kalender', 'calendarios', 'calendários', 'calendars'] },
   },
 };

@@ -222,6 +222,13 @@ export const ciWords: AreaWords = {
   },
   types: {
     ci_relation: {
+      one: [
+        'Relatie tussen configuratie-items',
+        'Relation entre éléments de configuration',
+        'Beziehung zwischen Konfigurationselementen',
+        'Relación entre elementos de configuración',
+        'Relação entre itens de configuração',
+      ],
       many: [
         'relaties tussen configuratie-items',
         'relations entre éléments de configuration',

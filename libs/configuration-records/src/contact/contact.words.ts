@@ -13,4 +13,9 @@ export const contactWords: AreaWords = {
     website: ['Website', 'Site web', 'Website', 'Sitio web', 'Site'],
     fax: ['Fax', 'Fax', 'Fax', 'Fax', 'Fax'],
   },
+  types: {
+    contact: {
+      one: ['Contactgegeven', 'Coordonnée', 'Kontaktangabe', 'Dato de contacto', 'Dado de contato'],
+    },
+  },
 };

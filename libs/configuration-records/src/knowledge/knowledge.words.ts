@@ -49,6 +49,9 @@ export const knowledgeWords: AreaWords = {
     not_validated: ['Niet gevalideerd', 'Non validé', 'Nicht validiert', 'No validado', 'Não validado'],
     validated: ['Gevalideerd', 'Validé', 'Validiert', 'Validado', 'Validado'],
   },
+  views: {
+    archived: ['Gearchiveerd', 'Archivés', 'Archiviert', 'Archivados', 'Arquivados'],
+  },
   types: {
     knowledge_article: {
       one: [

@@ -35,6 +35,10 @@ export const organizationWords: AreaWords = {
     region: ['Regio', 'Région', 'Region', 'Región', 'Região'],
     substitute: ['Plaatsvervanger', 'Suppléant', 'Stellvertreter', 'Suplente', 'Substituto'],
   },
+  views: {
+    external: ['Extern', 'Externes', 'Extern', 'Externos', 'Externos'],
+    trusted: ['Vertrouwd', 'De confiance', 'Vertrauenswürdig', 'De confianza', 'Confiáveis'],
+  },
   types: {
     organization: {
       one: ['Organisatie', 'Organisation', 'Organisation', 'Organización', 'Organização'],

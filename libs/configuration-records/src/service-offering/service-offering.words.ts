@@ -218,6 +218,10 @@ export const serviceOfferingWords: AreaWords = {
       'Sem compromisso',
     ],
   },
+  views: {
+    catalog: ['Catalogus', 'Catalogue', 'Katalog', 'Catálogo', 'Catálogo'],
+    portfolio: ['Portfolio', 'Portefeuille', 'Portfolio', 'Cartera', 'Portfólio'],
+  },
   types: {
     service_offering: {
       one: ['Dienstaanbod', 'Offre de service', 'Serviceangebot', 'Oferta de servicio', 'Oferta de serviço'],

@@ -32,7 +32,17 @@ export const settingsWords: AreaWords = {
     ],
   },
   types: {
+    waiting_for_customer_follow_up_rule: {
+      one: [
+        'Regel voor opvolging bij wachten op de klant',
+        'Règle de relance en attente du client',
+        'Nachfassregel beim Warten auf Kunden',
+        'Regla de seguimiento en espera del cliente',
+        'Regra de seguimento à espera do cliente',
+      ],
+    },
     closure_code: {
+      one: ['Afsluitcode', 'Code de clôture', 'Abschlusscode', 'Código de cierre', 'Código de fechamento'],
       many: [
         'afsluitcodes',
         'codes de clôture',
@@ -80,6 +90,13 @@ export const settingsWords: AreaWords = {
       ],
     },
     project_category: {
+      one: [
+        'Projectcategorie',
+        'Catégorie de projet',
+        'Projektkategorie',
+        'Categoría de proyecto',
+        'Categoria de projeto',
+      ],
       many: [
         'projectcategorieën',
         'catégories de projets',
@@ -90,6 +107,13 @@ export const settingsWords: AreaWords = {
       ],
     },
     project_risk_level: {
+      one: [
+        'Risiconiveau van een project',
+        'Niveau de risque de projet',
+        'Risikostufe eines Projekts',
+        'Nivel de riesgo de proyecto',
+        'Nível de risco de projeto',
+      ],
       many: [
         'risiconiveaus van projecten',
         'niveaux de risque de projets',
@@ -103,6 +127,13 @@ export const settingsWords: AreaWords = {
       many: ['RFC-typen', 'types de RFC', 'RFC-Typen', 'tipos de RFC', 'tipos de RFC', 'RFC types'],
     },
     risk_severity: {
+      one: [
+        'Ernstgraad van een risico',
+        'Gravité de risque',
+        'Schweregrad eines Risikos',
+        'Gravedad de riesgo',
+        'Gravidade de risco',
+      ],
       many: [
         'ernstgraden van risico’s',
         'niveaux de gravité des risques',
@@ -123,6 +154,13 @@ export const settingsWords: AreaWords = {
       ],
     },
     sla_notification_scheme: {
+      one: [
+        'SLA-meldingsschema',
+        'Schéma de notification de SLA',
+        'SLA-Benachrichtigungsschema',
+        'Esquema de notificación de SLA',
+        'Esquema de notificação de SLA',
+      ],
       many: [
         'SLA-meldingsschema’s',
         'schémas de notification de SLA',

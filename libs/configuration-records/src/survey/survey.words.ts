@@ -53,6 +53,24 @@ export const surveyWords: AreaWords = {
     ],
   },
   types: {
+    survey_answer: {
+      one: [
+        'Antwoord op een enquêtevraag',
+        "Réponse à une question d'enquête",
+        'Antwort auf eine Umfragefrage',
+        'Respuesta a una pregunta de encuesta',
+        'Resposta a uma pergunta de pesquisa',
+      ],
+    },
+    survey_question: {
+      one: [
+        'Enquêtevraag',
+        "Question d'enquête",
+        'Umfragefrage',
+        'Pregunta de encuesta',
+        'Pergunta de pesquisa',
+      ],
+    },
     survey_response: {
       many: [
         'antwoorden op enquêtes',

@@ -11,6 +11,24 @@ export const oauthWords: AreaWords = {
       'Direcciones de redirección',
       'Endereços de redirecionamento',
     ],
+    hint: [
+      'Laatste tekens',
+      'Derniers caractères',
+      'Letzte Zeichen',
+      'Últimos caracteres',
+      'Últimos caracteres',
+      'Last characters',
+    ],
+    oauth_application: [
+      'OAuth-applicatie',
+      'Application OAuth',
+      'OAuth-Anwendung',
+      'Aplicación OAuth',
+      'Aplicação OAuth',
+      'OAuth application',
+    ],
+    application: ['Applicatie', 'Application', 'Anwendung', 'Aplicación', 'Aplicação'],
+    client_id: ['Client-ID', 'ID client', 'Client-ID', 'ID de cliente', 'ID de cliente'],
     public: ['Openbaar', 'Public', 'Öffentlich', 'Público', 'Público'],
     secrets: ['Geheimen', 'Secrets', 'Geheimnisse', 'Secretos', 'Segredos'],
     personal_access_tokens: [
@@ -23,6 +41,14 @@ export const oauthWords: AreaWords = {
   },
   types: {
     authorization: {
+      one: [
+        'Toegelaten applicatie',
+        'Application autorisée',
+        'Zugelassene Anwendung',
+        'Aplicación autorizada',
+        'Aplicação autorizada',
+        'Authorized application',
+      ],
       many: [
         'toegelaten applicaties',
         'applications autorisées',
@@ -43,6 +69,14 @@ export const oauthWords: AreaWords = {
       ],
     },
     oauth_application_secret: {
+      one: [
+        'Geheim van een OAuth-applicatie',
+        "Secret d'application OAuth",
+        'Geheimnis einer OAuth-Anwendung',
+        'Secreto de aplicación OAuth',
+        'Segredo de aplicação OAuth',
+        'OAuth application secret',
+      ],
       many: [
         'geheimen van OAuth-applicaties',
         'secrets d’applications OAuth',
@@ -53,6 +87,13 @@ export const oauthWords: AreaWords = {
       ],
     },
     personal_access_token: {
+      one: [
+        'Persoonlijk toegangstoken',
+        "Jeton d'accès personnel",
+        'Persönliches Zugriffstoken',
+        'Token de acceso personal',
+        'Token de acesso pessoal',
+      ],
       many: [
         'persoonlijke toegangstokens',
         'jetons d’accès personnels',

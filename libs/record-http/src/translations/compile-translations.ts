@@ -14,6 +14,7 @@ export function compileTranslations(areas: readonly AreaWords[]): Record<Languag
       ...Object.entries(values),
       ...Object.entries(types).map(([name, { one }]): Entry => [name, one]),
     ]),
+    views: areas.flatMap(({ views = {} }): Entry[] => Object.entries(views)),
     types: areas.flatMap(({ types = {} }) =>
       Object.entries(types).map(([name, { many }]): Entry => [name, many]),
     ),
@@ -21,6 +22,7 @@ export function compileTranslations(areas: readonly AreaWords[]): Record<Languag
   const inLanguage = (language: Language): Translations => ({
     fields: labels(entries.fields, COLUMN[language]),
     values: labels(entries.values, COLUMN[language]),
+    views: labels(entries.views, COLUMN[language]),
     types: labels(entries.types, COLUMN[language]),
   });
   return Object.fromEntries(LANGUAGES.map((language) => [language, inLanguage(language)])) as Record<

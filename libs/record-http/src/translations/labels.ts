@@ -52,6 +52,36 @@ export function labelOf(field: string, language: Language): string {
     : wordIn(fields, field.replace(LOCALIZED, ''));
 }
 
+/** Label of a view in a list of views. */
+export const viewLabelOf = (view: string, language: Language): string =>
+  wordIn(TRANSLATIONS[language].views, view);
+
+/** Follows the name of the record that a translation belongs to. */
+const TRANSLATION_WORD: Readonly<Record<Language, string>> = {
+  nl: 'vertaling',
+  fr: 'traduction',
+  de: 'Übersetzung',
+  es: 'traducción',
+  pt: 'tradução',
+  en: 'translation',
+};
+const TRANSLATION = /^(\w+)_translation$/;
+
+/** Label of a record type, in the singular: its own, else that of the field of the same name. */
+export function typeLabelOf(type: string, language: Language): string {
+  const { fields, values } = TRANSLATIONS[language];
+  const translated = TRANSLATION.exec(type)?.[1];
+  if (translated) return `${typeLabelOf(translated, language)} (${TRANSLATION_WORD[language]})`;
+  return wordIn(Object.hasOwn(values, type) ? values : fields, type);
+}
+
+/** Label of the records of a type together; undefined for types without scopes of their own. */
+export function typePluralOf(type: string, language: Language): string | undefined {
+  const { types } = TRANSLATIONS[language];
+  const words = Object.hasOwn(types, type) ? types[type] : undefined;
+  return words && words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** Label of a value of an enumeration. */
 export function valueLabelOf(value: string, language: Language): string {
   return valueLabel(value, language, (name) => wordIn(TRANSLATIONS[language].values, name));

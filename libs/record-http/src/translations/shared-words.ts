@@ -6,6 +6,7 @@ import { kindsWords } from './kinds.words';
 import { recurrenceWords } from './recurrence.words';
 import { roleWords } from './role.words';
 import { statusesWords } from './statuses.words';
+import { viewsWords } from './views.words';
 
 /** Labels that record types of several areas use. */
 export const SHARED_WORDS: readonly AreaWords[] = [
@@ -16,4 +17,5 @@ export const SHARED_WORDS: readonly AreaWords[] = [
   recurrenceWords,
   roleWords,
   statusesWords,
+  viewsWords,
 ];

@@ -6,7 +6,10 @@ export type Plural = readonly [nl: string, fr: string, de: string, es: string, p
 
 export type Words = Readonly<Record<string, Word>>;
 
-/** Names of a record type: singular for enumerations and events, plural for the sentences that explain scopes. */
+/**
+ * Names of a record type: singular for descriptions, enumerations and events, unless a field of the same name has it; plural
+ * for the sentences that explain scopes.
+ */
 export interface TypeWords {
   readonly one?: Word;
   readonly many?: Plural;
@@ -17,5 +20,7 @@ export interface AreaWords {
   readonly fields?: Words;
   /** Values of enumerations, and verbs of events. */
   readonly values?: Words;
+  /** Views, the predefined filters of collections. */
+  readonly views?: Words;
   readonly types?: Readonly<Record<string, TypeWords>>;
 }

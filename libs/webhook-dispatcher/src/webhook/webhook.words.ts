@@ -113,6 +113,15 @@ export const webhookWords: AreaWords = {
     test: ['Test', 'Test', 'Test', 'Prueba', 'Teste'],
   },
   types: {
+    webhook_delivery: {
+      one: [
+        'Webhooklevering',
+        'Livraison de webhook',
+        'Webhook-Zustellung',
+        'Entrega de webhook',
+        'Entrega de webhook',
+      ],
+    },
     webhook: {
       one: ['Webhook', 'Webhook', 'Webhook', 'Webhook', 'Webhook'],
       many: ['webhooks', 'webhooks', 'Webhooks', 'webhooks', 'webhooks', 'webhooks'],

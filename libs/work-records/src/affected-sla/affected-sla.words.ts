@@ -83,4 +83,9 @@ export const affectedSlaWords: AreaWords = {
       'SLA not affected',
     ],
   },
+  types: {
+    affected_sla: {
+      one: ['Betrokken SLA', 'SLA concerné', 'Betroffenes SLA', 'SLA afectado', 'SLA afetado'],
+    },
+  },
 };

@@ -118,7 +118,83 @@ export const automationWords: AreaWords = {
       'Configuration item',
     ],
   },
+  views: {
+    for_request_templates: [
+      'Voor verzoeksjablonen',
+      'Pour modèles de demande',
+      'Für Anfragevorlagen',
+      'Para plantillas de solicitud',
+      'Para modelos de solicitação',
+    ],
+    for_problems: ['Voor problemen', 'Pour problèmes', 'Für Probleme', 'Para problemas', 'Para problemas'],
+    for_task_templates: [
+      'Voor taaksjablonen',
+      'Pour modèles de tâche',
+      'Für Aufgabenvorlagen',
+      'Para plantillas de tarea',
+      'Para modelos de tarefa',
+    ],
+    for_workflows: [
+      'Voor workflows',
+      'Pour workflows',
+      'Für Workflows',
+      'Para flujos de trabajo',
+      'Para fluxos de trabalho',
+    ],
+    for_workflow_templates: [
+      'Voor workflowsjablonen',
+      'Pour modèles de workflow',
+      'Für Workflow-Vorlagen',
+      'Para plantillas de flujo de trabajo',
+      'Para modelos de fluxo de trabalho',
+    ],
+    for_project_tasks: [
+      'Voor projecttaken',
+      'Pour tâches de projet',
+      'Für Projektaufgaben',
+      'Para tareas de proyecto',
+      'Para tarefas de projeto',
+    ],
+    for_project_task_templates: [
+      'Voor projecttaaksjablonen',
+      'Pour modèles de tâche de projet',
+      'Für Projektaufgabenvorlagen',
+      'Para plantillas de tarea de proyecto',
+      'Para modelos de tarefa de projeto',
+    ],
+    for_project_templates: [
+      'Voor projectsjablonen',
+      'Pour modèles de projet',
+      'Für Projektvorlagen',
+      'Para plantillas de proyecto',
+      'Para modelos de projeto',
+    ],
+    for_risks: ["Voor risico's", 'Pour risques', 'Für Risiken', 'Para riesgos', 'Para riscos'],
+    for_scim_users: [
+      'Voor SCIM-gebruikers',
+      'Pour utilisateurs SCIM',
+      'Für SCIM-Benutzer',
+      'Para usuarios de SCIM',
+      'Para usuários do SCIM',
+    ],
+    for_scim_groups: [
+      'Voor SCIM-groepen',
+      'Pour groupes SCIM',
+      'Für SCIM-Gruppen',
+      'Para grupos de SCIM',
+      'Para grupos do SCIM',
+    ],
+  },
   types: {
+    automation_failure: {
+      one: [
+        'Mislukte automatisering',
+        "Échec d'automatisation",
+        'Fehlgeschlagene Automatisierung',
+        'Automatización fallida',
+        'Falha de automação',
+      ],
+    },
     automation_rule: {
       one: [
         'Automatiseringsregel',

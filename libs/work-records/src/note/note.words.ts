@@ -43,6 +43,9 @@ export const noteWords: AreaWords = {
     redacted: ['Onleesbaar gemaakt', 'Expurgé', 'Geschwärzt', 'Censurado', 'Suprimido'],
     ai: ['AI', 'IA', 'KI', 'IA', 'IA'],
   },
+  views: {
+    public: ['Openbaar', 'Publics', 'Öffentlich', 'Públicos', 'Públicos'],
+  },
   types: {
     note: { many: ['notities', 'notes', 'Notizen', 'notas', 'notas', 'notes'] },
   },

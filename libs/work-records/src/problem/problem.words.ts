@@ -31,6 +31,23 @@ export const problemWords: AreaWords = {
     reactive: ['Reactief', 'Réactif', 'Reaktiv', 'Reactivo', 'Reativo'],
     proactive: ['Proactief', 'Proactif', 'Proaktiv', 'Proactivo', 'Proativo'],
   },
+  views: {
+    known_errors: [
+      'Bekende fouten',
+      'Erreurs connues',
+      'Bekannte Fehler',
+      'Errores conocidos',
+      'Erros conhecidos',
+    ],
+    progress_halted: [
+      'Voortgang gestopt',
+      'Progression interrompue',
+      'Fortschritt angehalten',
+      'Progreso detenido',
+      'Progresso interrompido',
+    ],
+    solved: ['Opgelost', 'Résolus', 'Gelöst', 'Resueltos', 'Resolvidos'],
+  },
   types: {
     problem: {
       one: ['Probleem', 'Problème', 'Problem', 'Problema', 'Problema'],

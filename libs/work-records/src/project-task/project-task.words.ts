@@ -18,6 +18,15 @@ export const projectTaskWords: AreaWords = {
     ],
     deadline: ['Uiterste datum', 'Échéance', 'Frist', 'Fecha límite', 'Prazo'],
   },
+  views: {
+    open_to_me: [
+      'Open voor mij',
+      'Ouverts pour moi',
+      'Für mich offen',
+      'Abiertos para mí',
+      'Abertos para mim',
+    ],
+  },
   types: {
     project_task: {
       one: ['Projecttaak', 'Tâche de projet', 'Projektaufgabe', 'Tarea de proyecto', 'Tarefa de projeto'],
@@ -31,6 +40,13 @@ export const projectTaskWords: AreaWords = {
       ],
     },
     project_task_assignment: {
+      one: [
+        'Toewijzing van een projecttaak',
+        'Attribution de tâche de projet',
+        'Zuweisung einer Projektaufgabe',
+        'Asignación de tarea de proyecto',
+        'Atribuição de tarefa de projeto',
+      ],
       many: [
         'toewijzingen van projecttaken',
         'attributions de tâches de projets',

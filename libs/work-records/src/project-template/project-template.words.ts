@@ -40,6 +40,13 @@ export const projectTemplateWords: AreaWords = {
       ],
     },
     project_template_phase: {
+      one: [
+        'Fase van een projectsjabloon',
+        'Phase de modèle de projet',
+        'Phase einer Projektvorlage',
+        'Fase de plantilla de proyecto',
+        'Fase de modelo de projeto',
+      ],
       many: [
         'fasen van projectsjablonen',
         'phases de modèles de projets',
@@ -50,6 +57,13 @@ export const projectTemplateWords: AreaWords = {
       ],
     },
     project_template_task: {
+      one: [
+        'Taak van een projectsjabloon',
+        'Tâche de modèle de projet',
+        'Aufgabe einer Projektvorlage',
+        'Tarea de plantilla de proyecto',
+        'Tarefa de modelo de projeto',
+      ],
       many: [
         'taken van projectsjablonen',
         'tâches de modèles de projets',

@@ -166,6 +166,36 @@ export const requestWords: AreaWords = {
     compliment: ['Compliment', 'Compliment', 'Lob', 'Elogio', 'Elogio'],
     other: ['Overig', 'Autre', 'Sonstiges', 'Otro', 'Outro'],
   },
+  views: {
+    requested_by_or_for_me: [
+      'Door of voor mij aangevraagd',
+      'Demandés par ou pour moi',
+      'Von mir oder für mich angefragt',
+      'Solicitados por mí o para mí',
+      'Solicitados por mim ou para mim',
+    ],
+    waiting_for_me: [
+      'Wachten op mij',
+      'En attente de moi',
+      'Warten auf mich',
+      'En espera de mí',
+      'Aguardando por mim',
+    ],
+    problem_management_review: [
+      'Beoordeling door probleembeheer',
+      'Revue par la gestion des problèmes',
+      'Prüfung durch das Problemmanagement',
+      'Revisión por la gestión de problemas',
+      'Revisão pela gestão de problemas',
+    ],
+    sla_accountability: [
+      'SLA-verantwoordelijkheid',
+      'Responsabilité de SLA',
+      'SLA-Verantwortung',
+      'Responsabilidad de SLA',
+      'Responsabilidade de SLA',
+    ],
+  },
   types: {
     request: {
       one: ['Verzoek', 'Demande', 'Anfrage', 'Solicitud', 'Solicitação'],

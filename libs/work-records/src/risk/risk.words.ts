@@ -30,6 +30,9 @@ export const riskWords: AreaWords = {
     transferred: ['Overgedragen', 'Transféré', 'Übertragen', 'Transferido', 'Transferido'],
     no_risk: ['Geen risico', 'Aucun risque', 'Kein Risiko', 'Sin riesgo', 'Sem risco'],
   },
+  views: {
+    closed: ['Gesloten', 'Fermés', 'Geschlossen', 'Cerrados', 'Fechados'],
+  },
   types: {
     risk: {
       one: ['Risico', 'Risque', 'Risiko', 'Riesgo', 'Risco'],

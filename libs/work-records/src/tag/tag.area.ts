@@ -1,4 +1,5 @@
 import type { Area } from '@deskline/record-store';
 import { Tag } from './tag.record';
+import { tagWords } from './tag.words';
 
-export const tag: Area = { records: [Tag] };
+export const tag: Area = { words: tagWords, records: [Tag] };

@@ -88,6 +88,15 @@ export const taskWords: AreaWords = {
     ],
     implementation: ['Implementatie', 'Mise en œuvre', 'Umsetzung', 'Implementación', 'Implementação'],
   },
+  views: {
+    approval_by_me: [
+      'Door mij goed te keuren',
+      'Approbation par moi',
+      'Von mir zu genehmigen',
+      'Por aprobar por mí',
+      'Para minha aprovação',
+    ],
+  },
   types: {
     task: {
       one: ['Taak', 'Tâche', 'Aufgabe', 'Tarea', 'Tarefa'],

@@ -2,6 +2,9 @@ import type { AreaWords } from '@deskline/record';
 
 export const watchWords: AreaWords = {
   types: {
-    watch: { many: ['volgers', 'suivis', 'Beobachtungen', 'seguimientos', 'acompanhamentos', 'watches'] },
+    watch: {
+      one: ['Volger', 'Suivi', 'Beobachtung', 'Seguimiento', 'Acompanhamento'],
+      many: ['volgers', 'suivis', 'Beobachtungen', 'seguimientos', 'acompanhamentos', 'watches'],
+    },
   },
 };

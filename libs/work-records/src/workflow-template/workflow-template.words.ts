@@ -19,6 +19,13 @@ export const workflowTemplateWords: AreaWords = {
   },
   types: {
     workflow_template_task: {
+      one: [
+        'Taak van een workflowsjabloon',
+        'Tâche de modèle de workflow',
+        'Aufgabe einer Workflow-Vorlage',
+        'Tarea de plantilla de flujo de trabajo',
+        'Tarefa de modelo de fluxo de trabalho',
+      ],
       many: [
         'taken van workflowsjablonen',
         'tâches de modèles de workflows',
