@@ -74,6 +74,7 @@ describe('the OpenAPI document', () => {
       'POST /people/{id}/permissions/{account}',
       'PATCH /people/{id}/permissions/{account}',
       'DELETE /people/{id}/permissions/{account}',
+      'GET /reports/sla',
       'GET /account',
       'GET /enums',
       'GET /enums/{language}',

@@ -1,3 +1,11 @@
+export {
+  TIME_UNITS,
+  type AggregateQuery,
+  type Measure,
+  type ReportMeasures,
+  type TimeUnit,
+  type Total,
+} from './aggregate-query';
 export { accountSnapshot, Accounts, saveAccount, type Account } from './accounts';
 export { AnswerAddresses, AttachmentAddresses, type PersonsAnswer } from './read/response/signed-addresses';
 export type { Action, ActionTable, Answer } from './behaviour/behaviour';
@@ -36,6 +44,8 @@ export type {
   Under,
   Within,
 } from './list-query';
+export { GROUP_LIMIT, percentileSql, ROW_LIMIT } from './read/plan/aggregate-plan';
+export { callersAccount } from './read/plan/statement';
 export { COUNT_LIMIT } from './read/plan/page-sql';
 export { listPlan } from './read/plan/list-plan';
 export { RecordReader, type SingleRecord } from './read/reader';
@@ -45,7 +55,7 @@ export { RecordStoreSettings } from './record-store.settings';
 export { RemoteParents, type RemoteParentQuery } from './reference/owner-client';
 export { rebuildReferences } from './reference/reference.projector';
 export { References } from './reference/references';
-export { Forbidden, Invalid, NotFound, Stale, type Problem } from './refusals';
+export { Forbidden, Invalid, NotFound, Stale, TooBroad, type Problem } from './refusals';
 export { entitiesOf } from './extensions';
 export { ENGINE_MIGRATIONS } from '../migrations/engine-migrations';
 export { IdempotencyKey1760000000010 } from '../migrations/1760000000010-idempotency-key.migration';

@@ -11,6 +11,9 @@ export class Forbidden extends Error {}
 /** If-Match named a version that is no longer the current one. */
 export class Stale extends Error {}
 
+/** A question about more records or groups than one call adds up. */
+export class TooBroad extends Error {}
+
 /** All problems of a change together. */
 export class Invalid extends Error {
   constructor(readonly problems: readonly Problem[]) {

@@ -17,6 +17,7 @@ import { CoverageRenewer } from './new-agreement/coverage-renewer';
 import { NewAgreements } from './new-agreement/new-agreements';
 import { CiOccurrences } from './occurrence/occurrences';
 import { workRecords } from './records';
+import { SlaReportController } from './sla-report/sla-report.controller';
 import { SubscriptionController } from './watch/subscription.controller';
 
 @Module({
@@ -30,7 +31,7 @@ import { SubscriptionController } from './watch/subscription.controller';
     }),
     RecordHttpModule.forRoot({ catalogue: workRecords }),
   ],
-  controllers: [SubscriptionController],
+  controllers: [SubscriptionController, SlaReportController],
   providers: [
     Coverages,
     CoverageBackfill,

@@ -13,6 +13,7 @@ import {
 import { ATTACHMENT_PATHS } from './attachment-paths';
 import { operation, type OperationSummary } from './gateway-operation';
 import { PERMISSION_PATHS } from './permission-paths';
+import { REPORT_PATHS } from './report-paths';
 
 const reading = refs('parameters', ['Account', 'Language', 'IfNoneMatch']);
 
@@ -76,6 +77,7 @@ export function gatewayPaths(people: boolean): OpenApiObjects {
       },
       ...PERMISSION_PATHS,
     }),
+    ...REPORT_PATHS,
     '/account': own({
       id: 'getAccount',
       summary: 'The account the call works in',

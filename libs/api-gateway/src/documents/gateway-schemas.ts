@@ -1,5 +1,6 @@
 import { ROLES } from '@deskline/record';
 import { schema, type OpenApiObject, type OpenApiObjects } from '@deskline/record-http';
+import { REPORT_SCHEMAS } from './report-paths';
 
 const text = { type: 'string' };
 const count = { type: 'integer' };
@@ -9,6 +10,7 @@ const values = { type: 'array', items: schema('EnumerationValue') };
 
 /** Schemas of the paths that no definition gives. */
 export const GATEWAY_SCHEMAS: OpenApiObjects = {
+  ...REPORT_SCHEMAS,
   Enumerations: {
     type: 'object',
     description: 'Enumerations by name: `request.status`, `language`.',

@@ -24,6 +24,7 @@ const AUTHORIZATION = 'oauth-server';
 /** Collections of the caller's own records, whichever account a call works in. */
 const OWN_COLLECTIONS = new Set(['personal_access_tokens', 'authorizations']);
 const ME = /^\/me(\.\w+)?$/;
+const SLA_REPORT = /^\/reports\/sla(\.\w+)?$/;
 const ACCOUNT = /^\/account(\.\w+)?$/;
 const PERMISSIONS = /^\/people\/[^/]+\/permissions(\/[^/]+)?(\.\w+)?$/;
 const PERSON_ME = /^\/people\/me(\.\w+)?$/;
@@ -49,6 +50,7 @@ export class Router {
     if (ME.test(path)) return method === 'GET' ? me(personId, path.slice('/me'.length)) : null;
     if (method === 'GET' && PERSON_ME.test(path))
       return { ...me(personId, path.slice('/people/me'.length)), self: 'person_me' };
+    if (SLA_REPORT.test(path)) return method === 'GET' ? { service: 'work-records.sla_report', path } : null;
     if (ACCOUNT.test(path)) return method === 'GET' ? { service: `${DIRECTORY}.account`, path } : null;
     const own = MY_PERSON.test(path);
     const target = own ? path.replace(MY_PERSON, `/people/${personId}`) : path;

@@ -23,6 +23,7 @@ import { errors } from '../response/errors';
 import type { RecordProtocol } from './record-protocol';
 import type { ParsedInput, Mode } from '../request/input';
 import { claimOf, type Idempotency } from './idempotency';
+import { Aggregating } from './aggregating';
 import { Emptying } from './emptying';
 import { Linking, linked } from './linking';
 import { isNeverRead, rolePermits, rolePermitsList, requiredScopes } from '../routes/access';
@@ -32,6 +33,7 @@ import { parentFromPath, withSource } from './create-values';
 import type {
   ActionRoute,
   AuditRoute,
+  CollectionRoute,
   CreateRoute,
   CreateUnderRoute,
   ListRoute,
@@ -52,12 +54,21 @@ export class RecordHandler {
   private readonly logger = new Logger('Records');
   private readonly linking: Linking;
   private readonly emptying: Emptying;
+  private readonly aggregating: Aggregating;
 
   constructor(
     private readonly protocol: RecordProtocol,
     private readonly reader: Pick<
       RecordReader,
-      'one' | 'list' | 'listForMerge' | 'listCursors' | 'listAuditLines' | 'idsWithin' | 'linkedIds'
+      | 'one'
+      | 'list'
+      | 'totals'
+      | 'aggregate'
+      | 'listForMerge'
+      | 'listCursors'
+      | 'listAuditLines'
+      | 'idsWithin'
+      | 'linkedIds'
     >,
     private readonly writer: Pick<RecordWriter, keyof RecordWriter>,
     private readonly actions: RecordActions,
@@ -66,6 +77,7 @@ export class RecordHandler {
   ) {
     this.linking = new Linking(protocol, writer, subCollections);
     this.emptying = new Emptying(reader, writer, subCollections);
+    this.aggregating = new Aggregating(protocol, reader);
   }
 
   /** Never rejects. */
@@ -137,6 +149,9 @@ export class RecordHandler {
         return this.list(route, call);
       case 'audit':
         return this.audit(route, call);
+      case 'counts':
+      case 'aggregate':
+        return this.addUp(route, call);
       case 'one':
         return this.one(route, call);
       case 'create':
@@ -186,6 +201,11 @@ export class RecordHandler {
     const query = this.protocol.queryParser(record).parse(call.query, null, principal.time_zone);
     const page = await this.reader.listAuditLines(of, id, record, query.list, principal);
     return conditionalAnswer(call, page.body, etagOf(page.body), pagingHeaders(base_url + path, query, page));
+  }
+
+  private async addUp(route: CollectionRoute, call: RecordCall): Promise<Answer> {
+    const body = await this.aggregating[route.kind](route, call);
+    return conditionalAnswer(call, body, etagOf(body));
   }
 
   private async one({ record, id, under }: SingleRoute<'one'>, call: RecordCall): Promise<Answer> {

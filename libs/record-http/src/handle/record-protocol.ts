@@ -1,4 +1,5 @@
 import { recordForRoles, recordForViews, type Catalogue, type RecordType, type Role } from '@deskline/record';
+import { Grouping } from '../request/grouping';
 import { InputParser } from '../request/input';
 import { NodeIds } from '../request/node-ids';
 import { QueryParser } from '../request/query';
@@ -14,6 +15,7 @@ export class RecordProtocol {
   readonly routes: Routes;
   private readonly nodeIds: NodeIds;
   private readonly parsers = new Map<RecordType, Parsers>();
+  private readonly groupings = new Map<RecordType, Grouping>();
 
   constructor(
     private readonly catalogue: Catalogue,
@@ -39,6 +41,13 @@ export class RecordProtocol {
     const query = this.queryParser(record, roles).parse(...args);
     const view = recordForViews(record, roles, query.list.views);
     return view === recordForRoles(record, roles) ? query : this.of(view).query.parse(...args);
+  }
+
+  /** Groups of the records of a type as some roles see it. */
+  grouping(record: RecordType): Grouping {
+    const cached = this.groupings.get(record) ?? new Grouping(record, this.nodeIds);
+    this.groupings.set(record, cached);
+    return cached;
   }
 
   inputParser(record: RecordType, roles?: readonly Role[]): InputParser {

@@ -1,4 +1,6 @@
 import type { RecordType } from '@deskline/record';
+import { TIME_UNITS } from '@deskline/record-store';
+import { Grouping } from '../request/grouping';
 import { NodeIds } from '../request/node-ids';
 import { Filters } from '../request/filters';
 import { SortOrder, FieldSelection } from '../request/field-lists';
@@ -24,16 +26,35 @@ export class ListParameters {
     return cached;
   }
 
+  /** Parameters of `/counts` and `/aggregate`. */
+  ofNumbers(record: RecordType, kind: 'counts' | 'aggregate'): readonly OpenApiObject[] {
+    const name = pascal(record.name);
+    const { groupable, periodic, measurable } = new Grouping(record, new NodeIds(''));
+    const by = groupable.length > 0 ? [this.add(`${name}By`, byParameter(groupable))] : [];
+    if (kind === 'counts') {
+      const views = record.views ? [this.add(`${name}Views`, viewsParameter(record))] : [];
+      return [...views, ...by, ...this.filters(record)];
+    }
+    const over = periodic.length > 0 ? [this.add(`${name}Over`, overParameter(periodic))] : [];
+    return [...by, ...over, this.add(`${name}Of`, ofParameter(measurable)), ...this.filters(record)];
+  }
+
   private make(record: RecordType): readonly OpenApiObject[] {
-    const filters = new Filters(record, new NodeIds(''));
     const name = pascal(record.name);
     const own = [
       this.add(`${name}Fields`, fieldsParameter(record)),
       this.add(`${name}Sort`, sortParameter(record)),
-      ...(record.views && !filters.has('state') ? [this.add(`${name}State`, stateParameter(record))] : []),
     ];
-    const filterParameters = filters.fields.map((field) => this.filter(record, field, filters));
-    return [...refs('parameters', PAGING), ...own, ...filterParameters];
+    return [...refs('parameters', PAGING), ...own, ...this.filters(record)];
+  }
+
+  private filters(record: RecordType): OpenApiObject[] {
+    const filters = new Filters(record, new NodeIds(''));
+    const hasState = record.views && !filters.has('state');
+    return [
+      ...(hasState ? [this.add(`${pascal(record.name)}State`, stateParameter(record))] : []),
+      ...filters.fields.map((field) => this.filter(record, field, filters)),
+    ];
   }
 
   /** Records that filter the same way by a field of the same name share the parameter. */
@@ -73,6 +94,37 @@ function sortParameter(record: RecordType): OpenApiObject {
   const below = record.sortBelow === undefined ? '' : `, below another record \`${record.sortBelow}\``;
   const words = `Sort keys, \`-\` for descending. A reference sorts by its name. Default \`${record.defaultSort}\`${below}.`;
   return list('sort', words, [...names, ...names.map((name) => `-${name}`)]);
+}
+
+const viewsParameter = (record: RecordType): OpenApiObject =>
+  list('views', `Views of ${pluralOf(record)} to count.`, Object.keys(record.views ?? {}));
+
+const byParameter = (groupable: readonly string[]): OpenApiObject =>
+  list('by', 'Fields whose values make the groups; at most five.', groupable);
+
+const overParameter = (periodic: readonly string[]): OpenApiObject => ({
+  name: 'over',
+  in: 'query',
+  description: 'Periods of a date or time, in the time zone of the caller: `created_at:day`.',
+  schema: {
+    type: 'string',
+    enum: periodic.flatMap((field) => TIME_UNITS.map((unit) => `${field}:${unit}`)),
+  },
+});
+
+/** Measures by name; a percentile is `p` and a number from 1 to 99. */
+function ofParameter(measurable: readonly string[]): OpenApiObject {
+  const fields = measurable.join('|');
+  const pattern = fields === '' ? '^count$' : `^(count|(sum|avg|min|max|p[1-9][0-9]?):(${fields}))$`;
+  return {
+    name: 'of',
+    in: 'query',
+    description:
+      'Measures of each group: `count`, `sum`, `avg`, `min`, `max` and percentiles such as `p90` of a number.',
+    style: 'form',
+    explode: false,
+    schema: { type: 'array', items: { type: 'string', pattern }, default: ['count'] },
+  };
 }
 
 const stateParameter = (record: RecordType): OpenApiObject => ({

@@ -12,6 +12,10 @@ export function operationId(method: string, path: string, route: Route): string 
       return `list${pascal(within)}${pascal(route.view ?? '')}Of${pascal(route.of.name)}`;
     case 'audit':
       return `listAuditOf${pascal(route.of.name)}`;
+    case 'counts':
+      return `count${pascal(route.record.collection)}`;
+    case 'aggregate':
+      return `aggregate${pascal(route.record.collection)}`;
     case 'create':
       return `create${record}`;
     case 'createUnder':
@@ -35,6 +39,8 @@ export function operationId(method: string, path: string, route: Route): string 
 type SingleKind = Exclude<
   Route['kind'],
   | 'list'
+  | 'counts'
+  | 'aggregate'
   | 'subCollection'
   | 'audit'
   | 'create'

@@ -56,6 +56,10 @@ export class Operations {
         );
       case 'audit':
         return listing(route, `List the audit lines of ${withArticle(route.of)}`, list);
+      case 'counts':
+        return numbers(`Count ${pluralOf(route.record)}`, list, 'Counts');
+      case 'aggregate':
+        return numbers(`Add up ${pluralOf(route.record)} in groups`, list, 'Groups');
       case 'create':
         return this.creating(route, `Create ${withArticle(route.record)}`);
       case 'createUnder':
@@ -95,6 +99,13 @@ type Of<K extends Route['kind']> = Extract<Route, { kind: K }>;
 
 const response = ({ record }: Route, suffix = ''): OpenApiObject =>
   ref('responses', `${pascal(record.name)}${suffix}`);
+
+const numbers = (summary: string, list: readonly OpenApiObject[], answer: string): OperationDescription => ({
+  summary,
+  parameters: [...list, ...refs('parameters', ['IfNoneMatch'])],
+  response: ref('responses', answer),
+  errors: READ_ERRORS,
+});
 
 function listing(
   route: Of<'list' | 'subCollection' | 'audit'>,

@@ -27,10 +27,15 @@ export function recordPaths(
       const route = each.route(each.ids.map(() => 0));
       const record = crossService.find(({ name }) => name === route.record.name) ?? route.record;
       const item = (items[path.replaceAll(/:(\w+)/g, '{$1}')] ??= itemOf(path, each, catalogue));
-      item[method.toLowerCase()] = operations.of(method, path, route, isList(route) ? lists.of(record) : []);
+      item[method.toLowerCase()] = operations.of(method, path, route, parametersOf(route, record, lists));
     }
   }
   return items;
+}
+
+function parametersOf(route: Route, record: RecordType, lists: ListParameters): readonly OpenApiObject[] {
+  if (route.kind === 'counts' || route.kind === 'aggregate') return lists.ofNumbers(record, route.kind);
+  return isList(route) ? lists.of(record) : [];
 }
 
 const isList = ({ kind }: Route): boolean => ['list', 'subCollection', 'audit'].includes(kind);

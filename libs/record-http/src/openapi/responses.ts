@@ -74,6 +74,12 @@ export const SHARED_RESPONSES: OpenApiObjects = {
   ...Object.fromEntries(Object.values(BY_STATUS)),
   [NO_CONTENT]: { description: 'Done; there is nothing to say about it.', headers: headers() },
   [LINKED]: jsonResponse('Linked.', schema('Nothing')),
+  Counts: jsonResponse('Numbers of records.', schema('Counts'), 'ETag'),
+  Groups: jsonResponse(
+    'Groups by period, the largest of each first.',
+    { type: 'array', items: schema('Group') },
+    'ETag',
+  ),
 };
 
 const CALLER = [401, 403, 404, 406, 429];

@@ -90,6 +90,31 @@ export const SHARED_SCHEMAS: OpenApiObjects = {
       'The value of each changed field before and after the change. References are given by their ids; links, roles, `archived` and `trashed` are included.',
     additionalProperties: { type: 'array', minItems: 2, maxItems: 2 },
   },
+  Counts: {
+    type: 'object',
+    required: ['total', 'capped', 'views', 'by'],
+    properties: {
+      total: {
+        type: ['integer', 'null'],
+        description: 'Null for callers who read records in some views only.',
+      },
+      capped: {
+        type: 'boolean',
+        description: 'The total or a view has more records than are counted; its number is a lower bound.',
+      },
+      views: { type: 'object', additionalProperties: { type: 'integer' } },
+      by: {
+        type: 'object',
+        description: 'Groups of each field in `by`, the largest first.',
+        additionalProperties: { type: 'array', items: schema('Group') },
+      },
+    },
+  },
+  Group: {
+    type: 'object',
+    description: 'Values of the fields that make the group, and its measures by their names.',
+    additionalProperties: true,
+  },
   Created: { type: 'object', required: ['id'], properties: { id } },
   Nothing: { type: 'object', maxProperties: 0 },
   Error: {

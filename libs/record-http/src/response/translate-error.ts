@@ -1,5 +1,5 @@
 import { isTransient } from '@deskline/platform';
-import { Forbidden, Invalid, NotFound, Stale, type Problem } from '@deskline/record-store';
+import { Forbidden, Invalid, NotFound, Stale, TooBroad, type Problem } from '@deskline/record-store';
 import { ApiError, errors, type Pair } from './errors';
 import { languageOf, type Language } from '@deskline/identity';
 import type { Reason } from '@deskline/record';
@@ -17,6 +17,7 @@ export function apiErrorOf(error: unknown, language: string): ApiError {
   if (error instanceof NotFound) return errors.notFound(error);
   if (error instanceof Forbidden) return errors.forbidden(error);
   if (error instanceof Stale) return errors.stale(error);
+  if (error instanceof TooBroad) return errors.badRequest(error.message);
   if (error instanceof Invalid)
     return errors.invalid(error.problems.map((problem) => pairOf(problem, language)));
   if (isTransient(error)) return errors.unavailable(error);

@@ -7,6 +7,8 @@ export type RequiredScope = readonly [model: string, operation: ScopeOperation];
 
 const OPERATIONS: Readonly<Record<Exclude<Route['kind'], 'action' | 'empty'>, ScopeOperation>> = {
   list: 'Read',
+  counts: 'Read',
+  aggregate: 'Read',
   one: 'Read',
   subCollection: 'Read',
   audit: 'Read',

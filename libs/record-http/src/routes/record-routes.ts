@@ -23,11 +23,17 @@ function recordRoutes(record: RecordType, catalogue: Catalogue): RoutePattern[] 
 }
 
 function collection(record: RecordType): RoutePattern[] {
-  return viewsOf(record).map(([suffix, view]) => ({
+  const lists = viewsOf(record).map(([suffix, view]): RoutePattern => ({
     pattern: `GET /${record.collection}${suffix}`,
     ids: [],
     route: () => ({ kind: 'list', record, view }),
   }));
+  const numbers = (['counts', 'aggregate'] as const).map((kind): RoutePattern => ({
+    pattern: `GET /${record.collection}/${kind}`,
+    ids: [],
+    route: () => ({ kind, record }),
+  }));
+  return [...lists, ...numbers];
 }
 
 function creation(record: RecordType, catalogue: Catalogue): RoutePattern[] {

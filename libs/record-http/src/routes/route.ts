@@ -21,6 +21,11 @@ export interface ListRoute extends RouteTo {
   readonly view: string | null;
 }
 
+/** Counts or adds up the records of a collection. */
+export interface CollectionRoute extends RouteTo {
+  readonly kind: 'counts' | 'aggregate';
+}
+
 export interface CreateRoute extends RouteTo {
   readonly kind: 'create';
 }
@@ -119,6 +124,7 @@ export function listOf(route: LinkRoute | ReferenceRoute | EmptyRoute): {
 /** Operation that a method and a path stand for. */
 export type Route =
   | ListRoute
+  | CollectionRoute
   | CreateRoute
   | CreateUnderRoute
   | SingleRoute<'one'>

@@ -3,13 +3,16 @@ import { Clock, Database, type Queries, Settings } from '@deskline/platform';
 import { type Catalogue, recordForRoles, type RecordType } from '@deskline/record';
 import { Inject, Injectable } from '@nestjs/common';
 import { Accounts } from '../accounts';
+import type { AggregateQuery, Total } from '../aggregate-query';
 import { AnswerAddresses, AttachmentAddresses } from './response/signed-addresses';
 import { CATALOGUE } from '../behaviour/behaviour';
 import type { Cursor, Id, ListPage, ListQuery, PartialPage, Under, Within } from '../list-query';
-import { Forbidden, NotFound } from '../refusals';
+import { Forbidden, NotFound, TooBroad } from '../refusals';
 import { quoted } from '../table/column';
 import { linkSide } from '../table/link-table';
 import { type Call, statementName } from './plan/statement';
+import { GROUP_LIMIT, ROW_LIMIT } from './plan/aggregate-plan';
+import { COUNT_LIMIT } from './plan/page-sql';
 import { PlanCache } from './plan/plan-cache';
 import { HOME_ROWS, type PlanScope, ROW_SOURCE, type RowSourceOf } from './plan/rows';
 import { cursorOfRow, PageQuery, type PageResponse } from './query/page-query';
@@ -85,6 +88,38 @@ export class RecordReader {
     const { rows, cursorAt, ...page } = await this.readPage(record, query, principal, base_url);
     const body = Buffer.from(`[${rows.join(',')}]`);
     return { ...page, body, rows: rows.length, first: cursorAt(0), last: cursorAt(rows.length - 1) };
+  }
+
+  /** Totals of a collection in several of its views, each as its list has it; null is the collection itself. */
+  async totals(
+    record: RecordType,
+    query: ListQuery,
+    views: readonly (string | null)[],
+    principal: Principal,
+  ): Promise<Total[]> {
+    const scope = this.scopeOf(record, principal);
+    const plan = this.plans.counts(scope, query, views);
+    const [counts = []] = await this.database.rows(plan.text, plan.bind(this.callFor(scope, { query })));
+    return counts.map(Number).map((total) => ({
+      total: Math.min(total, COUNT_LIMIT),
+      capped: total > COUNT_LIMIT,
+    }));
+  }
+
+  /** Groups of the records of a collection, each as the JSON of its values and measures. */
+  async aggregate(
+    record: RecordType,
+    query: AggregateQuery,
+    principal: Principal,
+    base_url = '',
+  ): Promise<string[]> {
+    const scope = this.scopeOf(record, principal);
+    const plan = this.plans.aggregate(scope, query);
+    const rows = await this.database.rows(plan.text, plan.bind(this.callFor(scope, { query: query.list })));
+    if (plan.recordsIn(rows[0]) > ROW_LIMIT) throw new TooBroad(`More than ${ROW_LIMIT} records to add up`);
+    if (rows.length > GROUP_LIMIT) throw new TooBroad(`More than ${GROUP_LIMIT} groups`);
+    const context = this.contextOf(principal, base_url);
+    return rows.map((row) => plan.write(row, context));
   }
 
   /** One page of the audit lines of one record; refused to callers who may not read its audit. */

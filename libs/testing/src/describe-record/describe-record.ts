@@ -9,6 +9,7 @@ import { describeEvents } from './events';
 import { describeFilters } from './filters';
 import { describeInput } from './input';
 import { describeListings, describeReadOnly, describeReferring } from './listings';
+import { describeNumbers } from './numbers';
 import { describePaging } from './paging';
 import { describeParts } from './parts';
 import { describeReferences } from './references';
@@ -48,6 +49,7 @@ export function describeRecord(
     describeSorts(record, given);
     describeViews(record, given);
     describePaging(given);
+    describeNumbers(record, given, foreign);
     describeAddresses(record, given);
     describeAccess(record, given, foreign);
     // From here on there are more rows than were read.

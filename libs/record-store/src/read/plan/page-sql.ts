@@ -97,6 +97,17 @@ export const COUNT_LIMIT = 100_000;
 /** Counts the rows of all sources; the last column is the database snapshot of the count. */
 export function countStatement(sources: readonly Rows[]): Statement {
   const params = new Params();
+  return params.statement(`SELECT count(*), pg_current_snapshot() FROM ${countedRows(sources, params)}`);
+}
+
+/** Counts the rows of several collections in one statement, with a column for each. */
+export function countsStatement(collections: readonly (readonly Rows[])[]): Statement {
+  const params = new Params();
+  const counts = collections.map((sources) => `(SELECT count(*) FROM ${countedRows(sources, params)})`);
+  return params.statement(`SELECT ${counts.join(',\n')}`);
+}
+
+function countedRows(sources: readonly Rows[], params: Params): string {
   const counted = sources.map(({ forCount: rows }) => {
     const joins = rows.joins();
     const where = rows.conditions(joins, params);
@@ -104,8 +115,8 @@ export function countStatement(sources: readonly Rows[]): Statement {
 ${joins.sql}
 WHERE ${where.join(' AND ')}`;
   });
-  return params.statement(`SELECT count(*), pg_current_snapshot() FROM (${counted.join('\nUNION ALL\n')}
-LIMIT ${COUNT_LIMIT + 1}) counted`);
+  return `(${counted.join('\nUNION ALL\n')}
+LIMIT ${COUNT_LIMIT + 1}) counted`;
 }
 
 /** Up to this many rows are sorted. */

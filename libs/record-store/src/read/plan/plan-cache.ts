@@ -1,9 +1,12 @@
 import { recordForRoles, recordForViews } from '@deskline/record';
 import { LRUCache } from 'lru-cache';
+import type { AggregateQuery } from '../../aggregate-query';
 import type { ListQuery, Within } from '../../list-query';
 import { getOrCompute } from '../../memoize';
+import { type AggregatePlan, aggregatePlan } from './aggregate-plan';
 import { grantKey } from './grants';
 import { listPlan, type ListPlan } from './list-plan';
+import { countsStatement } from './page-sql';
 import { HOME_ROWS, type PlanScope } from './rows';
 import { auditPlan, isAuditReader, singlePlan, type SinglePlan, visiblePlan } from './single-plan';
 import type { Statement } from './statement';
@@ -28,6 +31,26 @@ export class PlanCache {
   list(scope: PlanScope, query: ListQuery): ListPlan {
     const record = () => recordForViews(scope.record, scope.principal.roles, query.views);
     return this.plan(scope, `list ${shapeOf(query)}`, () => listPlan({ ...scope, record: record() }, query));
+  }
+
+  /** Totals of the collection in several of its views; null is the collection itself. */
+  counts(scope: PlanScope, query: ListQuery, views: readonly (string | null)[]): Statement {
+    const { rowSource = HOME_ROWS } = scope;
+    const sourcesIn = (view: string | null) => {
+      const inView = { ...query, views: view === null ? query.views : [...query.views, view] };
+      const record = recordForViews(scope.record, scope.principal.roles, inView.views);
+      return rowSource.collection({ ...scope, record }, inView);
+    };
+    const shape = `counts ${shapeOf(query)} ${JSON.stringify(views)}`;
+    return this.plan(scope, shape, () => countsStatement(views.map(sourcesIn)));
+  }
+
+  aggregate(scope: PlanScope, { list, ...grouping }: AggregateQuery): AggregatePlan {
+    const record = () => recordForViews(scope.record, scope.principal.roles, list.views);
+    const shape = `aggregate ${shapeOf(list)} ${JSON.stringify(grouping)}`;
+    return this.plan(scope, shape, () =>
+      aggregatePlan({ ...scope, record: record() }, { list, ...grouping }),
+    );
   }
 
   private plan<P extends Statement | ListPlan>(scope: PlanScope, shape: string, compile: () => P): P {
