@@ -51,6 +51,11 @@ describe('CIs and knowledge articles of a request', () => {
       await ellen.post(`${links}/${low}`);
       await ellen.post(`${links}/${low}`);
       expect([await first(id), await ids(links)]).toEqual([high, [low, high]]);
+      const listed = await ellen.get<Fields[]>(`/requests?id=${id}&fields=${list}`);
+      expect([listed[0]?.[list], (await ellen.get(`/requests/${id}?fields=${list}`))[list]]).toEqual([
+        [low, high],
+        [low, high],
+      ]);
       expect([await ids(`/${path}/${low}/requests`), await ids(`/${path}/${high}/requests`)]).toEqual([
         [id],
         [id],
@@ -201,5 +206,17 @@ describe('CIs and knowledge articles of a request', () => {
     expect(await ids(`/requests/${id}/cis`)).toEqual([one.id]);
     // End users read no CIs.
     expect(await status(omar, 'GET', `/requests/${id}/cis`)).toBe(403);
+    expect(await omar.get(`/requests/${id}?fields=ci_ids`)).toMatchObject({ ci_ids: [] });
+    expect(await omar.get(`/requests?id=${id}&fields=ci_ids`)).toMatchObject([{ id, ci_ids: [] }]);
+  });
+
+  it('are left out of the ids while they are archived, as of the list', async () => {
+    const [one, other] = [await ci(), await ci()];
+    const { id } = await request({ ci_ids: [one.id, other.id] });
+    const linked = async () => (await ellen.get(`/requests/${id}?fields=ci_ids`))['ci_ids'];
+    expect(await linked()).toEqual([one.id, other.id]);
+    await ellen.post(`/cis/${one.id}/archive`);
+    expect(await ids(`/requests/${id}/cis`)).toEqual([other.id]);
+    await until(async () => String(await linked()) === String([other.id]));
   });
 });

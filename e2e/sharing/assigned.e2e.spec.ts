@@ -1,3 +1,4 @@
+import type { Principal } from '@deskline/identity';
 import { TimerRunner } from '@deskline/record-store';
 import { principal } from '@deskline/testing';
 import { useTwoAccounts } from './two-accounts';
@@ -158,6 +159,26 @@ describe('Requests assigned to a team of a trusted account', () => {
       expect(await accept('in_progress')).toBe(404);
       await accounts().assign(id, accounts().team('provider'));
       expect(await accept('in_progress')).toBe(403);
+    });
+
+    it('tells each account by may which fields it may change', async () => {
+      const id = await accounts().handedOver();
+      const mayOf = async (as: string | Principal) => {
+        const [row] = (await accounts().call(`GET /requests?id=${id}&fields=may`, as)).rows;
+        expect((await accounts().call(`GET /requests/${id}?fields=may`, as)).json['may']).toEqual(
+          row?.['may'],
+        );
+        return row?.['may'] as { readonly changing: readonly string[] };
+      };
+      expect((await mayOf('widget')).changing).toEqual(
+        expect.arrayContaining(['subject', 'status', 'sourceID']),
+      );
+      const there = await mayOf('provider');
+      expect(there).toMatchObject({ update: true, delete: false, archive: false });
+      expect(there.changing).toEqual(expect.arrayContaining(['status', 'team', 'member', 'note']));
+      for (const name of ['subject', 'sourceID', 'urgent', 'agile_board']) expect(there.changing).not.toContain(name);
+      const auditor = accounts().caller('provider', ['auditor']);
+      expect(await mayOf(auditor)).toMatchObject({ update: false, changing: [] });
     });
 
     it('is changed by the assigned account in the fields of the work only', async () => {

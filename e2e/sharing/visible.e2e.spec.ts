@@ -94,6 +94,8 @@ describe('Requests that list an agreement with another account', () => {
     it('is changed by nobody there', async () => {
       const id = await listing.request();
       const { id: _id, ...whole } = await accounts().read(id, 'provider');
+      const { json: told } = await accounts().call(`GET /requests/${id}?fields=may`, 'provider');
+      expect(told['may']).toEqual({ update: false, delete: false, archive: false, changing: [] });
       for (const body of [{ status: 'accepted' }, { subject: 'Mine' }, { note: 'Hi' }, whole, {}])
         expect(await statusOf(`PATCH /requests/${id}`, 'provider', body)).toBe(403);
       for (const path of ['archive', 'trash', 'restore'])

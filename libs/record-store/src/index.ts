@@ -48,7 +48,9 @@ export { GROUP_LIMIT, percentileSql, ROW_LIMIT } from './read/plan/aggregate-pla
 export { callersAccount } from './read/plan/statement';
 export { COUNT_LIMIT } from './read/plan/page-sql';
 export { listPlan } from './read/plan/list-plan';
-export { RecordReader, type SingleRecord } from './read/reader';
+export { RecordReader, type RequestedMembers, type SingleRecord } from './read/reader';
+export { MAY, requestableLinks, requestableMembers } from './read/response/requested-members';
+export type { PermittedOperations } from './read/response/rights-on-record';
 export { singlePlan } from './read/plan/single-plan';
 export { RecordStoreModule, type RecordStoreOptions } from './record-store.module';
 export { RecordStoreSettings } from './record-store.settings';

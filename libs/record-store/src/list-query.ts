@@ -1,3 +1,5 @@
+import type { PermittedOperations } from './read/response/rights-on-record';
+
 /** Id of a record: a number, or a text for records outside of the database. */
 export type Id = number | string;
 
@@ -26,6 +28,10 @@ export interface Under {
 export interface ListQuery {
   /** Names in ?fields=; null for the default collection fields. */
   readonly fields: readonly string[] | null;
+  /** Names among them that are no fields: `may`, and ids of links. */
+  readonly requested?: readonly string[];
+  /** Operations that the scopes of the token permit, for `may`. */
+  readonly permitted?: PermittedOperations;
   readonly filters: readonly Filter[];
   /** Predefined filters, which all must hold: the suffix of a path and ?state= combine. */
   readonly views: readonly string[];

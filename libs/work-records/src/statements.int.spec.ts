@@ -71,4 +71,20 @@ describe('SQL statements', () => {
     const { statements } = await countOf(`POST ${path}`, { ...step, template: template.id });
     expect(statements).toBeLessThanOrEqual(12);
   });
+
+  it('of all tasks of a workflow with the ids of their links and the rights on them are one', async () => {
+    const of = await desk.workflow();
+    const first = await desk.task(of);
+    const second = await desk.task(of, { predecessor_ids: [first] });
+    const third = await desk.task(of, { predecessor_ids: [second, first] });
+    const path = `/workflows/${of}/tasks?fields=predecessor_ids,successor_ids,may&sort=id`;
+    let rows: readonly object[] = [];
+    const sent = await statementsOf(async () => (rows = await desk.rows(path)));
+    expect(rows).toMatchObject([
+      { id: first, predecessor_ids: [], successor_ids: [second, third], may: { update: true } },
+      { id: second, predecessor_ids: [first], successor_ids: [third] },
+      { id: third, predecessor_ids: [first, second], successor_ids: [] },
+    ]);
+    expect(sent.filter(({ text }) => text.includes('"task"'))).toHaveLength(1);
+  });
 });

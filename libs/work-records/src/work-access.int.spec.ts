@@ -14,6 +14,11 @@ const READERS: readonly Role[] = [
   ...['account_administrator', 'directory_administrator'],
 ] as Role[];
 const OTHERS = ROLES.filter((role) => !READERS.includes(role));
+interface May {
+  readonly update: boolean;
+  readonly archive: boolean;
+  readonly changing: readonly string[];
+}
 const COLLECTIONS = ['problems', 'workflows', 'tasks', 'projects', 'releases', 'time_entries'];
 
 describe('access to work records', () => {
@@ -324,6 +329,57 @@ describe('access to work records', () => {
     }
     expect(await status(`POST /requests/${id}/${put}`, as('directory_administrator'))).toBe(200);
     expect(await status(`POST /requests/${id}/restore`, as('account_administrator'))).toBe(200);
+  });
+
+  describe('fields=may', () => {
+    const rightsOf = async (path: string, who: Principal) => {
+      const answer = await desk.call(`GET ${path}?fields=may`, undefined, who);
+      return answer.status === 200 ? (answer.json['may'] as May) : undefined;
+    };
+
+    it.each([...ROLES, 'end user' as const])(
+      'tells a %s what PATCH, archive and restore answer',
+      async (role) => {
+        const who = role === 'end user' ? holding([], 11) : holding([role], MANAGER, { team_ids: [7] });
+        const kinds = ['request', 'foreign', 'problem', 'workflow', 'task', 'project', 'release'] as const;
+        for (const name of kinds) {
+          const path = `/${name === 'foreign' ? 'requests' : `${name}s`}/${made[name]}`;
+          const may = await rightsOf(path, who);
+          if (!may) continue;
+          expect([path, await status(`PATCH ${path}`, who, {})]).toEqual([path, may.update ? 200 : 403]);
+          const archived = may.archive
+            ? 200
+            : role.endsWith('administrator') && name !== 'task'
+              ? 422
+              : undefined;
+          if (archived === 422) expect(await status(`POST ${path}/archive`, who)).toBe(422);
+          else expect(may.archive).toBe(false);
+        }
+      },
+    );
+
+    it('lists the fields that a role may change, and no others', async () => {
+      const path = `/requests/${made.request}`;
+      const changing = async (who: Principal) => (await rightsOf(path, who))?.changing ?? [];
+      expect(await changing(as('problem_manager'))).toEqual(['problem', 'reviewed']);
+      const analyst = await changing(as('service_desk_analyst'));
+      expect(analyst).toEqual(expect.arrayContaining(['subject', 'note', 'internal_note', 'ci_ids']));
+      for (const name of ['addressed', 'source', 'sourceID', 'created_at', 'id'])
+        expect(analyst).not.toContain(name);
+      expect(await changing(as('account_administrator'))).toEqual(expect.arrayContaining(['source']));
+      expect(await changing(as('auditor'))).toEqual([]);
+    });
+
+    it('counts the scopes of the token, and is refused as an unknown field nowhere', async () => {
+      const reading = holding(['service_desk_analyst'], 1, {
+        scopes: [{ effect: 'allow', actions: ['request:Read'] }],
+      });
+      const [row] = await desk.rows(`/requests?id=${made.request}&fields=may`, reading);
+      expect(row?.['may']).toEqual({ update: false, delete: false, archive: false, changing: [] });
+      expect(await status('GET /requests?fields=ci_ids', reading)).toBe(403);
+      expect(await status(`GET /requests/${made.request}?fields=ci_ids`, reading)).toBe(403);
+      expect(await status(`GET /requests/${made.request}?fields=mays`, reading)).toBe(400);
+    });
   });
 
   it('lets only administrators change source and sourceID', async () => {

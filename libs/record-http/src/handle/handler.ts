@@ -26,6 +26,7 @@ import { claimOf, type Idempotency } from './idempotency';
 import { Aggregating } from './aggregating';
 import { Emptying } from './emptying';
 import { Linking, linked } from './linking';
+import { permittedOperations, requestedMembers } from './requested-members';
 import { isNeverRead, rolePermits, rolePermitsList, requiredScopes } from '../routes/access';
 import { pagingHeaders } from '../response/paging';
 import { readPartialPage } from '../cross-service/partial-page';
@@ -186,9 +187,10 @@ export class RecordHandler {
     const isSubCollection = route.kind !== 'list';
     const query = this.protocol.parseQuery(record, roles, call.query, route.view, time_zone, isSubCollection);
     if (!rolePermitsList(record, query.list.views, call.principal)) return this.forbid(route, call);
+    const permitted = permittedOperations(this.protocol, route, query.list.requested, call.principal);
     if (call.partialPage) return json(200, await readPartialPage(this.reader, record, query.list, call));
     const listWithin = (within?: Within) =>
-      this.reader.list(record, { ...query.list, within }, call.principal, call.base_url);
+      this.reader.list(record, { ...query.list, within, permitted }, call.principal, call.base_url);
     const page = await (route.kind === 'list'
       ? listWithin()
       : this.subCollections.read(route, call.principal, listWithin));
@@ -208,8 +210,11 @@ export class RecordHandler {
     return conditionalAnswer(call, body, etagOf(body));
   }
 
-  private async one({ record, id, under }: SingleRoute<'one'>, call: RecordCall): Promise<Answer> {
-    const found = await this.reader.one(record, id, call.principal, under, call.base_url);
+  private async one(route: SingleRoute<'one'>, call: RecordCall): Promise<Answer> {
+    const { record, id, under } = route;
+    const requested = requestedMembers(this.protocol, route, call);
+    const { principal, base_url } = call;
+    const found = await this.reader.one(record, id, principal, under, base_url, undefined, requested);
     if (!found) throw new NotFound();
     return conditionalAnswer(call, found.body, etagOf(found.body, found.version));
   }

@@ -1,8 +1,10 @@
 import { recordForRoles, recordForViews, type Catalogue, type RecordType, type Role } from '@deskline/record';
+import { requestableLinks, requestableMembers } from '@deskline/record-store';
 import { Grouping } from '../request/grouping';
 import { InputParser } from '../request/input';
 import { NodeIds } from '../request/node-ids';
 import { QueryParser } from '../request/query';
+import type { PathType } from '../routes/route';
 import { Routes } from '../routes/routes';
 
 interface Parsers {
@@ -50,6 +52,15 @@ export class RecordProtocol {
     return cached;
   }
 
+  /** Record types that requested ids of links are of. */
+  linkedTypes(record: RecordType, requested: readonly string[]): PathType[] {
+    const { byName, foreign } = this.catalogue;
+    const links = requestableLinks(record, this.catalogue);
+    return requested
+      .flatMap((name) => links.get(name)?.to ?? [])
+      .map((to) => byName.get(to) ?? { name: to, collection: foreign[to] ?? '' });
+  }
+
   inputParser(record: RecordType, roles?: readonly Role[]): InputParser {
     return this.of(roles ? recordForRoles(record, roles) : record).input;
   }
@@ -60,7 +71,12 @@ export class RecordProtocol {
     if (!this.catalogue.byName.has(record.name)) throw new Error(`${record.name} is not in the catalogue`);
     const isPart = this.catalogue.crossService.some(({ name }) => name === record.name);
     const readers = {
-      query: new QueryParser(record, this.nodeIds, isPart),
+      query: new QueryParser(
+        record,
+        this.nodeIds,
+        isPart,
+        isPart ? [] : requestableMembers(record, this.catalogue),
+      ),
       input: new InputParser(record, this.catalogue, this.nodeIds, this.unknownFields),
     };
     this.parsers.set(record, readers);

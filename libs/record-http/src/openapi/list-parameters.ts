@@ -20,8 +20,9 @@ export class ListParameters {
     return this.parameters;
   }
 
-  of(record: RecordType): readonly OpenApiObject[] {
-    const cached = this.cache.get(record) ?? this.make(record);
+  /** `requestable`: members beside the fields that a client may ask for. */
+  of(record: RecordType, requestable: readonly string[]): readonly OpenApiObject[] {
+    const cached = this.cache.get(record) ?? this.make(record, requestable);
     this.cache.set(record, cached);
     return cached;
   }
@@ -39,10 +40,18 @@ export class ListParameters {
     return [...by, ...over, this.add(`${name}Of`, ofParameter(measurable)), ...this.filters(record)];
   }
 
-  private make(record: RecordType): readonly OpenApiObject[] {
+  /** Parameters of a single record. */
+  ofSingle(record: RecordType, requestable: readonly string[]): readonly OpenApiObject[] {
+    if (requestable.length === 0) return [];
+    const words = 'Members to add. A single record has all its fields, whichever of them are named here.';
+    const parameter = list('fields', words, [...new FieldSelection(record, requestable).selectable]);
+    return [this.add(`${pascal(record.name)}Members`, parameter)];
+  }
+
+  private make(record: RecordType, requestable: readonly string[]): readonly OpenApiObject[] {
     const name = pascal(record.name);
     const own = [
-      this.add(`${name}Fields`, fieldsParameter(record)),
+      this.add(`${name}Fields`, fieldsParameter(record, requestable)),
       this.add(`${name}Sort`, sortParameter(record)),
     ];
     return [...refs('parameters', PAGING), ...own, ...this.filters(record)];
@@ -84,9 +93,9 @@ const list = (name: string, description: string, values: readonly string[]): Ope
   schema: { type: 'array', items: { type: 'string', enum: values } },
 });
 
-const fieldsParameter = (record: RecordType): OpenApiObject =>
+const fieldsParameter = (record: RecordType, requestable: readonly string[]): OpenApiObject =>
   list('fields', 'Selects a different set of fields; id and nodeID are always among them.', [
-    ...new FieldSelection(record).selectable,
+    ...new FieldSelection(record, requestable).selectable,
   ]);
 
 function sortParameter(record: RecordType): OpenApiObject {

@@ -26,7 +26,7 @@ export class Operations {
     private readonly secrets: Required<AreaOpenApi>['secrets'],
   ) {}
 
-  /** `list` are the parameters of the record's collections. */
+  /** `list` are the parameters of the record's collections, or of reading one record. */
   of(method: string, path: string, route: Route, list: readonly OpenApiObject[]): OpenApiObject {
     const description = this.describe(route, path, list);
     const { summary, parameters = [], body, status = 200, response, errors } = description;
@@ -67,7 +67,7 @@ export class Operations {
       case 'action':
         return this.acting(route);
       default:
-        return changing(route);
+        return changing(route, list);
     }
   }
 
@@ -135,12 +135,13 @@ function changing(
     | 'clearReference'
     | 'empty'
   >,
+  members: readonly OpenApiObject[],
 ): OperationDescription {
   const record = withArticle(route.record);
   const nothing = { status: 204, response: ref('responses', NO_CONTENT), errors: WRITE_ERRORS };
   switch (route.kind) {
     case 'one': {
-      const parameters = refs('parameters', ['IfNoneMatch']);
+      const parameters = [...members, ...refs('parameters', ['IfNoneMatch'])];
       return { summary: `Get ${record}`, parameters, response: response(route), errors: READ_ERRORS };
     }
     case 'update': {

@@ -1,5 +1,5 @@
 import { isSent, type Catalogue, type Field, type RecordType } from '@deskline/record';
-import { linkInputs } from '@deskline/record-store';
+import { linkInputs, MAY, requestableMembers } from '@deskline/record-store';
 import { aliasesOf, isNamedParent } from '../request/body-members';
 import type { EnumerationSchemas } from './enumeration-schemas';
 import { inputSchema, outputSchema, type FieldNotes } from './field-schema';
@@ -34,7 +34,11 @@ export class RecordSchemas {
       type: 'object',
       description: `${withArticle(record)} with all its fields.`.replace(/^a/, 'A'),
       required: [...sent.filter(([, { readableBy }]) => !readableBy).map(([name]) => name), 'nodeID'],
-      properties: { ...this.outputs(record, sent, catalogue), ...commonMembers(record) },
+      properties: {
+        ...this.outputs(record, sent, catalogue),
+        ...commonMembers(record),
+        ...requestedMembers(record, catalogue),
+      },
     };
   }
 
@@ -47,7 +51,11 @@ export class RecordSchemas {
       type: 'object',
       description: `By default ${usual}; others with \`?fields=\`.`,
       required: ['id', 'nodeID'],
-      properties: { ...this.outputs(record, selectable, catalogue), ...commonMembers(record) },
+      properties: {
+        ...this.outputs(record, selectable, catalogue),
+        ...commonMembers(record),
+        ...requestedMembers(record, catalogue),
+      },
     };
   }
 
@@ -153,6 +161,17 @@ function limitedTo({ readableBy, writableBy }: Field): (string | undefined)[] {
     readableBy && `Shown to ${roles(readableBy)} only.`,
     writableBy && `Changed by ${roles(writableBy)} only.`,
   ];
+}
+
+/** Members that only `?fields=` brings. */
+function requestedMembers(record: RecordType, catalogue: Catalogue): OpenApiObjects {
+  if (!catalogue.records.includes(record)) return {};
+  return Object.fromEntries(
+    requestableMembers(record, catalogue).map((name) => [
+      name,
+      name === MAY ? { ...schema('May'), readOnly: true } : { ...schema('LinkedIds'), readOnly: true },
+    ]),
+  );
 }
 
 /** Members of every record that are not fields. */

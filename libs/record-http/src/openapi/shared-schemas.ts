@@ -33,6 +33,29 @@ export const SHARED_SCHEMAS: OpenApiObjects = {
       account: schema('Account'),
     },
   },
+  LinkedIds: {
+    type: 'array',
+    description: 'Ids of the linked records that the caller may read, in order. Only with `?fields=`.',
+    items: id,
+  },
+  May: {
+    type: 'object',
+    description:
+      'What the roles of the caller and the scopes of the token permit on this record; rules may still refuse a value. Only with `?fields=`.',
+    required: ['update', 'delete', 'archive', 'changing'],
+    properties: {
+      update: { type: 'boolean', description: 'Whether a PATCH may change at least one field.' },
+      delete: { type: 'boolean' },
+      archive: { type: 'boolean', description: 'Whether it may be archived or trashed now.' },
+      restore: { type: 'boolean', description: 'Of an archived or trashed record.' },
+      changing: {
+        type: 'array',
+        description: 'Fields and lists of links that a PATCH may change.',
+        items: { type: 'string' },
+      },
+    },
+    additionalProperties: false,
+  },
   ReferenceInput: {
     description: 'A record by its id or nodeID, or as an object that has one.',
     anyOf: [

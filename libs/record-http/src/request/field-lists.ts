@@ -14,12 +14,21 @@ const ALWAYS = new Set(['nodeID', 'account']);
 export class FieldSelection {
   readonly selectable: ReadonlySet<string>;
 
-  constructor(record: RecordType) {
-    this.selectable = new Set(
-      Object.entries(record.fields)
-        .filter(([, field]) => isSent(field) && !field.unselectable && !field.transient)
-        .map(([name]) => name),
-    );
+  constructor(
+    record: RecordType,
+    /** Members beside the fields, which only a selection brings. */
+    private readonly requestable: readonly string[] = [],
+  ) {
+    const fields = Object.entries(record.fields)
+      .filter(([, field]) => isSent(field) && !field.unselectable && !field.transient)
+      .map(([name]) => name);
+    this.selectable = new Set([...fields, ...requestable]);
+  }
+
+  /** Selected names that are no fields; undefined where there are none. */
+  requested(names: readonly string[] | null): readonly string[] | undefined {
+    const requested = names?.filter((name) => this.requestable.includes(name)) ?? [];
+    return requested.length > 0 ? requested : undefined;
   }
 
   parse(list: string | undefined): string[] | null {

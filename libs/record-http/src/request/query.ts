@@ -32,10 +32,11 @@ export class QueryParser {
     private readonly record: RecordType,
     nodeIds: NodeIds,
     isPartial = false,
+    requestable: readonly string[] = [],
   ) {
     this.filters = new Filters(record, nodeIds, isPartial);
     this.order = new SortOrder(record);
-    this.selection = new FieldSelection(record);
+    this.selection = new FieldSelection(record, requestable);
     // A filterable field named state takes precedence over the parameter.
     this.reserved = this.filters.has('state') ? RESERVED : new Set([...RESERVED, 'state']);
   }
@@ -48,6 +49,13 @@ export class QueryParser {
     const parsed = this.parseUncached(query, view, zone, isSubCollection);
     if (query.length <= MAX_CACHED_LENGTH) this.cache.set(key, parsed);
     return parsed;
+  }
+
+  /** Members that `?fields=` adds to a single record, which has all its fields anyway. Throws a 400. */
+  parseRequested(query: string): readonly string[] {
+    if (!query.includes('fields')) return [];
+    const named = parseQueryString(query).findLast(({ name }) => name === 'fields');
+    return this.selection.requested(this.selection.parse(named?.value)) ?? [];
   }
 
   private parseUncached(
@@ -67,7 +75,8 @@ export class QueryParser {
     const perPage = parsePerPage(values.get('per_page'));
     const { position, page } = parsePosition(values, this.record, sort);
     const views = [view, this.state(values)].filter((name) => name !== null);
-    const list = { fields, filters, views, sort, perPage, position };
+    const requested = this.selection.requested(fields);
+    const list = { fields, requested, filters, views, sort, perPage, position };
     return { list, page, linkQuery: linkQueryOf(query) };
   }
 

@@ -39,7 +39,14 @@ const NEEDS: Readonly<Record<ActionRoute['needs'], ScopeOperation>> = {
  */
 export function requiredScopes(route: Route): RequiredScope[] {
   if (route.kind === 'empty') return requiredScopes(route.take(0));
-  const operation = route.kind === 'action' ? NEEDS[route.needs] : OPERATIONS[route.kind];
+  return scopesFor(route, route.kind === 'action' ? NEEDS[route.needs] : OPERATIONS[route.kind]);
+}
+
+/** Scopes that changing or deleting the records of a path that is read needs. */
+export const scopesToChange = (route: Route, operation: 'Update' | 'Delete'): RequiredScope[] =>
+  scopesFor(route, operation);
+
+function scopesFor(route: Route, operation: ScopeOperation): RequiredScope[] {
   const typeName = typeInPath(route);
   // A part is read and changed as its owner is.
   if (route.record.partOf && typeName !== undefined)
@@ -48,7 +55,8 @@ export function requiredScopes(route: Route): RequiredScope[] {
   return typeName === undefined ? [own] : [own, [typeName, 'Read']];
 }
 
-const modelOf = ({ permittedAs, name }: RecordType): string => permittedAs ?? name;
+/** Model whose scopes permit the record type. */
+export const modelOf = ({ permittedAs, name }: RecordType): string => permittedAs ?? name;
 
 function typeInPath(route: Route): string | undefined {
   switch (route.kind) {

@@ -1,13 +1,14 @@
 import type { Principal } from '@deskline/identity';
 import { Clock, Database, type Queries, Settings } from '@deskline/platform';
 import { type Catalogue, recordForRoles, type RecordType } from '@deskline/record';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import { Accounts } from '../accounts';
 import type { AggregateQuery, Total } from '../aggregate-query';
 import { AnswerAddresses, AttachmentAddresses } from './response/signed-addresses';
 import { CATALOGUE } from '../behaviour/behaviour';
 import type { Cursor, Id, ListPage, ListQuery, PartialPage, Under, Within } from '../list-query';
 import { Forbidden, NotFound, TooBroad } from '../refusals';
+import { OwnerRights } from '../reference/owner-client';
 import { quoted } from '../table/column';
 import { linkSide } from '../table/link-table';
 import { type Call, statementName } from './plan/statement';
@@ -16,6 +17,9 @@ import { COUNT_LIMIT } from './plan/page-sql';
 import { PlanCache } from './plan/plan-cache';
 import { HOME_ROWS, type PlanScope, ROW_SOURCE, type RowSourceOf } from './plan/rows';
 import { cursorOfRow, PageQuery, type PageResponse } from './query/page-query';
+import { type ReadableIds, withReadableIds } from './response/linked-ids';
+import { requestableLinks } from './response/requested-members';
+import type { PermittedOperations } from './response/rights-on-record';
 import type { ResponseContext } from './response/serialized-field';
 
 const BY_ID = [{ field: 'id', descending: false }];
@@ -25,6 +29,12 @@ const MAX_IDS = 1_000;
 /** Names and trust of accounts, for references to records of other accounts. */
 interface AccountDirectory extends Pick<Accounts, 'trustEachOther'> {
   get(id: string): { readonly name: string } | undefined;
+}
+
+/** Members that the client has named beside the fields of a single record. */
+export interface RequestedMembers {
+  readonly names: readonly string[];
+  readonly permitted: PermittedOperations;
 }
 
 export interface SingleRecord {
@@ -51,6 +61,7 @@ export class RecordReader {
     @Inject(AnswerAddresses) private readonly answers: Pick<AnswerAddresses, 'under'>,
     @Inject(CATALOGUE) private readonly catalogue: Catalogue,
     @Inject(ROW_SOURCE) private readonly rowSourceOf: RowSourceOf = () => HOME_ROWS,
+    @Optional() @Inject(OwnerRights) private readonly ownerRights?: Pick<OwnerRights, 'readable'>,
   ) {
     this.pages = new PageQuery(database, clock);
   }
@@ -65,13 +76,20 @@ export class RecordReader {
     base_url = '',
     /** The transaction that has just written the record, if there is one. */
     queries: Queries = this.database,
+    requested?: RequestedMembers,
   ): Promise<SingleRecord | null> {
     const scope = this.scopeOf(record, principal);
-    const call = this.callFor(scope, { id, under: under?.id });
-    const plan = this.plans.single(scope, under?.field);
+    const call = this.callFor(scope, { id, under: under?.id }, requested?.names);
+    const plan = this.plans.single(scope, under?.field, requested?.names);
     const [row] = await queries.rows(plan.text, plan.bind(call), statementName(plan.text));
     if (!row) return null;
-    const body = Buffer.from(plan.projection.write(row, this.contextOf(principal, base_url)));
+    const { remoteLinks, write } = plan.projection;
+    const context = this.contextOf(principal, base_url, requested?.permitted);
+    const known =
+      remoteLinks.length > 0
+        ? await withReadableIds(remoteLinks, [row], context, this.readableIds(principal))
+        : context;
+    const body = Buffer.from(write(row, known));
     return { body, version: Number(row.at(-1)) };
   }
 
@@ -193,23 +211,42 @@ export class RecordReader {
     base_url: string,
   ): Promise<PageResponse> {
     const scope = this.scopeOf(record, principal);
-    const call = this.callFor(scope, { query });
-    return this.pages.run(this.plans.list(scope, query), call, query, this.contextOf(principal, base_url));
+    const call = this.callFor(scope, { query }, query.requested);
+    const context = this.contextOf(principal, base_url, query.permitted);
+    return this.pages.run(this.plans.list(scope, query), call, query, context, this.readableIds(principal));
   }
 
   private scopeOf(record: RecordType, principal: Principal) {
     const { catalogue, settings } = this;
     const rowSource = this.rowSourceOf(record, principal);
-    return { record, principal, catalogue, nodeDomain: settings.NODE_ID_DOMAIN, rowSource };
-  }
-
-  private callFor({ principal, rowSource }: PlanScope, values: Partial<Call>): Call {
-    const now = this.clock.now().toISOString();
-    return { principal, now, trustedAccounts: rowSource?.trustedAccounts, ...values };
-  }
-
-  private contextOf(principal: Principal, base_url: string): ResponseContext {
     return {
+      record,
+      principal,
+      catalogue,
+      nodeDomain: settings.NODE_ID_DOMAIN,
+      rowSource,
+      sourceOf: this.rowSourceOf,
+    };
+  }
+
+  private readableIds(principal: Principal): ReadableIds {
+    return (type, ids) => this.ownerRights?.readable(type, ids, principal) ?? Promise.resolve(new Set());
+  }
+
+  private callFor(scope: PlanScope, values: Partial<Call>, requested: readonly string[] = []): Call {
+    const { principal, rowSource } = scope;
+    const now = this.clock.now().toISOString();
+    const trustedAccounts = requested.length > 0 ? trustedByAny(scope) : rowSource?.trustedAccounts;
+    return { principal, now, trustedAccounts, ...values };
+  }
+
+  private contextOf(
+    principal: Principal,
+    base_url: string,
+    permitted?: PermittedOperations,
+  ): ResponseContext {
+    return {
+      permitted,
       zone: principal.time_zone,
       account: principal.account,
       accountName: (id) => this.accounts.get(id)?.name ?? id,
@@ -224,4 +261,14 @@ export class RecordReader {
       },
     };
   }
+}
+
+/** Accounts whose rows the record type or one that it is linked with is read from: the same for all that are shared. */
+function trustedByAny({ record, principal, catalogue, rowSource, sourceOf }: PlanScope): readonly string[] {
+  const linked = [...requestableLinks(record, catalogue).values()].flatMap(({ to }) => {
+    const far = catalogue.byName.get(to);
+    return far && sourceOf ? [sourceOf(far, principal)] : [];
+  });
+  const sources = [...(rowSource ? [rowSource] : []), ...linked];
+  return sources.find(({ trustedAccounts }) => trustedAccounts.length > 0)?.trustedAccounts ?? [];
 }

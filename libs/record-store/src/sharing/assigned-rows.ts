@@ -135,3 +135,9 @@ export function assignedRowSql(record: RecordType, params: Params): string {
   return `SELECT ${assignedColumns(record, ALL_COLUMNS)} FROM ${assignedFrom(record)}
 WHERE ${isIt}${hasValues} AND ${isAssignedSql(record, params)}`;
 }
+
+/** Fields, links and lists of links that an assigned account may change. */
+export function changeableByAssigned({ sharing, links = {} }: RecordType): readonly string[] {
+  const { changeable = [], links: shared = [] } = sharing ?? {};
+  return [...changeable, ...shared.flatMap((path) => [path, links[path]?.ids ?? path])];
+}

@@ -16,7 +16,13 @@ import {
 } from '../read/plan/rows';
 import { grantKey } from '../read/plan/grants';
 import { columnSql, quoted } from '../table/column';
-import { AssignedRows, assignedRowSql, isAssignedSql, ownValues } from './assigned-rows';
+import {
+  AssignedRows,
+  assignedRowSql,
+  changeableByAssigned,
+  isAssignedSql,
+  ownValues,
+} from './assigned-rows';
 import { isVisibleSql, seesVisible, VisibleRows, visibleRowSql } from './visible-rows';
 import type { ProjectedReference } from '../reference/references';
 
@@ -84,6 +90,7 @@ export class SharedRows implements RowSource {
   }
 
   readonly ownValues = ownValues;
+  readonly changeableElsewhere = changeableByAssigned;
 
   isHomeOnly({ sharing }: RecordType, field: string): boolean {
     return sharing?.privateFields.includes(field) ?? false;

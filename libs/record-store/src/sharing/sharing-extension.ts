@@ -28,6 +28,7 @@ import {
   assignedAccountsOf,
   notifyAssignedAccounts,
 } from './assigned-accounts';
+import { changeableByAssigned } from './assigned-rows';
 import { referenceReadIn, SharedRows } from './shared-rows';
 import { visibleCopiesOf, seesVisible, visibleRowSql } from './visible-rows';
 
@@ -147,13 +148,6 @@ class SharingExtension implements ChangeExtension {
     return notifyAssignedAccounts(unit, this.record, row, event);
   }
 }
-
-/** Fields, links and lists of links that an assigned account may change. */
-function changeableByAssigned({ sharing, links = {} }: RecordType): readonly string[] {
-  const { changeable = [], links: shared = [] } = sharing ?? {};
-  return [...changeable, ...shared.flatMap((path) => [path, links[path]?.ids ?? path])];
-}
-
 /** Adds the links of the other accounts to a list: clients send the whole list of their own account only. */
 async function withLinksOfOthers(
   { transaction, runtime, actor }: UnitOfWork,

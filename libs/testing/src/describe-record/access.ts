@@ -11,8 +11,7 @@ export function describeAccess(
   given: () => RecordUnderTest,
   foreign: () => Promise<AccountFixture>,
 ): void {
-  // A part is readable where its owner is.
-  const models = [...(record.partOf ? [] : [dashed(record.name)]), ...parentsOf(record)];
+  const models = modelsOf(record);
   /** Access without any role. */
   const open = (operation: 'read' | 'create' | 'update') =>
     record.access.filter((grant) => isInAudience([], grant.to) && grant[operation] !== undefined);
@@ -100,6 +99,12 @@ export function describeAccess(
     }),
   );
 }
+
+/** Models whose scopes permit reading the record: a part is readable where its owner is. */
+export const modelsOf = (record: RecordType): string[] => [
+  ...(record.partOf ? [] : [dashed(record.name)]),
+  ...parentsOf(record),
+];
 
 /** Models of the parents that the record is created under. */
 const parentsOf = (record: RecordType): string[] =>

@@ -2,6 +2,7 @@ import type { Catalogue, Condition, RecordType } from '@deskline/record';
 import { checking } from './checks';
 import { idsOf } from './collections';
 import type { BuiltRecord } from './record-builder';
+import { mayOf } from './rights';
 import type { RecordUnderTest } from './record-under-test';
 
 /** Values with which a row may be archived; undefined where a client cannot set them. */
@@ -39,11 +40,15 @@ export function describeArchive(record: RecordType, given: () => RecordUnderTest
         const { id } = await subject.fresh();
         if (!isFree) checks.status(await subject.patch(id, finish), 200);
         const isListed = async () => idsOf((await subject.list('per_page=100&fields=id')).json).includes(id);
+        const ready = await subject.one(`${id}?fields=may`);
+        checks.equal(ready, 'whether it may be archived', mayOf(ready.json).archive, true);
         const away = await admin.post(`${path}/${id}/${verb}`);
         if (!checks.status(away, 200)) return;
         checks.equal(away, member, (away.json as BuiltRecord)[member], true);
         checks.equal(away, 'whether it is listed', await isListed(), false);
-        const single = await subject.one(id);
+        const single = await subject.one(`${id}?fields=may`);
+        const left = { update: false, delete: false, archive: false, restore: true, changing: [] };
+        checks.equal(single, 'may', mayOf(single.json), left);
         checks.equal(single, member, (single.json as BuiltRecord)[member], true);
         const back = await admin.post(`${path}/${id}/restore`);
         if (!checks.status(back, 200)) return;
@@ -76,6 +81,8 @@ export function describeArchive(record: RecordType, given: () => RecordUnderTest
       checking(async (checks) => {
         const subject = given();
         const { id } = await subject.fresh();
+        const early = await subject.one(`${id}?fields=may`);
+        checks.equal(early, 'whether it may be archived', mayOf(early.json).archive, false);
         for (const verb of ['archive', 'trash'])
           checks.status(await subject.admin.post(`${subject.path}/${id}/${verb}`), 422);
       }),

@@ -17,6 +17,7 @@ import { describeLinks } from './relations';
 import { AccountFixture, type ContractEnv } from './account-fixture';
 import { describeArchiveEntries } from './archive-entries';
 import { describeRemoval, describeArchive } from './archive';
+import { describeRights } from './rights';
 import { describeSorts } from './sorts';
 import { RecordUnderTest } from './record-under-test';
 import { describeUpdates } from './updates';
@@ -53,6 +54,7 @@ export function describeRecord(
     describeAddresses(record, given);
     describeAccess(record, given, foreign);
     // From here on there are more rows than were read.
+    describeRights(record, given);
     describeCreates(record, given);
     describeInput(record, given);
     if (isUpdatable(record)) {

@@ -81,7 +81,12 @@ async function isSetByList(
     checks.status(await admin.patch(record, { [ids]: list }), 200);
     const listed = await admin.get(`${record}/${path}`);
     checks.equal(listed, 'what is linked by the body', idsOf(listed.json), list);
+    const single = await admin.get(`${record}?fields=${ids}`);
+    checks.equal(single, ids, (single.json as BuiltRecord)[ids], list);
   }
+  const [, collection, id] = /(.*)\/(\d+)$/.exec(record) ?? [];
+  const rows = await admin.get(`${collection}?id=${id}&fields=${ids}`);
+  checks.equal(rows, ids, (rows.json as BuiltRecord[])[0]?.[ids], [other]);
   checks.pair(await admin.patch(record, { [ids]: [NOBODY] }), ids, /does not exist/);
 }
 

@@ -27,7 +27,9 @@ export function aggregatePlan(scope: PlanScope, query: AggregateQuery): Aggregat
   const params = new Params();
   const sources = rowSource.collection(scope, query.list);
   const joins = sources[0].joins();
-  const fields = by.map((name) => serializedField(record, name, { joins, params, nodeDomain, rowSource }));
+  const fields = by.map((name) =>
+    serializedField(record, name, { joins, params, nodeDomain, rowSource, plan: scope }),
+  );
   const keys = by.map((name) => columnSql(record, name));
   const period = over && { ...over, definition: record.fields[over.field] as Field };
   const measures = measuresOf(query, (name) => `t.${columnSql(record, name)}`);

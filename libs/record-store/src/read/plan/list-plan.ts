@@ -62,8 +62,14 @@ function pagePlan(page: Page, scope: PlanScope, byName: boolean): PagePlan {
   const { nodeDomain, rowSource = HOME_ROWS } = scope;
   const { rows, query, order, params } = page;
   const joins = rows.joins();
-  const { names, also } = listSelection(rows.record, query.fields);
-  const projection = projectionOf(rows.record, names, also, { joins, params, nodeDomain, rowSource });
+  const { names, also } = listSelection(rows.record, query.fields, scope.catalogue);
+  const projection = projectionOf(rows.record, names, also, {
+    joins,
+    params,
+    nodeDomain,
+    rowSource,
+    plan: scope,
+  });
   const read = [...projection.columns, joins.sql, ...order.map(sourceKey)].join('\n');
   const isRead: IsRead = (column) => read.includes(`t.${column}`);
   const source = byName ? sourceByName(page, isRead) : pageSource(page, isRead);

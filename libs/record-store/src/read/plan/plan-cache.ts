@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { AggregateQuery } from '../../aggregate-query';
 import type { ListQuery, Within } from '../../list-query';
 import { getOrCompute } from '../../memoize';
+import { requestableLinks } from '../response/requested-members';
 import { type AggregatePlan, aggregatePlan } from './aggregate-plan';
 import { grantKey } from './grants';
 import { listPlan, type ListPlan } from './list-plan';
@@ -15,9 +16,10 @@ import type { Statement } from './statement';
 export class PlanCache {
   private readonly plans = new LRUCache<string, Statement | ListPlan>({ max: 8_000 });
 
-  single(scope: PlanScope, under = ''): SinglePlan {
+  single(scope: PlanScope, under = '', requested: readonly string[] = []): SinglePlan {
     const record = () => recordForRoles(scope.record, scope.principal.roles);
-    return this.plan(scope, `single ${under}`, () => singlePlan({ ...scope, record: record() }, under));
+    const shape = `single ${under}${requestedKey(scope, requested)}`;
+    return this.plan(scope, shape, () => singlePlan({ ...scope, record: record() }, under, requested));
   }
 
   visible(scope: PlanScope, under = ''): Statement {
@@ -30,7 +32,8 @@ export class PlanCache {
 
   list(scope: PlanScope, query: ListQuery): ListPlan {
     const record = () => recordForViews(scope.record, scope.principal.roles, query.views);
-    return this.plan(scope, `list ${shapeOf(query)}`, () => listPlan({ ...scope, record: record() }, query));
+    const shape = `list ${shapeOf(query)}${requestedKey(scope, query.requested)}`;
+    return this.plan(scope, shape, () => listPlan({ ...scope, record: record() }, query));
   }
 
   /** Totals of the collection in several of its views; null is the collection itself. */
@@ -58,6 +61,20 @@ export class PlanCache {
     const key = [record.name, grantKey(record, principal), rowSource.key, shape].join(' ');
     return getOrCompute(this.plans, key, compile) as P;
   }
+}
+
+/**
+ * Requested members depend on the grants of linked record types, on rows that are shared with the caller's account and on
+ * the writers of fields: all of them follow from the roles and the row sources.
+ */
+function requestedKey(scope: PlanScope, requested: readonly string[] = []): string {
+  if (requested.length === 0) return '';
+  const { record, principal, catalogue, sourceOf } = scope;
+  const sources = [...requestableLinks(record, catalogue).values()].map(({ to }) => {
+    const far = catalogue.byName.get(to);
+    return far && sourceOf?.(far, principal).key;
+  });
+  return JSON.stringify([requested, [...principal.roles].sort(), sources]);
 }
 
 /** Everything in a query that its text depends on: never a value. */

@@ -173,6 +173,8 @@ export interface PlanScope extends RowScope {
   readonly nodeDomain: string;
   /** The rows of the caller's account where there is none. */
   readonly rowSource?: RowSource;
+  /** Sources of the rows of other record types, which links lead to. */
+  readonly sourceOf?: RowSourceOf;
 }
 
 /** Rows of a record type that a call may read, before grants, filters and views narrow them down. */
@@ -193,6 +195,9 @@ export interface RowSource {
 
   /** Values of the caller's account that differ from the columns of the locked row `t`, and the join that they need. */
   ownValues(record: RecordType, params: Params): OwnValues;
+
+  /** Fields that the caller's account may change of rows of other accounts that are assigned to it. */
+  changeableElsewhere(record: RecordType): readonly string[];
 
   /** Whether the field is empty in rows of other accounts. */
   isHomeOnly(record: RecordType, field: string): boolean;
@@ -225,6 +230,7 @@ export const HOME_ROWS: RowSource = {
   }),
   contains: (_, params) => ofCallersAccount(params),
   ownValues: () => ({ join: '', overrides: new Map() }),
+  changeableElsewhere: () => [],
   isHomeOnly: () => false,
   referenceJson: () => null,
 };

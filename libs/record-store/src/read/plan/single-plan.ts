@@ -12,13 +12,13 @@ export interface SinglePlan extends Statement {
   readonly projection: Projection;
 }
 
-export function singlePlan(scope: PlanScope, under?: string): SinglePlan {
+export function singlePlan(scope: PlanScope, under?: string, requested: readonly string[] = []): SinglePlan {
   const { record, nodeDomain, rowSource = HOME_ROWS } = scope;
   const version = record.unversioned ? '1' : 't.version';
   let projection!: Projection;
   const statement = visibleRow(scope, under, (tables) => {
-    const projected = { ...tables, nodeDomain, rowSource, gathersReferences: true };
-    projection = projectionOf(record, singleFields(record), [], projected);
+    const projected = { ...tables, nodeDomain, rowSource, plan: scope, gathersReferences: true };
+    projection = projectionOf(record, [...singleFields(record), ...requested], [], projected);
     return [...projection.columns, version].join(', ');
   });
   return { ...statement, projection };

@@ -4,6 +4,7 @@ import type { Cursor, ListQuery, PartialPage } from '../../list-query';
 import type { ListPlan, PagePlan } from '../plan/list-plan';
 import type { Call } from '../plan/statement';
 import { COUNT_LIMIT } from '../plan/page-sql';
+import { type ReadableIds, withReadableIds } from '../response/linked-ids';
 import type { ResponseContext } from '../response/serialized-field';
 
 /** A page as JSON texts in the order of the collection, with the cursor of each of its rows. */
@@ -25,7 +26,13 @@ export class PageQuery {
     this.totals = new Totals(queries, clock);
   }
 
-  async run(plan: ListPlan, call: Call, query: ListQuery, context: ResponseContext): Promise<PageResponse> {
+  async run(
+    plan: ListPlan,
+    call: Call,
+    query: ListQuery,
+    context: ResponseContext,
+    readable: ReadableIds,
+  ): Promise<PageResponse> {
     // Reads in the order of names where the last known total makes that faster than sorting.
     const { pageByName } = plan;
     const isByName = pageByName && plan.isFasterByName(await this.totals.estimate(plan, call));
@@ -36,8 +43,11 @@ export class PageQuery {
     if (plan.backwards) rows.reverse();
     const isWhole = !more && 'page' in query.position && query.position.page === 1;
     const total = isWhole ? rows.length : await this.totals.of(plan, call, found[0]?.at(-1));
+    const { remoteLinks } = page.projection;
+    const known =
+      remoteLinks.length > 0 ? await withReadableIds(remoteLinks, rows, context, readable) : context;
     return {
-      rows: rows.map((row) => page.projection.write(row, context)),
+      rows: rows.map((row) => page.projection.write(row, known)),
       cursorAt: (index) => cursorOfRow(rows[index], page),
       total: Math.min(total, COUNT_LIMIT),
       capped: total > COUNT_LIMIT,

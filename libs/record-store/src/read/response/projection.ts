@@ -1,6 +1,8 @@
-import { isSent, nodeIds, type RecordType } from '@deskline/record';
+import { isSent, nodeIds, type Catalogue, type RecordType } from '@deskline/record';
 import { account, type RawRow } from '@deskline/record-kinds';
 import { fieldsWhere } from '../../table/column';
+import type { RemoteLink } from './linked-ids';
+import { requestableMembers } from './requested-members';
 import {
   gatheredAt,
   gatheredColumn,
@@ -30,6 +32,8 @@ interface Member {
 
 export interface Projection {
   readonly columns: readonly string[];
+  /** Columns with ids of records of other services. */
+  readonly remoteLinks: readonly RemoteLink[];
   write(row: RawRow, context: ResponseContext): string;
 }
 
@@ -44,10 +48,12 @@ export function projectionOf(
   const columns: string[] = [];
   const members: Member[] = [];
   const gathered: { member: Member; reference: GatheredReference }[] = [];
+  const remoteLinks: RemoteLink[] = [];
   const add = (key: string, field: SerializedField) => {
     const selected = field.columns.length === 1 ? columns.indexOf(field.columns[0] as string) : -1;
     const member = { at: selected < 0 ? columns.length : selected, key: `"${key}":`, write: field.write };
     members.push(member);
+    if (field.remoteLinkTo !== undefined) remoteLinks.push({ type: field.remoteLinkTo, at: member.at });
     if (field.gathers) gathered.push({ member, reference: field.gathers });
     if (selected < 0) columns.push(...field.columns);
   };
@@ -90,6 +96,7 @@ export function projectionOf(
     gathered.length > 0 ? [...row.slice(0, width), ...gatheredValues(row[width], gathered.length)] : row;
   return {
     columns,
+    remoteLinks,
     write(row, context) {
       const values = valuesOf(row);
       let text = '{';
@@ -109,8 +116,12 @@ export const singleFields = (record: RecordType): string[] => fieldsWhere(record
  * The default collection fields or those of ?fields=, always with id, and `disabled` on disabled rows. Only rows with a
  * value have the fields in `also`.
  */
-export function listSelection(record: RecordType, fields: readonly string[] | null) {
-  const readable = new Set(singleFields(record));
+export function listSelection(
+  record: RecordType,
+  fields: readonly string[] | null,
+  catalogue: Pick<Catalogue, 'records'>,
+) {
+  const readable = new Set([...singleFields(record), ...requestableMembers(record, catalogue)]);
   const names = fields ? [...new Set(['id', ...fields])].filter((name) => readable.has(name)) : record.list;
   const candidates = fields ? [] : (record.listAlso ?? []);
   const disabled = 'disabled' in record.fields ? ['disabled'] : [];

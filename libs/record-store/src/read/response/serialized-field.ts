@@ -19,7 +19,10 @@ import { quoted } from '../../table/column';
 import type { LinkSide } from '../../table/link-table';
 import type { Joins } from '../plan/joins';
 import type { Params } from '../plan/statement';
-import type { RowSource } from '../plan/rows';
+import type { PlanScope, RowSource } from '../plan/rows';
+import { linkedIds } from './linked-ids';
+import { MAY, requestableLinks } from './requested-members';
+import { type PermittedOperations, rightsOnRecord } from './rights-on-record';
 
 /** Values of a call that the JSON of a row depends on. */
 export interface ResponseContext extends JsonContext {
@@ -29,6 +32,10 @@ export interface ResponseContext extends JsonContext {
   readonly reader: number;
   /** Record type with the fields that the caller may read. */
   readableType(type: string): RecordType | undefined;
+  /** Ids of records of other services in the rows that the caller may read, by type. */
+  readonly readableIds?: ReadonlyMap<string, ReadonlySet<number>>;
+  /** Operations that the scopes of the token permit; all where they were not looked at. */
+  readonly permitted?: PermittedOperations;
 }
 
 export type FieldWriter = JsonWriter<ResponseContext>;
@@ -38,6 +45,8 @@ export interface SerializedField {
   readonly columns: readonly string[];
   /** The columns are those of a reference that the statement gathers. */
   readonly gathers?: GatheredReference;
+  /** Record type of another service whose ids the column has. */
+  readonly remoteLinkTo?: string;
   readonly write: FieldWriter;
 }
 
@@ -54,13 +63,16 @@ export interface ProjectionScope {
   readonly params: Params;
   readonly nodeDomain: string;
   readonly rowSource: RowSource;
+  /** Plan that the statement is made for: it decides which requested members the caller gets. */
+  readonly plan: PlanScope;
   /** Whether plain references are gathered instead of joined: faster for a single row. */
   readonly gathersReferences?: boolean;
 }
 
 export function serializedField(record: RecordType, name: string, scope: ProjectionScope): SerializedField {
   const { joins, params, nodeDomain } = scope;
-  const field = record.fields[name] as Field;
+  const field = record.fields[name];
+  if (!field) return requestedMember(name, scope);
   if (field.transient ?? field.unimplemented) return { columns: [], write: () => 'null' };
   if (field.kind === 'attachments') return { columns: [attachmentsColumn(record.name)], write: attachments };
   if (field.kind === 'reference') return serializedReference(name, field, scope);
@@ -89,6 +101,14 @@ export function serializedField(record: RecordType, name: string, scope: Project
     return { columns, write };
   }
   return { columns: [joins.column(name)], write: writerOf(field) };
+}
+
+/** Member that only `?fields=` brings: ids of linked records, or the caller's rights. */
+function requestedMember(name: string, { plan, joins, params }: ProjectionScope): SerializedField {
+  if (name === MAY) return rightsOnRecord(plan, joins, params);
+  const side = requestableLinks(plan.record, plan.catalogue).get(name);
+  if (!side) throw new Error(`${plan.record.name} has no member ${name}`);
+  return linkedIds(side, plan, params);
 }
 
 function serializedReference(name: string, field: Field, scope: ProjectionScope): SerializedField {

@@ -3,6 +3,7 @@ import {
   ADMINISTRATORS,
   isInAudience,
   fieldWriters,
+  type Access,
   type Catalogue,
   type RecordType,
   type Stored,
@@ -22,7 +23,7 @@ const GIVEN_ONCE = ['source', 'sourceID'];
  * all.
  */
 export function assertChangeable(
-  { records, byName }: Catalogue,
+  catalogue: Catalogue,
   record: RecordType,
   before: Stored | null,
   values: Values,
@@ -30,27 +31,48 @@ export function assertChangeable(
   /** Fields that the caller's grants are limited to. */
   only: ReadonlySet<string> | null = null,
 ): void {
-  const { roles } = principal;
-  const mayWrite = (name: string): boolean => {
-    if (only && !only.has(name)) return false;
-    if (before && GIVEN_ONCE.includes(name) && !isInAudience(roles, ADMINISTRATORS)) return false;
-    const writers = fieldWriters(record, name);
-    return writers === undefined || isInAudience(roles, writers);
-  };
-  const refused = Object.keys(values).filter((name) => !mayWrite(name));
+  const refused = Object.keys(values).filter(
+    (name) => (only && !only.has(name)) || !mayWrite(record, name, principal, before === null),
+  );
   // A list of links is never sent, and therefore never sent back: an empty one takes all links away.
   const isList = (name: string) => Object.values(record.links ?? {}).some(({ ids }) => ids === name);
   if (before && refused.some(isList)) throw new Forbidden();
   if (refused.length > 0 && isChange(record, before ?? blankRow(record), values, refused))
     throw new Forbidden();
-  for (const [input, path] of linkInputs(record, records)) {
-    const side = linksSeenFrom(record, records).get(path);
-    // The record at the other end defines the link: a team defines its members.
-    if (!(input in values) || side?.here !== 'to_id') continue;
-    const owner = byName.get(side.to);
-    const operation = side.byDefiner ? 'update' : 'read';
-    if (!owner || granted(owner, operation, principal) !== true) throw new Forbidden();
-  }
+  for (const input of linkInputs(record, catalogue.records).keys())
+    if (input in values && !mayReplaceList(catalogue, record, input, principal)) throw new Forbidden();
+}
+
+/** Names that a PATCH by the caller may have, as far as rights on fields decide: those of fields and of lists of links. */
+export function changeableNames(catalogue: Catalogue, record: RecordType, principal: Principal): string[] {
+  const fields = Object.entries(record.fields)
+    .filter(([, { access, kind }]) => WRITTEN.includes(access) && kind !== 'references')
+    .map(([name]) => name);
+  const lists = [...linkInputs(record, catalogue.records).keys()].filter(
+    (input) => !(input in record.fields) && mayReplaceList(catalogue, record, input, principal),
+  );
+  return [...fields, ...lists].filter((name) => mayWrite(record, name, principal, false));
+}
+
+const WRITTEN: readonly Access[] = ['required', 'optional', 'writeonly'];
+
+function mayWrite(record: RecordType, name: string, { roles }: Principal, isNew: boolean): boolean {
+  if (!isNew && GIVEN_ONCE.includes(name) && !isInAudience(roles, ADMINISTRATORS)) return false;
+  const writers = fieldWriters(record, name);
+  return writers === undefined || isInAudience(roles, writers);
+}
+
+function mayReplaceList(
+  { records, byName }: Catalogue,
+  record: RecordType,
+  input: string,
+  principal: Principal,
+): boolean {
+  const side = linksSeenFrom(record, records).get(linkInputs(record, records).get(input) ?? '');
+  // The record at the other end defines the link: a team defines its members.
+  if (side?.here !== 'to_id') return true;
+  const owner = byName.get(side.to);
+  return owner !== undefined && granted(owner, side.byDefiner ? 'update' : 'read', principal) === true;
 }
 
 function isChange(record: RecordType, before: Stored, values: Values, names: readonly string[]): boolean {
