@@ -1,9 +1,10 @@
-import { Pool, type PoolClient, type QueryResultRow } from 'pg';
+import { Pool, type PoolClient, type QueryConfig, type QueryResultRow } from 'pg';
 import type { Deadline } from '../deadline';
 import { Settings } from '../settings/settings';
 import { poolOptions } from './database-url';
 import { breaksConnection, typed } from './database-errors';
 import { queryOn, rowsOn, type Queries, type RawRow } from './queries';
+import { Rehearsals, RELEASE, SAVEPOINT, type Rehearsal } from './rehearsal';
 import { OpenTransaction, type Transaction } from './transaction';
 
 /**
@@ -26,6 +27,8 @@ const alreadyReported = (): void => undefined;
 
 /** Connection pool of this process. Throws Overloaded and Unavailable; other errors are pg's own. */
 export class Database implements Queries {
+  private readonly rehearsals = new Rehearsals();
+
   constructor(readonly pool: Pool) {
     // Before the connection is lent: a server may end it as soon as it has accepted it.
     pool.on('connect', (client) => client.on('error', alreadyReported));
@@ -60,14 +63,12 @@ export class Database implements Queries {
     finds?: 'by keys',
     deadline?: Deadline,
   ): Promise<T> {
+    const byKeys = deadline ? { ...BY_KEYS_WITHIN, values: [this.longestStatement(deadline)] } : BY_KEYS;
+    const settings = finds ? [byKeys] : [];
+    const { current } = this.rehearsals;
+    if (current) return this.rehearsed(current, work, settings, deadline);
     const [result, transaction] = await this.lend(async (client) => {
-      const byKeys = deadline ? { ...BY_KEYS_WITHIN, values: [this.longestStatement(deadline)] } : BY_KEYS;
-      const open = new OpenTransaction(
-        client,
-        finds ? [BEGIN, byKeys] : [BEGIN],
-        finds === 'by keys',
-        deadline,
-      );
+      const open = new OpenTransaction(client, [BEGIN, ...settings], finds === 'by keys', deadline);
       try {
         const done = await work(open);
         await open.commit();
@@ -83,8 +84,49 @@ export class Database implements Queries {
     return result;
   }
 
+  /**
+   * Runs a function whose transactions see each other's changes, as do the statements after them, and that leaves nothing
+   * behind: at its end all is rolled back, and nothing that waits for a commit runs. Holds a connection from its first
+   * transaction on.
+   */
+  async rehearse<T>(work: () => Promise<T>): Promise<T> {
+    return this.rehearsals.run(work);
+  }
+
+  get isRehearsing(): boolean {
+    return this.rehearsals.current !== undefined;
+  }
+
+  /** Runs a transaction of a rehearsal; one that fails is as if it had never been, so that it can be tried again. */
+  private async rehearsed<T>(
+    rehearsal: Rehearsal,
+    work: (transaction: Transaction) => Promise<T>,
+    settings: readonly QueryConfig[],
+    deadline?: Deadline,
+  ): Promise<T> {
+    try {
+      const client = await rehearsal.begin(this.pool, deadline);
+      const open = new OpenTransaction(client, [SAVEPOINT, ...settings], settings.length > 0, deadline, RELEASE);
+      try {
+        const done = await work(open);
+        await open.commit();
+        rehearsal.keep();
+        return done;
+      } catch (error) {
+        open.close();
+        const fault = await open.fault(error);
+        await rehearsal.undo(breaksConnection(fault));
+        throw fault;
+      }
+    } catch (error) {
+      throw typed(error);
+    }
+  }
+
   /** Lends a connection to a function. pg's own Pool.query would discard the connection on any SQL error. */
   private async lend<T>(work: (client: PoolClient) => Promise<T>, deadline?: Deadline): Promise<T> {
+    const { current } = this.rehearsals;
+    if (current?.client) return current.lend(work);
     let client: PoolClient | undefined;
     try {
       const connected = this.pool.connect();

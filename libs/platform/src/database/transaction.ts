@@ -8,7 +8,7 @@ import { BY_VALUES, isPlannedByValues } from './run-query';
 
 const logger = new Logger('Database');
 
-const COMMIT = { name: 'commit', text: 'COMMIT' };
+const COMMIT = { name: 'commit', text: 'COMMIT', command: 'COMMIT' };
 
 export type AfterCommit = () => void | Promise<void>;
 
@@ -45,6 +45,7 @@ export class OpenTransaction implements Transaction {
     /** True once statements without a name need no settings of their own. */
     private isPlanned: boolean,
     private readonly deadline?: Deadline,
+    private readonly end: QueryConfig & { readonly command: string } = COMMIT,
   ) {
     for (const { text, values = [], name } of begin) this.post(text, values, name);
   }
@@ -87,10 +88,11 @@ export class OpenTransaction implements Transaction {
   async commit(): Promise<void> {
     this.close();
     this.deadline?.assertAhead();
-    const committed = this.send(new Query(COMMIT));
+    const { name, text, command } = this.end;
+    const committed = this.send(new Query({ name, text }));
     this.track(committed);
     for (const answer of this.posted) await answer;
-    if ((await committed).command !== 'COMMIT') throw this.refused;
+    if ((await committed).command !== command) throw this.refused;
   }
 
   /** Error that made the transaction fail: of a posted statement, or of an awaited one. Those after it are skipped. */
