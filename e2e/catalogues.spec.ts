@@ -4,6 +4,7 @@ import {
   ADMINISTRATORS,
   AUDITORS,
   isInAudience,
+  me,
   isSent,
   lookupErrors,
   ROLES,
@@ -139,27 +140,33 @@ describe.each(all.map((record) => [record.name, record] as const))('%s', (_name,
   const sharing = (roles: readonly Role[]) => record.access.filter(({ to }) => isInAudience(roles, to));
   const writes = ({ create, update, delete: remove }: Grant) => Boolean(create || update || remove);
 
-  it('lets an auditor read everything and write nothing', () => {
+  /** Records that a person keeps for themselves: nobody else reads them, but a team that they are shared with. */
+  const isPersonal = ['saved_view', 'preference'].includes(record.name);
+
+  it('lets an auditor read everything but personal records, and write nothing', () => {
     for (const auditor of AUDITORS) {
-      expect(sharing([auditor]).some(({ read }) => read === true)).toBe(true);
+      expect(sharing([auditor]).some(({ read }) => read === true)).toBe(!isPersonal);
       expect(sharing([auditor]).some(writes)).toBe(false);
     }
   });
 
-  it('lets end users write nothing, but create requests, note and watch them, respond to surveys, answer approvals, and keep their own profile', () => {
+  it('lets end users write nothing, but create requests, note and watch them, respond to surveys, answer approvals, and keep their own profile and views', () => {
     const grants = sharing([]);
     // "when the user started the survey": what they say themselves, until they are done.
     const isResponse = ['survey_response', 'survey_answer'].includes(record.name);
-    const isOpenToAll = isResponse || ['request', 'note', 'watch'].includes(record.name);
+    const isOpenToAll = isResponse || isPersonal || ['request', 'note', 'watch'].includes(record.name);
     expect(grants.some(({ create }) => create)).toBe(isOpenToAll);
     const isAnsweredByPerson = ['approval', 'project_task_assignment'].includes(record.name);
     expect(grants.some(({ update }) => update)).toBe(
-      isResponse || isAnsweredByPerson || record.name === 'person',
+      isResponse || isPersonal || isAnsweredByPerson || record.name === 'person',
     );
-    expect(grants.some(({ update, changing }) => update && !changing)).toBe(isResponse);
+    expect(grants.some(({ update, changing }) => update && !changing)).toBe(isResponse || isPersonal);
     expect(grants.some(({ delete: remove }) => remove)).toBe(
-      ['survey_answer', 'watch'].includes(record.name),
+      isPersonal || ['survey_answer', 'watch'].includes(record.name),
     );
+    if (isPersonal)
+      for (const { create, update, delete: remove } of grants.filter(writes))
+        expect([create, update, remove]).toEqual([{ person: me }, { person: me }, { person: me }]);
     if (isResponse)
       for (const { update } of grants.filter((grant) => grant.update))
         expect(JSON.stringify(update)).toMatch(/respondent":{"variable":"me"}.*completed":false/);
@@ -171,9 +178,9 @@ describe.each(all.map((record) => [record.name, record] as const))('%s', (_name,
     expect(grants.some(({ read }) => read === true)).toBe(false);
   });
 
-  it('is written by administrators', () => {
+  it('is read by administrators, unless it is personal', () => {
     for (const administrator of ADMINISTRATORS) {
-      expect(sharing([administrator]).some(({ read }) => read === true)).toBe(true);
+      expect(sharing([administrator]).some(({ read }) => read === true)).toBe(!isPersonal);
     }
   });
 

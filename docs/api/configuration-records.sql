@@ -729,6 +729,34 @@ WHERE t.account_id = ANY($1)
 ORDER BY t.account_id, t."id"
 LIMIT 21
 
+-- GET /saved_views/:id
+SELECT t."id", t."created_at", t."updated_at", t."name", t."record_type", t."query", t."columns", t."layout", t."grouped_by", t."pinned", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'person', t."person_id"), (1, 'team', t."team_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
+FROM "saved_view" t
+
+WHERE t.id = $1 AND t.account_id = $2 AND ((((t."person_id" = $3) OR (t."team_id" = ANY($4)))))
+-- GET /saved_views
+SELECT t."id", t."name", t."record_type", t."query", t."layout", t."pinned", t."person_id", "person".json, "person".account_id, t."team_id", "team".json, "team".account_id, t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
+FROM "saved_view" t
+LEFT JOIN reference "person" ON "person".type = 'person' AND "person".id = t."person_id"
+LEFT JOIN reference "team" ON "team".type = 'team' AND "team".id = t."team_id"
+WHERE t.account_id = ANY($1) AND ((((t."person_id" = $2) OR (t."team_id" = ANY($3)))))
+ORDER BY t.account_id, t."name", t."id"
+LIMIT 21
+
+-- GET /preferences/:id
+SELECT t."id", t."created_at", t."updated_at", t."name", t."settings", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'person', t."person_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
+FROM "preference" t
+
+WHERE t.id = $1 AND t.account_id = $2 AND ((t."person_id" = $3))
+-- GET /preferences
+SELECT t."id", t."name", t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
+FROM "preference" t
+WHERE t.account_id = ANY($1) AND ((t."person_id" = $2))
+ORDER BY t.account_id, t."name", t."id"
+LIMIT 21
+
 -- GET /ui_extensions/:id
 SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."title", t."category", t."description", t."html", coalesce((SELECT x."html" FROM "ui_extension_translation" x
 WHERE x."ui_extension_id" = t.id AND x."html" IS NOT NULL

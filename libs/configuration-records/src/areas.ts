@@ -10,6 +10,7 @@ import { contact } from './contact/contact.area';
 import { knowledge } from './knowledge/knowledge.area';
 import { organization } from './organization/organization.area';
 import { outOfOffice } from './out-of-office/out-of-office.area';
+import { personal } from './personal/personal.area';
 import { person } from './person/person.area';
 import { product } from './product/product.area';
 import { service } from './service/service.area';
@@ -43,6 +44,7 @@ export const AREAS: readonly Area[] = [
   survey,
   broadcast,
   translation,
+  personal,
   uiExtension,
   app,
 ];

@@ -9,6 +9,7 @@ import { WIDGET_KNOWLEDGE } from './knowledge';
 import { WIDGET_MAINTENANCE } from './maintenance';
 import { WIDGET_ON_WORK } from './on-work';
 import { WIDGET_PEOPLE } from './people';
+import { WIDGET_PERSONAL } from './personal';
 import { WIDGET_PROBLEMS } from './problems';
 import { PRODUCT_CATEGORIES, WIDGET_PRODUCTS } from './products';
 import { WIDGET_PROJECTS } from './projects';
@@ -51,5 +52,6 @@ export const WIDGET: DemoAccount = {
     ...WIDGET_REQUESTS,
     ...WIDGET_ON_WORK,
     ...WIDGET_AUTOMATION,
+    ...WIDGET_PERSONAL,
   ],
 };

@@ -35,6 +35,7 @@ export const de: Messages = {
   other_board: 'gehört zu einem anderen Board',
   other_service: 'gehört zu einem anderen Service',
   not_member: 'muss Mitglied des Teams sein',
+  not_own_team: 'muss ein eigenes Team sein',
   not_spent: 'muss größer als 0 sein, außer bei einer Korrektur',
   transition: 'kann nicht auf den jetzigen Wert folgen',
   disabled: 'ist deaktiviert',

@@ -36,6 +36,7 @@ export const en = {
   other_board: 'belongs to another board',
   other_service: 'belongs to another service',
   not_member: 'must be a member of the team',
+  not_own_team: 'must be a team of your own',
   not_spent: 'must be greater than 0, unless it is a correction',
   transition: "can't be reached from the present one",
   disabled: 'is disabled',

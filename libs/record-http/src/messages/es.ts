@@ -35,6 +35,7 @@ export const es: Messages = {
   other_board: 'pertenece a otro tablero',
   other_service: 'pertenece a otro servicio',
   not_member: 'debe ser miembro del equipo',
+  not_own_team: 'debe ser un equipo propio',
   not_spent: 'debe ser mayor que 0, salvo que sea una corrección',
   transition: 'no puede seguir al valor actual',
   disabled: 'está deshabilitado',

@@ -35,6 +35,7 @@ export const fr: Messages = {
   other_board: 'appartient à un autre tableau',
   other_service: 'appartient à un autre service',
   not_member: "doit être membre de l'équipe",
+  not_own_team: 'doit être une de vos équipes',
   not_spent: 'doit être supérieur à 0, sauf pour une correction',
   transition: 'ne peut pas suivre la valeur actuelle',
   disabled: 'est désactivé(e)',

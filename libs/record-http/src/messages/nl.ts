@@ -35,6 +35,7 @@ export const nl: Messages = {
   other_board: 'behoort tot een ander bord',
   other_service: 'hoort bij een andere dienst',
   not_member: 'moet lid zijn van het team',
+  not_own_team: 'moet een eigen team zijn',
   not_spent: 'moet groter dan 0 zijn, tenzij het een correctie is',
   transition: 'kan niet volgen op de huidige',
   disabled: 'is uitgeschakeld',

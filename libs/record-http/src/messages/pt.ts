@@ -35,6 +35,7 @@ export const pt: Messages = {
   other_board: 'pertence a outro quadro',
   other_service: 'pertence a outro serviço',
   not_member: 'deve ser membro da equipe',
+  not_own_team: 'deve ser uma equipe sua',
   not_spent: 'deve ser maior que 0, a menos que seja uma correção',
   transition: 'não pode seguir o valor atual',
   disabled: 'está desativado',

@@ -34,6 +34,7 @@ export type Reason =
   | 'other_board'
   | 'other_service'
   | 'not_member'
+  | 'not_own_team'
   | 'not_spent'
   | 'transition'
   | 'disabled'

@@ -14,7 +14,6 @@ import { Params, statementName } from '../../read/plan/statement';
 import { Invalid, type Problem, combineProblems } from '../../refusals';
 import { columnOf, columnSql, fieldsWhere, quoted, storedFields } from '../../table/column';
 import { linkInputs, linksOf, linksSeenFrom, linkTable, type LinkSide } from '../../table/link-table';
-import type { EvaluationContext } from '../lookup/ids-where';
 import type { ChangeContext } from '../change-context';
 import type { UnitOfWork } from '../unit-of-work';
 import type { Queries } from '@deskline/platform';
@@ -93,7 +92,7 @@ export async function constraintProblems(change: ChangeContext): Promise<Problem
 
 /** Checks all constraints in one statement. */
 async function broken(
-  { transaction, runtime, now }: EvaluationContext,
+  { transaction, runtime, now, actor }: Pick<UnitOfWork, 'transaction' | 'runtime' | 'now' | 'actor'>,
   record: RecordType,
   constraints: readonly CompiledConstraint[],
   from: (params: Params) => string,
@@ -105,7 +104,7 @@ async function broken(
   const scope = { joins: new Joins(record, runtime.catalogue), params, ...more };
   const answers = constraints.map(({ holds }) => `(${conditionSql(holds, scope)}) IS TRUE`);
   const text = `SELECT ${answers.join(', ')} FROM ${source} ${scope.joins.sql}`;
-  const rows = await transaction.rows(text, params.bind({ principal: null, now }), statementName(text));
+  const rows = await transaction.rows(text, params.bind({ principal: actor.principal, now }), statementName(text));
   return constraints
     .filter((_, index) => rows.some((row) => row[index] !== 't'))
     .map(({ field, because }) => ({ field, because }));
