@@ -9,7 +9,7 @@ import {
   type Language,
   type Principal,
 } from '@deskline/identity';
-import { errors, json, type Answer } from '@deskline/record-http';
+import { errors, json, operationsIn, takeDryRun, type Answer } from '@deskline/record-http';
 import { conditional } from './answer/conditional';
 import { withOwnIdentity } from './answer/own-identity';
 import { StorageAnswer, UPLOAD_PATH } from './attachments/storage-answer';
@@ -76,7 +76,7 @@ export class Api {
     if (method === 'GET' && isOwnPath('/rate_limit', target.path, headers))
       return deadline.limit(this.rateLimit(request, setHeaders));
     // The signed fields of the upload form are the credentials.
-    if (target.path === UPLOAD_PATH && method === 'POST')
+    if (target.path === UPLOAD_PATH && method === 'POST' && !isDryRun(target.query))
       return this.upload.receive(request, this.language(headers) ?? 'en', (caller) =>
         this.limit.admit(request, caller, setHeaders),
       );
@@ -86,7 +86,9 @@ export class Api {
     if (open?.changesOnGet && request.method === 'HEAD') throw errors.notFound();
     const identity = open?.unlimited
       ? null
-      : await deadline.limit(this.admit(request, Boolean(document ?? open), setHeaders));
+      : await deadline.limit(
+          this.admit(request, Boolean(document ?? open), setHeaders, operationsIn(method, target.path, target.query)),
+        );
     if (document) return document(headers, this.languageOf(identity, headers));
     const caller = open ? null : identity;
     const principal = caller && this.inAccount(caller, headers);
@@ -126,6 +128,7 @@ export class Api {
     request: IncomingMessage,
     isOpen: boolean,
     setHeaders: SetHeaders,
+    operations: number,
   ): Promise<Identity | null> {
     let caller: Identity | null = null;
     try {
@@ -134,7 +137,7 @@ export class Api {
       if (isOpen || isUnauthorized(error)) await this.limit.admit(request, null, setHeaders);
       if (!isOpen) throw error;
     }
-    if (caller) await this.limit.admit(request, caller, setHeaders);
+    if (caller) await this.limit.admit(request, caller, setHeaders, operations);
     return caller;
   }
 
@@ -165,6 +168,12 @@ export class Api {
     if (!route) throw errors.notFound();
     return route;
   }
+}
+
+/** A file cannot be uploaded and taken back. */
+function isDryRun(query: string): false {
+  if (takeDryRun(query).isDry) throw errors.badRequest('dry_run is not available for uploads');
+  return false;
 }
 
 const tokenHash = ({ authorization }: IncomingHttpHeaders): string => hashToken(tokenIn(authorization) ?? '');

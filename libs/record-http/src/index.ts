@@ -35,5 +35,8 @@ export { NodeIds } from './request/node-ids';
 export { pagingHeaders } from './response/paging';
 export { parsePath } from './routes/path';
 export { splitQuery } from './request/grouping';
+export { DryRun } from './handle/dry-run';
+export { operationsIn } from './request/many-ids';
+export { takeDryRun } from './request/dry-run';
 export { parseQueryString } from './request/query-string';
 export { parsePerPage } from './request/position';

@@ -2,6 +2,7 @@ import type { Principal } from '@deskline/identity';
 import type { Deadline } from '@deskline/platform';
 import type { Client } from '@deskline/record';
 import type { Claim } from './idempotency/claim';
+import type { Trial } from './trial';
 
 /** Principal of a change, with the id of its request. */
 export interface Caller {
@@ -11,6 +12,8 @@ export interface Caller {
   readonly claim?: Claim;
   /** Time of the call, counted by the service since its receipt; after it the call commits nothing. */
   readonly deadline?: Deadline;
+  /** Set for a change that is only tried: it is made in a rehearsal of the database. */
+  readonly trial?: Trial;
 }
 
 /** Checked input in stored form: references by id, datetimes ISO 8601 in UTC. */
@@ -24,14 +27,16 @@ export interface Actor {
   readonly request_id: string | null;
   /** Of the call that makes the changes. */
   readonly deadline?: Deadline;
+  readonly trial?: Trial;
 }
 
-export const actorOf = ({ principal, request_id, deadline }: Caller): Actor => ({
+export const actorOf = ({ principal, request_id, deadline, trial }: Caller): Actor => ({
   account: principal.account,
   person: principal.person,
   principal,
   request_id,
   deadline,
+  ...(trial && { trial }),
 });
 
 /** Client as rules see it; undefined for the system. An automation rule acts without a principal. */

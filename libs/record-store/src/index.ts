@@ -78,3 +78,4 @@ export { followVisibility, refreshVisibility } from './sharing/visible-rows';
 export type { UnitOfWork } from './write/unit-of-work';
 export { RecordWriter, type ChangeConditions } from './write/writer';
 export { RecordRuntime } from './runtime';
+export { Trial, type TriedChange } from './trial';

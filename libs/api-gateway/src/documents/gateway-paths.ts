@@ -32,7 +32,7 @@ const changing = (id: string): OpenApiObject =>
   operation(
     { id, summary: 'Change the own person record', response: person },
     {
-      parameters: refs('parameters', ['Account', 'Language', 'IfMatch']),
+      parameters: refs('parameters', ['IfMatch', 'DryRun', 'Account', 'Language']),
       body: { 'application/json': { schema: schema('PersonPatch') } },
       errors: CHANGE_ERRORS,
     },

@@ -34,16 +34,17 @@ const roles: OpenApiObject = {
 };
 
 const caller = refs('parameters', ['Account', 'Language']);
+const writing = refs('parameters', ['DryRun', 'Account', 'Language']);
 
 /** Of an account: the one in the path, else the one the call works in. */
 const writes = (place: string, where: string): OpenApiObject => ({
   post: operation(
     { id: `addRoles${place}`, summary: `Give a person roles in ${where}`, response: permission },
-    { parameters: caller, body: ROLES, errors: WRITE_ERRORS },
+    { parameters: writing, body: ROLES, errors: WRITE_ERRORS },
   ),
   patch: operation(
     { id: `setRoles${place}`, summary: `Set the roles of a person in ${where}`, response: permission },
-    { parameters: caller, body: ROLES, errors: WRITE_ERRORS },
+    { parameters: writing, body: ROLES, errors: WRITE_ERRORS },
   ),
   delete: operation(
     {
@@ -52,7 +53,7 @@ const writes = (place: string, where: string): OpenApiObject => ({
       status: 204,
       response: ref('responses', NO_CONTENT),
     },
-    { parameters: [roles, ...caller], errors: WRITE_ERRORS },
+    { parameters: [roles, ...writing], errors: WRITE_ERRORS },
   ),
 });
 

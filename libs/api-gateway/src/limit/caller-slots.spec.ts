@@ -43,6 +43,21 @@ describe('CallerSlots', () => {
     expect(wants).toEqual([225, 10, 2, 0]);
   });
 
+  it('uses several slots at once or none, and leaves the rest to smaller calls', async () => {
+    const { requested, take } = slotServer();
+    const allotment = new CallerSlots(0, 16);
+    const first = allotment.wait(take);
+    requested[0]?.answer({ given: 2, left: 14 });
+    expect(await first).toBe(true);
+    await settled();
+    expect(allotment.use(10)).toBeUndefined();
+    const [many, few] = [allotment.wait(take, 10), allotment.wait(take, 2)];
+    expect(requested[1]?.wish).toEqual({ take: 2, need: 9, want: 9 });
+    requested[1]?.answer({ given: 5, left: 0 });
+    expect([await many, await few]).toEqual([false, true]);
+    expect([allotment.remaining, allotment.use(5), allotment.use(4)]).toEqual([4, false, true]);
+  });
+
   it('releases unused slots after the reply in flight', async () => {
     const { requested, take } = slotServer();
     const allotment = new CallerSlots(0, 160);

@@ -17,7 +17,7 @@ export class CallerSlots {
   private takes = 0;
   private isRequesting = false;
   private pendingReply: Promise<void> = Promise.resolve();
-  private readonly waiting: ((served: boolean) => void)[] = [];
+  private readonly waiting: { readonly count: number; readonly resolve: (served: boolean) => void }[] = [];
 
   constructor(
     readonly window: number,
@@ -27,30 +27,30 @@ export class CallerSlots {
   }
 
   get remaining(): number {
-    return this.isExhausted ? 0 : Math.max(this.left + this.given - this.used, 0);
+    return this.isExhausted ? this.unused : Math.max(this.left + this.given - this.used, 0);
   }
 
   get unused(): number {
     return Math.max(this.given - this.used, 0);
   }
 
-  /** True: a slot was used. False: the limit is exhausted. Undefined: no slot here, request more. */
-  use(): boolean | undefined {
-    if (this.given <= this.used) return this.isExhausted ? false : undefined;
-    this.used += 1;
+  /** True: the slots were used, all or none. False: the limit is exhausted. Undefined: too few here, request more. */
+  use(count = 1): boolean | undefined {
+    if (this.given - this.used < count) return this.isExhausted ? false : undefined;
+    this.used += count;
     return true;
   }
 
   /** Admits a call without a slot while the authorization server is away, up to the whole limit. */
-  useUncounted(): boolean {
-    if (this.used >= this.limit) return false;
-    this.used += 1;
+  useUncounted(count = 1): boolean {
+    if (this.used + count > this.limit) return false;
+    this.used += count;
     return true;
   }
 
   /** Waits for a slot. Waiting calls share one request; those that arrive meanwhile share the next. */
-  wait(take: RequestSlots): Promise<boolean> {
-    const served = new Promise<boolean>((resolve) => this.waiting.push(resolve));
+  wait(take: RequestSlots, count = 1): Promise<boolean> {
+    const served = new Promise<boolean>((resolve) => this.waiting.push({ count, resolve }));
     if (!this.isRequesting) void this.requestSlots(take);
     return served;
   }
@@ -78,10 +78,11 @@ export class CallerSlots {
     this.isRequesting = false;
   }
 
-  /** Calls that were admitted without a slot are counted as well. */
+  /** Calls that were admitted without a slot are counted as well, and slots that are left here are not requested. */
   private nextRequest(): SlotRequest {
     this.takes += 1;
-    const need = this.waiting.length + Math.max(this.used - this.given, 0);
+    const waiting = this.waiting.reduce((sum, { count }) => sum + count, 0);
+    const need = Math.max(waiting + this.used - this.given, 1);
     return { take: this.takes, need, want: need + Math.floor(this.left * IN_ADVANCE) };
   }
 
@@ -93,10 +94,11 @@ export class CallerSlots {
       // Fewer than needed: all other gateways were asked to release theirs, and there are no more.
       this.isExhausted = slots.given < need;
     }
-    while (this.waiting.length > 0) {
-      const served = slots ? this.use() : this.useUncounted();
+    for (let next = this.waiting[0]; next; next = this.waiting[0]) {
+      const served = slots ? this.use(next.count) : this.useUncounted(next.count);
       if (served === undefined) return;
-      this.waiting.shift()?.(served);
+      this.waiting.shift();
+      next.resolve(served);
     }
   }
 }

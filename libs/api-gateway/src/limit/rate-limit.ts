@@ -40,17 +40,21 @@ export class RateLimit {
     this.burstLimit = new BurstLimit(settings.RATE_LIMIT_BURST_PER_SECOND, settings.RATE_LIMIT_CALLERS);
   }
 
-  /** Counts one call of the caller's hour; throws the 429 when none is left. A refused call is not counted. */
+  /**
+   * Counts a call, and each operation in it, in the caller's hour; throws the 429 when too few are left. A refused call is
+   * not counted.
+   */
   async admit(
     request: IncomingMessage,
     identity: LimitedCaller | null,
     setHeaders: SetHeaders,
+    operations = 1,
   ): Promise<void> {
     const now = this.clock.now().getTime();
     const quota = this.quotaOf(request, identity, now);
     const callerSlots = this.slots.of(quota);
     const isWithinBurst = this.burstLimit.admit(quota.caller, now);
-    const served = isWithinBurst && this.slots.use(callerSlots, quota);
+    const served = isWithinBurst && this.slots.use(callerSlots, quota, operations);
     const admitted = typeof served === 'boolean' ? served : await served;
     setHeaders(headersOf(stateOf(callerSlots)));
     if (!isWithinBurst) throw this.tooMany(request, 1);

@@ -45,13 +45,14 @@ export class SlotPool implements OnApplicationBootstrap, BeforeApplicationShutdo
     return callerSlots;
   }
 
-  /** Whether the call is admitted. */
-  use(callerSlots: CallerSlots, quota: Quota): boolean | Promise<boolean> {
-    const used = callerSlots.use();
+  /** Whether the call is admitted; it may count as several. */
+  use(callerSlots: CallerSlots, quota: Quota, count = 1): boolean | Promise<boolean> {
+    const used = callerSlots.use(count);
     if (used !== undefined) return used;
-    if (this.client.isUnreachable) return callerSlots.useUncounted();
-    return callerSlots.wait((request) =>
-      this.client.takeSlots({ ...quota, gateway: this.gateway, ...request }),
+    if (this.client.isUnreachable) return callerSlots.useUncounted(count);
+    return callerSlots.wait(
+      (request) => this.client.takeSlots({ ...quota, gateway: this.gateway, ...request }),
+      count,
     );
   }
 

@@ -20,6 +20,7 @@ export const contract: ContractExceptions = {
       linking,
       begins: { translations: 1 }, // "stored as the translation for the locale of the account"
       without: ['request'], // must be a group of requests
+      madeAnew: ['translations'], // with their ids
     },
     broadcast_translation: { values: { locale: localeOf } },
   },

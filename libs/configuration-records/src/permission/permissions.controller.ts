@@ -4,6 +4,7 @@ import type { Role } from '@deskline/record';
 import {
   acceptsJson,
   apiErrorOf,
+  DryRun,
   parseBody,
   errors,
   errorAnswer,
@@ -12,9 +13,11 @@ import {
   NodeIds,
   parsePath,
   etagOf,
+  takeDryRun,
   type Answer,
   type RecordCall,
 } from '@deskline/record-http';
+import { RecordReader, RecordWriter } from '@deskline/record-store';
 import { Controller } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 import { pageOf } from './permission-page';
@@ -28,11 +31,15 @@ export const PERMISSIONS = 'records.configuration-records.permissions';
 @Controller()
 export class PermissionsController {
   private readonly nodeIds: NodeIds;
+  private readonly dryRun: DryRun;
 
   constructor(
     private readonly permissions: Permissions,
+    reader: RecordReader,
+    writer: RecordWriter,
     settings: Settings,
   ) {
+    this.dryRun = new DryRun(reader, writer);
     this.nodeIds = new NodeIds(settings.NODE_ID_DOMAIN);
   }
 
@@ -56,6 +63,17 @@ export class PermissionsController {
       const { rows, headers } = pageOf(call, await this.permissions.list(person, call));
       return jsonAnswer(rows, headers);
     }
+    const { isDry, query } = takeDryRun(call.query);
+    const change = (asked: RecordCall) => this.change(person, account, asked, body);
+    return isDry ? this.dryRun.answer({ ...call, query }, change) : change({ ...call, query });
+  }
+
+  private async change(
+    person: number,
+    account: string | undefined,
+    call: RecordCall,
+    body: Buffer,
+  ): Promise<Answer> {
     const roles = rolesIn((await parseBody(body, call.headers['content-type'], call.query))['roles']);
     const change = changeBy(call.method, roles);
     const result = await this.permissions.change(person, account ?? call.principal.account, call, change);

@@ -69,7 +69,7 @@ export class Permissions {
         return wanted;
       }),
     );
-    await this.notifier.notify(person);
+    if (!call.trial) await this.notifier.notify(person);
     return this.accountRoles(account, roles);
   }
 

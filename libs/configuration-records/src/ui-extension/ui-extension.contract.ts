@@ -7,6 +7,7 @@ export const contract: ContractExceptions = {
   ],
   additions: {
     ui_extension: {
+      madeAnew: ['prepared_version'], // with its id
       narrow: ['form_definition_json'],
       values: { form_definition_json: (variant) => `{"fields": [${variant}]}` },
     },

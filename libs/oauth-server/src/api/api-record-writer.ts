@@ -81,6 +81,10 @@ export class ApiRecordWriter implements Pick<RecordWriter, keyof RecordWriter> {
     return changes(this);
   }
 
+  rehearse<T>(call: () => Promise<T>): Promise<T> {
+    return this.database.rehearse(call);
+  }
+
   /** Secrets for the answer to the call that created the record; they are not stored, so a repeat of the call gets 409. */
   async disclosedTo(call: RecordCall, record: RecordType, id: number): Promise<Created['secrets']> {
     const secrets = this.disclosed.get(call);

@@ -49,7 +49,7 @@ export class OauthApplicationsChanges implements RecordChanges {
       await this.assertValid(change, input, stored, call);
       const { public: _fixed, ...patch } = change;
       if (Object.keys(patch).length === 0) {
-        await this.applications.confirm(changeIn(input.values));
+        if (!call.trial) await this.applications.confirm(changeIn(input.values));
         return true;
       }
       if (await this.applications.update(account, id, patch, actorOf(call), stored.version)) return true;

@@ -18,15 +18,18 @@ import type { RecordActions } from './actions';
 import { errorAnswer, json, noContent, notModified, withSecrets, type Answer } from '../response/answer';
 import type { SubCollections } from './sub-collections';
 import { parseBody } from '../request/body';
+import { takeDryRun } from '../request/dry-run';
 import { NumberLiterals } from '../request/number-literals';
 import { errors } from '../response/errors';
 import type { RecordProtocol } from './record-protocol';
 import type { ParsedInput, Mode } from '../request/input';
 import { claimOf, type Idempotency } from './idempotency';
 import { Aggregating } from './aggregating';
+import { DryRun } from './dry-run';
 import { Emptying } from './emptying';
 import { Linking, linked } from './linking';
 import { permittedOperations, requestedMembers } from './requested-members';
+import { Many } from './many';
 import { isNeverRead, rolePermits, rolePermitsList, requiredScopes } from '../routes/access';
 import { pagingHeaders } from '../response/paging';
 import { readPartialPage } from '../cross-service/partial-page';
@@ -38,6 +41,7 @@ import type {
   CreateRoute,
   CreateUnderRoute,
   ListRoute,
+  ManyRoute,
   Route,
   SingleRoute,
   SubCollectionRoute,
@@ -50,12 +54,17 @@ interface ReadBack {
   found?: Promise<SingleRecord | null>;
 }
 
+/** Route to one change, or to one answer. */
+type OneRoute = Exclude<Route, ManyRoute>;
+
 /** Handles one call from its route to its answer. */
 export class RecordHandler {
   private readonly logger = new Logger('Records');
   private readonly linking: Linking;
   private readonly emptying: Emptying;
   private readonly aggregating: Aggregating;
+  private readonly dryRun: DryRun;
+  private readonly many: Many;
 
   constructor(
     private readonly protocol: RecordProtocol,
@@ -79,21 +88,32 @@ export class RecordHandler {
     this.linking = new Linking(protocol, writer, subCollections);
     this.emptying = new Emptying(reader, writer, subCollections);
     this.aggregating = new Aggregating(protocol, reader);
+    this.dryRun = new DryRun(reader, writer);
+    this.many = new Many(protocol);
   }
 
   /** Never rejects. */
-  async handle(call: RecordCall | OpenCall, body: Buffer): Promise<Answer> {
-    try {
+  handle(call: RecordCall | OpenCall, body: Buffer): Promise<Answer> {
+    return this.withErrors(call, async () => {
       const route = this.protocol.routes.find(call.method, call.path);
       if (!acceptsJson(call.headers['accept'])) throw errors.notAcceptable();
-      if (route.kind === 'action' && route.needs === 'nothing')
-        return await this.actions.performOpen(route, call, body);
+      if (route.kind === 'action' && route.needs === 'nothing' && refuseDryRun(call))
+        return this.actions.performOpen(route, call, body);
       if (call.principal === null) throw errors.unauthorized();
       const { scopes } = call.principal;
       if (!requiredScopes(route).every(([model, operation]) => permits(scopes, model, operation)))
         throw errors.forbidden();
       if (isNeverRead(route, call.principal)) throw errors.forbidden();
-      return await this.answer(route, call, body);
+      if (route.kind !== 'many') return this.answer(route, call, body);
+      return this.many.answer(route, call, (single, one) =>
+        this.withErrors(one, () => this.answer(single, one, body)),
+      );
+    });
+  }
+
+  private async withErrors(call: RecordCall | OpenCall, work: () => Promise<Answer>): Promise<Answer> {
+    try {
+      return await work();
     } catch (error) {
       const apiError = apiErrorOf(error, call.principal?.language ?? 'en');
       const { request_id } = call;
@@ -103,7 +123,12 @@ export class RecordHandler {
     }
   }
 
-  private async answer(route: Route, call: RecordCall, body: Buffer): Promise<Answer> {
+  private async answer(route: OneRoute, received: RecordCall, body: Buffer): Promise<Answer> {
+    const { isDry, call } = withoutDryRun(route, received);
+    if (isDry) {
+      if (route.kind === 'action' && route.needs === 'read') throw cannotBeTried();
+      return this.dryRun.answer(call, (tried) => this.perform(route, tried, body), route);
+    }
     const claim = claimOf(call, body);
     if (!claim) return this.withSecrets(route, call, await this.perform(route, call, body));
     const claimed = { ...call, claim };
@@ -115,7 +140,7 @@ export class RecordHandler {
   }
 
   /** Adds one-time secrets after the answer was stored under its idempotency key, so that none is stored. */
-  private async withSecrets(route: Route, call: RecordCall, answer: Answer): Promise<Answer> {
+  private async withSecrets(route: OneRoute, call: RecordCall, answer: Answer): Promise<Answer> {
     const { kind, record } = route;
     if (kind === 'action')
       return withSecrets(answer, await this.actions.disclosed(record, route.name, route.id, call));
@@ -127,7 +152,7 @@ export class RecordHandler {
   }
 
   /** Answers a repeated call whose first process ended after the commit and before the answer was stored. */
-  private answerRepeated(route: Route, call: RecordCall, record: number | null): Promise<Answer> {
+  private answerRepeated(route: OneRoute, call: RecordCall, record: number | null): Promise<Answer> {
     switch (route.kind) {
       case 'create':
       case 'createUnder':
@@ -143,7 +168,7 @@ export class RecordHandler {
     }
   }
 
-  private perform(route: Route, call: RecordCall, body: Buffer): Promise<Answer> {
+  private perform(route: OneRoute, call: RecordCall, body: Buffer): Promise<Answer> {
     switch (route.kind) {
       case 'list':
       case 'subCollection':
@@ -361,6 +386,21 @@ export class RecordHandler {
     if ('of' in route) await this.subCollections.assertVisible(route.of, route.id, call.principal);
     throw new Forbidden();
   }
+}
+
+/** A change without credentials, or by another service, cannot be rolled back here. */
+const cannotBeTried = () => errors.badRequest('dry_run is not available for this action');
+
+function refuseDryRun({ query }: Pick<RecordCall, 'query'>): true {
+  if (takeDryRun(query).isDry) throw cannotBeTried();
+  return true;
+}
+
+/** A field of that name takes precedence. */
+function withoutDryRun({ record }: Route, call: RecordCall): { isDry: boolean; call: RecordCall } {
+  if (call.method === 'GET' || call.query === '' || 'dry_run' in record.fields) return { isDry: false, call };
+  const { isDry, query } = takeDryRun(call.query);
+  return { isDry, call: { ...call, query } };
 }
 
 const idOnly = (id: Id): Buffer => Buffer.from(JSON.stringify({ id }));

@@ -87,3 +87,7 @@ export function claimOf(
   const request = createHash('sha256').update(`${path}?${query}\n`).update(body).digest('base64url');
   return { account: principal.account, person: principal.person.id, key, request };
 }
+
+/** Idempotency key of one of several changes in a call with a key. */
+export const derivedKey = (key: string, part: number): string =>
+  KEY.test(key) ? createHash('sha256').update(`${part}\n${key}`).digest('base64url') : key;

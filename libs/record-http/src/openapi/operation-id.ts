@@ -10,6 +10,8 @@ export function operationId(method: string, path: string, route: Route): string 
       return `list${pascal(route.record.collection)}${pascal(route.view ?? '')}`;
     case 'subCollection':
       return `list${pascal(within)}${pascal(route.view ?? '')}Of${pascal(route.of.name)}`;
+    case 'many':
+      return `${route.change}Many${pascal(route.record.collection)}`;
     case 'audit':
       return `listAuditOf${pascal(route.of.name)}`;
     case 'counts':
@@ -41,6 +43,7 @@ type SingleKind = Exclude<
   | 'list'
   | 'counts'
   | 'aggregate'
+  | 'many'
   | 'subCollection'
   | 'audit'
   | 'create'

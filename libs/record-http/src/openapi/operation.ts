@@ -3,7 +3,7 @@ import { humanize } from '../translations/labels';
 import { listOf, type ActionRoute, type Route } from '../routes/route';
 import { operationId } from './operation-id';
 import { ref, refs, schema, type OpenApiObject } from './openapi-object';
-import { CHANGE_ERRORS, LINKED, NO_CONTENT, READ_ERRORS, SECRET_ERRORS, WRITE_ERRORS } from './responses';
+import { CHANGE_ERRORS, LINKED, NO_CONTENT, READ_ERRORS, RESULTS, SECRET_ERRORS, TRIED, WRITE_ERRORS } from './responses';
 import { inSentence, pluralOf, withArticle, pascal } from './wording';
 
 interface OperationDescription {
@@ -17,6 +17,7 @@ interface OperationDescription {
 
 /** Repeated for each operation: Swagger UI shows references of a whole path without their names. */
 const CALLER = refs('parameters', ['Account', 'Language']);
+const DRY_RUN = refs('parameters', ['DryRun']);
 const KEYED = refs('parameters', ['IdempotencyKey']);
 
 /** Describes the methods of the paths: summary, parameters, body and answers. */
@@ -36,11 +37,15 @@ export class Operations {
       summary,
       tags: [humanize(route.record.collection)],
       ...(isOpen && { security: [] }),
-      parameters: [...parameters, ...CALLER],
+      parameters: [...parameters, ...(isTriable(method, route) ? DRY_RUN : []), ...CALLER],
       ...(body && {
         requestBody: { required: true, content: { 'application/json': { schema: schema(body) } } },
       }),
-      responses: { [status]: response, ...errors },
+      responses: {
+        ...(isTriable(method, route) && status !== 200 && { 200: ref('responses', TRIED) }),
+        [status]: response,
+        ...errors,
+      },
     };
   }
 
@@ -54,6 +59,14 @@ export class Operations {
           `List the ${inSentence(path.split('/')[3] ?? '')} of ${withArticle(route.of)}`,
           list,
         );
+      case 'many':
+        return {
+          summary: `${humanize(route.change)} several ${pluralOf(route.record)}`,
+          parameters: [...refs('parameters', ['Ids']), ...(route.change === 'update' ? [] : KEYED)],
+          ...(route.change === 'update' && { body: `${pascal(route.record.name)}Patch` }),
+          response: ref('responses', RESULTS),
+          errors: WRITE_ERRORS,
+        };
       case 'audit':
         return listing(route, `List the audit lines of ${withArticle(route.of)}`, list);
       case 'counts':
@@ -94,6 +107,10 @@ export class Operations {
       : { summary, parameters, body, response, errors: reads ? READ_ERRORS : WRITE_ERRORS };
   }
 }
+
+/** Changes without credentials, and those that another service makes, cannot be tried. */
+const isTriable = (method: string, route: Route): boolean =>
+  method !== 'GET' && (route.kind !== 'action' || !['nothing', 'read'].includes(route.needs));
 
 type Of<K extends Route['kind']> = Extract<Route, { kind: K }>;
 

@@ -69,6 +69,8 @@ const BY_STATUS: Readonly<Record<string, readonly [name: string, response: OpenA
 
 export const NO_CONTENT = 'NoContent';
 export const LINKED = 'Linked';
+export const TRIED = 'Tried';
+export const RESULTS = 'Results';
 
 export const SHARED_RESPONSES: OpenApiObjects = {
   ...Object.fromEntries(Object.values(BY_STATUS)),
@@ -80,6 +82,11 @@ export const SHARED_RESPONSES: OpenApiObjects = {
     { type: 'array', items: schema('Group') },
     'ETag',
   ),
+  [TRIED]: jsonResponse('The outcome with `dry_run`; nothing was written.', schema('Tried')),
+  [RESULTS]: jsonResponse('A result for each id, in their order.', {
+    type: 'array',
+    items: { allOf: [schema('Result'), { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } }] },
+  }),
 };
 
 const CALLER = [401, 403, 404, 406, 429];

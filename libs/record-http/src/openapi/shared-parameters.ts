@@ -36,6 +36,23 @@ export const SHARED_PARAMETERS: OpenApiObjects = {
     'Idempotency-Key',
     'The same key with the same body returns the first answer for 24 hours, and creates nothing.',
   ),
+  DryRun: query(
+    'dry_run',
+    'With 1 the change is tried and rolled back: the answer is 200 with a `Tried`, or the error of the change.',
+    { type: 'integer', enum: [0, 1], default: 0 },
+  ),
+  Ids: {
+    ...query('ids', 'The records, by id or nodeID; each is changed by itself, and counts as one request.', {
+      type: 'array',
+      items: { type: 'string' },
+      minItems: 1,
+      maxItems: 100,
+      uniqueItems: true,
+    }),
+    required: true,
+    style: 'form',
+    explode: false,
+  },
   PerPage: query('per_page', 'Entries on a page; more than 100 is 100.', {
     type: 'integer',
     minimum: 1,

@@ -138,6 +138,40 @@ export const SHARED_SCHEMAS: OpenApiObjects = {
     description: 'Values of the fields that make the group, and its measures by their names.',
     additionalProperties: true,
   },
+  Tried: {
+    type: 'object',
+    description: 'The outcome of a change that was tried with `dry_run`.',
+    required: ['status', 'body', 'follows'],
+    properties: {
+      status: { type: 'integer', description: 'Status that the change would be answered with.' },
+      body: { type: ['object', 'null'], description: 'The record as it would be; ids and times are those of this try.' },
+      follows: {
+        type: 'array',
+        maxItems: 100,
+        description: 'Other records that would change, if the caller may read them.',
+        items: {
+          type: 'object',
+          required: ['type', 'id', 'events'],
+          properties: {
+            type: { type: 'string' },
+            id,
+            events: { type: 'array', items: { type: 'string' } },
+            changes: { type: 'object', description: 'New values of the fields that would change.' },
+          },
+        },
+      },
+    },
+  },
+  Result: {
+    type: 'object',
+    description: 'Answer to one of several changes, as it would be by itself.',
+    required: ['status', 'headers', 'body'],
+    properties: {
+      status: { type: 'integer' },
+      headers: { type: 'object', description: '`ETag`, `Location` and others.', additionalProperties: { type: 'string' } },
+      body: { description: 'The record, or the error; null when there is nothing to say.' },
+    },
+  },
   Created: { type: 'object', required: ['id'], properties: { id } },
   Nothing: { type: 'object', maxProperties: 0 },
   Error: {

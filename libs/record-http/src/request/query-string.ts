@@ -33,3 +33,20 @@ function unescaped(text: string): string {
     throw errors.badRequest('Invalid query string');
   }
 }
+
+/** Values of a parameter in the query string of a write, read as members of a form are, and the query string without it. */
+export function parameterNamed(
+  name: string,
+  query: string,
+): { readonly values: readonly string[]; readonly rest: string } {
+  // Names may be encoded.
+  if (!query.includes(name) && !query.includes('%') && !query.includes('+')) return { values: [], rest: query };
+  const values: string[] = [];
+  const rest = query.split('&').filter((part) => {
+    const [[given, value] = []] = new URLSearchParams(part);
+    if (given !== name || value === undefined) return true;
+    values.push(value);
+    return false;
+  });
+  return { values, rest: rest.join('&') };
+}

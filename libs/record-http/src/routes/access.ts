@@ -15,6 +15,7 @@ const OPERATIONS: Readonly<Record<Exclude<Route['kind'], 'action' | 'empty'>, Sc
   create: 'Create',
   createUnder: 'Create',
   update: 'Update',
+  many: 'Update',
   archive: 'Update',
   trash: 'Update',
   restore: 'Update',

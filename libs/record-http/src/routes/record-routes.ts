@@ -2,7 +2,15 @@ import { type Catalogue, type RecordType, isAudited } from '@deskline/record';
 import type { Id, Under } from '@deskline/record-store';
 import { emptyRoutes } from './empty-routes';
 import { relationRoutes } from './relation-routes';
-import { type Route, type SingleKind, isGranted, number, viewsOf, type RoutePattern } from './route';
+import {
+  type ManyRoute,
+  type Route,
+  type SingleKind,
+  isGranted,
+  number,
+  viewsOf,
+  type RoutePattern,
+} from './route';
 
 /** Every method and path that a service answers for its records. */
 export function routesOf(catalogue: Catalogue): RoutePattern[] {
@@ -13,7 +21,7 @@ export function routesOf(catalogue: Catalogue): RoutePattern[] {
 /** Every method and path that a record's definition gives it. */
 function recordRoutes(record: RecordType, catalogue: Catalogue): RoutePattern[] {
   return [
-    ...(record.nested ? [] : collection(record)),
+    ...(record.nested ? [] : [...collection(record), ...many(record)]),
     ...creation(record, catalogue),
     ...singlePathsOf(record, catalogue).flatMap((singlePath) => single(record, singlePath)),
     ...relationRoutes(record, catalogue),
@@ -34,6 +42,21 @@ function collection(record: RecordType): RoutePattern[] {
     route: () => ({ kind, record }),
   }));
   return [...lists, ...numbers];
+}
+
+function many(record: RecordType): RoutePattern[] {
+  const on = (pattern: string, change: ManyRoute['change']): RoutePattern => ({
+    pattern,
+    ids: [],
+    route: () => ({ kind: 'many', record, change }),
+  });
+  const { collection, archiving } = record;
+  return [
+    ...(isGranted(record, 'update') ? [on(`PATCH /${collection}`, 'update')] : []),
+    ...(archiving ? (['archive', 'trash', 'restore'] as const) : []).map((change) =>
+      on(`POST /${collection}/${change}`, change),
+    ),
+  ];
 }
 
 function creation(record: RecordType, catalogue: Catalogue): RoutePattern[] {

@@ -49,6 +49,12 @@ export interface SingleRoute<K extends string> extends RouteTo {
 
 export type SingleKind = 'one' | 'update' | 'remove' | 'archive' | 'trash' | 'restore';
 
+/** Change of several records of a collection, which `ids` names. */
+export interface ManyRoute extends RouteTo {
+  readonly kind: 'many';
+  readonly change: 'update' | 'archive' | 'trash' | 'restore';
+}
+
 export interface SubCollectionRoute extends RouteTo {
   readonly kind: 'subCollection';
   readonly view: string | null;
@@ -131,6 +137,7 @@ export type Route =
   | SingleRoute<'update'>
   | SingleRoute<'remove'>
   | SingleRoute<'archive' | 'trash' | 'restore'>
+  | ManyRoute
   | SubCollectionRoute
   | AuditRoute
   | LinkRoute

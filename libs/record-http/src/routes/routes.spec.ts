@@ -74,7 +74,9 @@ describe('Routes', () => {
       'GET /tools/counts',
       'GET /trash',
       'GET /trash/:id',
+      'PATCH /repairs',
       'PATCH /repairs/:id',
+      'PATCH /shops',
       'PATCH /shops/:id',
       'POST /people/:id/repairs/:other_id',
       'POST /repairs/:id/archive',
@@ -84,6 +86,9 @@ describe('Routes', () => {
       'POST /repairs/:id/ring',
       'POST /repairs/:id/successors/:other_id',
       'POST /repairs/:id/trash',
+      'POST /repairs/archive',
+      'POST /repairs/restore',
+      'POST /repairs/trash',
       'POST /shops',
       'POST /shops/:id/jobs',
       'POST /shops/:id/repairs',
@@ -202,7 +207,7 @@ describe('Routes', () => {
     ['POST', '/repairs'],
     ['POST', '/tools'],
     ['PATCH', '/tools/3'],
-    ['PATCH', '/repairs'],
+    ['PUT', '/repairs'],
     ['OPTIONS', '/repairs'],
   ])('answers 404 to %s %s', (method, path) => {
     expect(statusOf(method, path)).toBe(404);

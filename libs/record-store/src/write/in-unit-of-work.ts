@@ -38,8 +38,10 @@ export async function inUnitOfWork<T>(
   read?: (queries: Queries, result: T) => Promise<unknown>,
 ): Promise<T> {
   let checksUniqueFirst = false;
+  if (actor.trial && !runtime.database.isRehearsing) throw new Error('A trial would be committed.');
   for (let tries = 1; ; tries++) {
     try {
+      actor.trial?.begin();
       return await runtime.database.transaction(
         async (transaction) => {
           const unit = openUnitOfWork(transaction, runtime, actor, checksUniqueFirst, remoteLookup);

@@ -221,6 +221,11 @@ export class RecordWriter {
     );
   }
 
+  /** Runs a call whose callers have a trial: it reads what it has written, and leaves nothing behind. */
+  rehearse<T>(call: () => Promise<T>): Promise<T> {
+    return this.runtime.database.rehearse(call);
+  }
+
   /** Runs an action of a service in the transaction that locks the record, for a caller who may do the operation. */
   act<T>(
     record: RecordType,

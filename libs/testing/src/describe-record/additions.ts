@@ -22,6 +22,8 @@ export interface Addition {
   readonly demanded?: readonly string[];
   /** Fields that refuse some values of their kind. */
   readonly narrow?: readonly string[];
+  /** Fields that are made by chance, such as a key, or from numbers that each try takes anew. */
+  readonly madeAnew?: readonly string[];
   /** Value of a field that takes no arbitrary text. */
   readonly values?: Readonly<Record<string, (variant: number) => unknown>>;
 }

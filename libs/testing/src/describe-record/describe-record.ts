@@ -5,11 +5,13 @@ import { describeAudit } from './audit';
 import { describeAttachments } from './attachments';
 import { describeFields } from './collections';
 import { describeCreates } from './creates';
+import { describeDryRuns } from './dry-runs';
 import { describeEvents } from './events';
 import { describeFilters } from './filters';
 import { describeInput } from './input';
 import { describeListings, describeReadOnly, describeReferring } from './listings';
 import { describeNumbers } from './numbers';
+import { describeMany } from './many';
 import { describePaging } from './paging';
 import { describeParts } from './parts';
 import { describeReferences } from './references';
@@ -56,9 +58,11 @@ export function describeRecord(
     // From here on there are more rows than were read.
     describeRights(record, given);
     describeCreates(record, given);
+    describeDryRuns(record, given);
     describeInput(record, given);
     if (isUpdatable(record)) {
       describeUpdates(record, given);
+      describeMany(record, given);
       describeAttachments(record, given);
     }
     describeReferences(record, given, foreign);

@@ -24,6 +24,9 @@ export function describeEvents(record: RecordType, given: () => RecordUnderTest)
       const { operator } = subject.fixture.contractEnv;
       const source = subject.catalogue.service;
       const after = await operator.position(source);
+      const path = await subject.fixture.pathOf(record);
+      const trial = await subject.admin.post(`${path}?dry_run=1`, await subject.fixture.body(record, 0, []));
+      const tried = (trial.json as { body?: { id?: number } }).body?.id;
       const expected = new Set<string>(['create']);
       const { id } = await subject.fresh();
       let last = await subject.one(id);
@@ -35,9 +38,10 @@ export function describeEvents(record: RecordType, given: () => RecordUnderTest)
         last = await subject.admin.ask('DELETE', `${subject.path}/${id}`);
         expected.add('delete');
       }
+      let all: readonly { object_type: string; object_id: number }[] = [];
       const logged = await until(
         async () =>
-          (await operator.events(source, after))
+          (all = await operator.events(source, after))
             .filter((event) => event.object_type === record.name && event.object_id === id)
             .map(({ event }) => event),
         (events) => [...expected].every((verb) => events.includes(`${record.name}.${verb}`)),
@@ -50,6 +54,11 @@ export function describeEvents(record: RecordType, given: () => RecordUnderTest)
           logged.includes(name),
         );
       }
+      checks.that(
+        trial,
+        () => 'a dry run is in the event log',
+        tried !== undefined && !all.some(({ object_type, object_id }) => object_type === record.name && object_id === tried),
+      );
       const documented = new Set(record.events.map((verb) => `${record.name}.${verb}`));
       for (const event of logged)
         checks.that(last, () => `${event} is in the event log`, documented.has(event));

@@ -13,6 +13,7 @@ export const contract: ContractExceptions = {
       without: ['scheme'], // not every algorithm fits each scheme
       fixed: ['jwt_alg', 'scheme'],
       narrow: ['jwt_alg', 'scheme'],
+      madeAnew: ['key_id', 'public_key_pem', 'public_key'],
     },
   },
 };

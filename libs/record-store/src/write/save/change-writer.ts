@@ -57,6 +57,7 @@ export async function saveChange(unit: UnitOfWork, change: RecordChange): Promis
   const { stored, account_id } = after;
   const { transaction, actor, now } = unit;
   const id = Number(stored['id']);
+  actor.trial?.add(change);
   const snapshot = change.referred ? await snapshotOf(unit, record, after, action) : null;
   // Events and audit lines of a part are those of its owner.
   const events = record.partOf ? [] : await eventsFor(unit, change, snapshot);
