@@ -96,7 +96,6 @@ describe('changes by ids', () => {
   });
 
   it.each([
-    ['', 'ids must name records: ids=1,2'],
     ['?ids=', 'ids must name records: ids=1,2'],
     ['?ids=1,,2', 'ids must name records: ids=1,2'],
     ['?ids=1&ids=2', 'ids must name records: ids=1,2'],
@@ -107,6 +106,11 @@ describe('changes by ids', () => {
   ])('refuses PATCH /repairs%s', async (query, message) => {
     const answer = await call(`PATCH /repairs${query}`, { body: { subject: 'x' } });
     expect([answer.status, answer.json]).toEqual([400, { message }]);
+  });
+
+  it('answers 404 without ids, as to any method that a path does not have', async () => {
+    expect((await call('PATCH /repairs', { body: { subject: 'x' } })).status).toBe(404);
+    expect((await call('POST /repairs/archive')).status).toBe(404);
   });
 
   it('refuses a version, which is that of one record', async () => {

@@ -4,10 +4,11 @@ import { parameterNamed } from './query-string';
 /** Records that one call changes, at most. */
 export const MAX_IDS = 100;
 
-/** Takes `ids` out of the query string of a change: the texts between its commas, and the rest. */
+/** Takes `ids` out of the query string of a change: the texts between its commas, and the rest. A call without it is 404. */
 export function takeIds(query: string): { readonly ids: readonly string[]; readonly query: string } {
   const { values, rest } = parameterNamed('ids', query);
-  const [value = ''] = values;
+  const [value] = values;
+  if (value === undefined) throw errors.notFound();
   const ids = value.split(',').map((id) => id.trim());
   if (values.length !== 1 || ids.includes('')) throw errors.badRequest('ids must name records: ids=1,2');
   if (ids.length > MAX_IDS) throw errors.badRequest(`ids must name at most ${MAX_IDS} records`);
