@@ -29,7 +29,7 @@ WITH client AS (
   INSERT INTO access_token (token_hash, family_id, secret_id, secret_generation, created_at, expires_at)
   SELECT $3, family.id, secret_id, secret_generation, $4, $5 FROM client, family
 ), event AS (
-  INSERT INTO security_event (at, what, account_id, person_id, application_id, address, details)
+  INSERT INTO security_log (at, what, account_id, person_id, application_id, address, details)
   SELECT $4, 'token.issued', account_id, person_id, id, $6, '{"grant_type": "client_credentials"}' FROM client
 )
 SELECT scopes FROM client`;
@@ -54,7 +54,7 @@ WITH old AS (
   INSERT INTO refresh_token (token_hash, family_id, secret_id, secret_generation, created_at, expires_at)
   SELECT $7, family_id, secret_id, secret_generation, $4, $8 FROM old
 ), event AS (
-  INSERT INTO security_event (at, what, account_id, person_id, application_id, address, details)
+  INSERT INTO security_log (at, what, account_id, person_id, application_id, address, details)
   SELECT $4, 'token.refreshed', account_id, person_id, application_id, $9, jsonb_build_object('family_id', family_id)
   FROM old
 ), rotated AS (

@@ -10,7 +10,7 @@ interface OauthWrite {
 }
 
 const logged = (what: string, application: string, details: string, from: string): string =>
-  `logged AS (INSERT INTO security_event (at, what, account_id, person_id, application_id, details)
+  `logged AS (INSERT INTO security_log (at, what, account_id, person_id, application_id, details)
 SELECT now(), '${what}', $2::text, $1::bigint, ${application}, ${details} FROM ${from})`;
 
 const json = (name: string): Value => ({ body: name, json: true });

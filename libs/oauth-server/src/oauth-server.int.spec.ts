@@ -80,7 +80,7 @@ describe('the authorization server', () => {
     expect(all.receivedChanges.at(-1)).toEqual({ token_hash: hashToken(token) });
     expect(await all.create({ person_id: 5, token })).toMatchObject({ status: 422 });
     const events = await all.database.query<{ what: string }>(
-      'SELECT what FROM security_event WHERE person_id = 5',
+      'SELECT what FROM security_log WHERE person_id = 5',
     );
     expect(events.map(({ what }) => what)).toEqual(['personal_token.created', 'personal_token.revoked']);
   });

@@ -106,7 +106,7 @@ export class ApplicationsPages {
 
   audit(id: string): Promise<{ what: string; person_id: number; address: string; details: object }[]> {
     const columns = 'what, person_id, address, account_id, details';
-    const sql = `SELECT ${columns} FROM security_event WHERE application_id = $1 ORDER BY id`;
+    const sql = `SELECT ${columns} FROM security_log WHERE application_id = $1 ORDER BY id`;
     return this.house.database.query(sql, [id]);
   }
 }

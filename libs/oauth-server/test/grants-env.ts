@@ -187,7 +187,7 @@ export class GrantsEnv {
   }
 
   async events(application: Application): Promise<string[]> {
-    const text = 'SELECT what FROM security_event WHERE application_id = $1 ORDER BY id';
+    const text = 'SELECT what FROM security_log WHERE application_id = $1 ORDER BY id';
     return (await this.database.query<{ what: string }>(text, [application.id])).map(({ what }) => what);
   }
 }

@@ -168,8 +168,7 @@ export class PagesEnv {
 
   /** Security events, latest last. */
   async events(personId: number | null): Promise<string[]> {
-    const text =
-      'SELECT what FROM security_event WHERE person_id IS NOT DISTINCT FROM $1::bigint ORDER BY id';
+    const text = 'SELECT what FROM security_log WHERE person_id IS NOT DISTINCT FROM $1::bigint ORDER BY id';
     return (await this.database.query<{ what: string }>(text, [personId])).map(({ what }) => what);
   }
 

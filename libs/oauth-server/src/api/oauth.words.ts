@@ -29,6 +29,7 @@ export const oauthWords: AreaWords = {
     ],
     application: ['Applicatie', 'Application', 'Anwendung', 'Aplicación', 'Aplicação'],
     client_id: ['Client-ID', 'ID client', 'Client-ID', 'ID de cliente', 'ID de cliente'],
+    details: ['Bijzonderheden', 'Détails', 'Einzelheiten', 'Detalles', 'Detalhes'],
     public: ['Openbaar', 'Public', 'Öffentlich', 'Público', 'Público'],
     secrets: ['Geheimen', 'Secrets', 'Geheimnisse', 'Secretos', 'Segredos'],
     personal_access_tokens: [
@@ -40,6 +41,23 @@ export const oauthWords: AreaWords = {
     ],
   },
   types: {
+    security_event: {
+      one: [
+        'Beveiligingsgebeurtenis',
+        'Événement de sécurité',
+        'Sicherheitsereignis',
+        'Evento de seguridad',
+        'Evento de segurança',
+      ],
+      many: [
+        'beveiligingsgebeurtenissen',
+        'événements de sécurité',
+        'Sicherheitsereignisse',
+        'eventos de seguridad',
+        'eventos de segurança',
+        'security events',
+      ],
+    },
     authorization: {
       one: [
         'Toegelaten applicatie',

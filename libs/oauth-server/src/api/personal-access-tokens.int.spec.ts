@@ -64,7 +64,7 @@ describe(PATH, () => {
     const { id } = (await create(token, reading)).json;
     await house.status(`DELETE ${PATH}/${id}`, { token });
     const lines = await house.query(
-      'SELECT what, address, details FROM security_event WHERE person_id = $1 ORDER BY id',
+      'SELECT what, address, details FROM security_log WHERE person_id = $1 ORDER BY id',
       [5],
     );
     expect(lines.slice(1)).toEqual([

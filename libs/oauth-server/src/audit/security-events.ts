@@ -39,7 +39,7 @@ export interface SecurityEvent {
 }
 
 const RECORD = `
-INSERT INTO security_event (at, what, account_id, person_id, application_id, address, details)
+INSERT INTO security_log (at, what, account_id, person_id, application_id, address, details)
 SELECT * FROM unnest($1::timestamptz[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::text[], $7::jsonb[])`;
 
 /** Inserts security events, in the transaction of the change they record. */

@@ -96,7 +96,7 @@ describe('AuthorizationEndpoint.allow', () => {
 describe('An earlier authorization', () => {
   const allow = async () => grounds.authorize.allow(validCall(), ann, await prompt());
   const replaced = async () => {
-    const text = `SELECT details FROM security_event WHERE what = 'grant.revoked' AND application_id = $1`;
+    const text = `SELECT details FROM security_log WHERE what = 'grant.revoked' AND application_id = $1`;
     const lines = await grounds.database.query<{ details: object }>(text, [client.application.id]);
     return lines.map(({ details }) => details);
   };
@@ -108,7 +108,7 @@ describe('An earlier authorization', () => {
     grounds.publishedChanges.length = 0;
     await allow();
     const [second] = await granted();
-    const text = `SELECT person_id, account_id, details FROM security_event WHERE what = 'grant.revoked' AND application_id = $1`;
+    const text = `SELECT person_id, account_id, details FROM security_log WHERE what = 'grant.revoked' AND application_id = $1`;
     expect(await grounds.database.query(text, [client.application.id])).toEqual([
       { person_id: 1, account_id: 'wdc', details: { grant_id: first?.id, replaced_by: second?.id } },
     ]);

@@ -231,7 +231,7 @@ describe('client_id with a NUL character', () => {
     const wish = { grant_type: 'client_credentials', client_id, client_secret: 'x' };
     expect((await house.browser().go('POST', '/oauth/token', wish)).text).toContain('"invalid_client"');
     const [refused] = await house.database.query<{ application_id: number | null }>(
-      "SELECT application_id FROM security_event WHERE what = 'client.refused' ORDER BY id DESC LIMIT 1",
+      "SELECT application_id FROM security_log WHERE what = 'client.refused' ORDER BY id DESC LIMIT 1",
     );
     expect(refused).toEqual({ application_id: null });
   });

@@ -93,7 +93,7 @@ describe('Passwords', () => {
 
   it('writes a line in the security log when a password is set', async () => {
     await passwords.set(6, 'correct horse');
-    const text = 'SELECT what, details FROM security_event WHERE person_id = 6';
+    const text = 'SELECT what, details FROM security_log WHERE person_id = 6';
     expect(await database.query(text)).toEqual([{ what: 'password.set', details: {} }]);
   });
 });

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   clock.set('2030-01-01T08:00:00Z');
-  await database.query('TRUNCATE sign_in_failure, security_event');
+  await database.query('TRUNCATE sign_in_failure, security_log');
 });
 
 const ann = [{ person_id: 1, account_id: 'wdc' }];
@@ -37,7 +37,7 @@ const named = (name: string, address: string) => ({ whom: [], tried: { name, add
 async function note(times: number, refused: (time: number) => Refused): Promise<number[]> {
   for (let time = 1; time <= times; time += 1) await audit.note(refused(time));
   const lines = await database.query<{ times: number }>(
-    "SELECT (details->>'times_this_hour')::integer AS times FROM security_event ORDER BY id",
+    "SELECT (details->>'times_this_hour')::integer AS times FROM security_log ORDER BY id",
   );
   return lines.map((line) => line.times);
 }
@@ -64,7 +64,7 @@ describe('security log of sign-ins', () => {
     await audit.note({ ...failed, whom: both });
     await audit.note({ ...failed, ...named('a password', '192.0.2.1') });
     const lines = await database.query(
-      'SELECT at, what, person_id, account_id, address FROM security_event ORDER BY id',
+      'SELECT at, what, person_id, account_id, address FROM security_log ORDER BY id',
     );
     const line = { at: clock.now(), what: 'sign_in.failed', address: '192.0.2.1' };
     expect(lines).toEqual([

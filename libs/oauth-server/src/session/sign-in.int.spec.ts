@@ -130,7 +130,7 @@ describe('session', () => {
     await sessions.endOf(14, Number(left?.id), '203.0.113.1');
     expect(await sessions.find(second)).toBeNull();
     const text =
-      "SELECT person_id, account_id, address, details FROM security_event WHERE what = 'session.ended' ORDER BY id";
+      "SELECT person_id, account_id, address, details FROM security_log WHERE what = 'session.ended' ORDER BY id";
     const who = { person_id: 14, account_id: 'wdc' };
     expect(await database.query(text)).toEqual([
       { ...who, address: '192.0.2.1', details: {} },

@@ -18,7 +18,7 @@ afterAll(() => grounds.close());
 beforeEach(async () => {
   await grounds.database
     .query(`TRUNCATE application, application_secret, authorization_grant, authorization_code,
-    token_family, access_token, refresh_token, personal_token, security_event`);
+    token_family, access_token, refresh_token, personal_token, security_log`);
   client = await grounds.register();
 });
 

@@ -83,7 +83,7 @@ SELECT count(*)::integer AS deleted FROM gone`;
 /** Ids ascend with `at`, so the oldest rows have the lowest ids and no further index is needed. */
 export const SECURITY_EVENTS = `
 WITH gone AS (
-  DELETE FROM security_event
-  WHERE id IN (SELECT id FROM security_event ORDER BY id LIMIT $2) AND at < $1 RETURNING 1
+  DELETE FROM security_log
+  WHERE id IN (SELECT id FROM security_log ORDER BY id LIMIT $2) AND at < $1 RETURNING 1
 )
 SELECT count(*)::integer AS deleted FROM gone`;

@@ -19,7 +19,7 @@ const refused = (...call: Parameters<typeof ask>) =>
   ask(...call).catch((error: { status: number; retryAfter?: number }) => [error.status, error.retryAfter]);
 const securityEvents = (address: string) =>
   grounds.database.query<{ application_id: number | null; details: object }>(
-    `SELECT application_id, account_id, details FROM security_event WHERE what = 'client.refused' AND address = $1 ORDER BY id`,
+    `SELECT application_id, account_id, details FROM security_log WHERE what = 'client.refused' AND address = $1 ORDER BY id`,
     [address],
   );
 

@@ -15,7 +15,7 @@ WITH counted AS (
   ON CONFLICT (hour, application_id, network) DO UPDATE SET refusals = refusal.refusals + excluded.refusals
   RETURNING refusals
 ), event AS (
-  INSERT INTO security_event (at, what, account_id, application_id, address, details)
+  INSERT INTO security_log (at, what, account_id, application_id, address, details)
   SELECT $5, 'client.refused', $6, $2, $7, jsonb_build_object('refusals_this_hour', refusals) FROM counted
   WHERE CASE WHEN refusals = $4 THEN true ELSE floor(log(refusals)) > floor(log(refusals - $4)) END
 )

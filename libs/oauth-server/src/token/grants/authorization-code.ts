@@ -49,7 +49,7 @@ WITH code AS (
   INSERT INTO refresh_token (token_hash, family_id, secret_id, secret_generation, created_at, expires_at)
   SELECT decode($4, 'hex'), id, $5, $6, $2, $8 FROM family
 ), event AS (
-  INSERT INTO security_event (at, what, account_id, person_id, application_id, address, details)
+  INSERT INTO security_log (at, what, account_id, person_id, application_id, address, details)
   SELECT $2, 'token.issued', $9, code.person_id, code.application_id, $10,
     jsonb_build_object('grant_type', 'authorization_code', 'family_id', family.id)
   FROM code, family

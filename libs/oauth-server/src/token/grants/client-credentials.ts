@@ -32,7 +32,7 @@ WITH asked AS (
   INSERT INTO access_token (token_hash, family_id, secret_id, secret_generation, created_at, expires_at)
   SELECT decode(token_hash, 'hex'), family_id, secret_id, secret_generation, $5, $6 FROM client
 ), event AS (
-  INSERT INTO security_event (at, what, account_id, person_id, application_id, address, details)
+  INSERT INTO security_log (at, what, account_id, person_id, application_id, address, details)
   SELECT $5, 'token.issued', account_id, person_id, id, address, '{"grant_type": "client_credentials"}' FROM client
 )
 SELECT nth, scopes FROM client`;

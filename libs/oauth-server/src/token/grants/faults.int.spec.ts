@@ -49,7 +49,7 @@ const TABLES = [
   'token_family',
   'access_token',
   'refresh_token',
-  'security_event',
+  'security_log',
 ];
 
 describe('A failing statement of a grant', () => {
@@ -186,18 +186,16 @@ describe('A failing statement of a grant', () => {
 
   it('leaves no row when one table refuses the write, and the next try succeeds', async () => {
     const client = await grounds.register();
-    const one = ['token_family', 'access_token', 'security_event'];
+    const one = ['token_family', 'access_token', 'security_log'];
     const pair = [...one, 'refresh_token'];
     await eachTable(one, () => grounds.token('client_credentials', client));
-    await eachTable(['authorization_grant', 'authorization_code', 'security_event'], () =>
+    await eachTable(['authorization_grant', 'authorization_code', 'security_log'], () =>
       grounds.code(client, 1),
     );
     const code = await grounds.code(client, 1);
     await eachTable([...pair, 'authorization_code'], () => grounds.redeem(client, code));
     const first = await grounds.redeem(client, code);
-    await eachTable(['access_token', 'refresh_token', 'security_event'], () =>
-      grounds.refresh(client, first),
-    );
+    await eachTable(['access_token', 'refresh_token', 'security_log'], () => grounds.refresh(client, first));
     expect(await grounds.alive(await grounds.refresh(client, first))).toBe(true);
   });
 });

@@ -104,7 +104,7 @@ describe('The client credentials grant', () => {
     const pair = await grounds.redeem(client, code);
     await grounds.refresh(client, pair);
     const tables =
-      'application_secret authorization_code access_token refresh_token token_family security_event';
+      'application_secret authorization_code access_token refresh_token token_family security_log';
     for (const table of tables.split(' ')) {
       const rows = JSON.stringify(await grounds.database.query(`SELECT * FROM ${table}`));
       for (const secret of [client.client_secret, code, pair.access_token, pair.refresh_token ?? ''])

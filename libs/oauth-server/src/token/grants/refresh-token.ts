@@ -58,7 +58,7 @@ WITH asked AS (
   INSERT INTO refresh_token (token_hash, family_id, secret_id, secret_generation, created_at, expires_at)
   SELECT decode(refresh_hash, 'hex'), family_id, secret_id, secret_generation, $8, $10 FROM rotated
 ), event AS (
-  INSERT INTO security_event (at, what, account_id, person_id, application_id, address, details)
+  INSERT INTO security_log (at, what, account_id, person_id, application_id, address, details)
   SELECT $8, 'token.refreshed', account_id, person_id, application_id, address,
     jsonb_build_object('family_id', family_id) FROM rotated
 ), successor AS (

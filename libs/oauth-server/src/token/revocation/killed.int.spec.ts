@@ -63,14 +63,14 @@ describe('An authorization server that is killed during a grant', () => {
       served.database.query(`SELECT * ${PAIRS} WHERE family.grant_id IS NOT NULL ORDER BY 1`),
       served.database.query('SELECT * FROM authorization_code ORDER BY 1'),
       served.database.query(
-        `SELECT * FROM security_event WHERE details->>'grant_type' <> 'client_credentials'`,
+        `SELECT * FROM security_log WHERE details->>'grant_type' <> 'client_credentials'`,
       ),
     ]);
   /** How many of each: families, tokens, lines in the audit. */
   const ofClientCredentials = async () => {
     const [made] = await served.database.query<Record<string, number>>(`
       SELECT count(family.id)::integer, count(access.token_hash)::integer AS tokens, (SELECT count(*)::integer
-        FROM security_event WHERE details->>'grant_type' = 'client_credentials') AS events
+        FROM security_log WHERE details->>'grant_type' = 'client_credentials') AS events
       ${PAIRS} WHERE family.grant_id IS NULL`);
     return Object.values(made ?? {});
   };
@@ -86,7 +86,7 @@ describe('An authorization server that is killed during a grant', () => {
     const before = await everything();
     const holder = await served.database.pool.connect();
     // Last table that the statements write: by then the code is used and the tokens are stored.
-    await holder.query('BEGIN; LOCK TABLE security_event IN EXCLUSIVE MODE');
+    await holder.query('BEGIN; LOCK TABLE security_log IN EXCLUSIVE MODE');
     const redeem = { ...caller, grant_type: 'authorization_code', redirect_uri: BACK, code };
     const refresh = { ...caller, grant_type: 'refresh_token', refresh_token: pair.refresh_token ?? '' };
     const own = { ...caller, grant_type: 'client_credentials' };
