@@ -176,7 +176,8 @@ describe('Requests assigned to a team of a trusted account', () => {
       const there = await mayOf('provider');
       expect(there).toMatchObject({ update: true, delete: false, archive: false });
       expect(there.changing).toEqual(expect.arrayContaining(['status', 'team', 'member', 'note']));
-      for (const name of ['subject', 'sourceID', 'urgent', 'agile_board']) expect(there.changing).not.toContain(name);
+      for (const name of ['subject', 'sourceID', 'urgent', 'agile_board'])
+        expect(there.changing).not.toContain(name);
       const auditor = accounts().caller('provider', ['auditor']);
       expect(await mayOf(auditor)).toMatchObject({ update: false, changing: [] });
     });

@@ -33,6 +33,7 @@ export {
   type Claim,
   type CompletedCall,
 } from './idempotency/claim';
+export { CALLER } from './list-query';
 export type {
   Cursor,
   Filter,

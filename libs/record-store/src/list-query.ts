@@ -11,6 +11,9 @@ export interface Filter {
   readonly values: readonly (string | number | boolean)[];
 }
 
+/** Value of a filter that stands for the caller. */
+export const CALLER = 'me';
+
 export interface SortKey {
   readonly field: string;
   readonly descending: boolean;

@@ -1,5 +1,5 @@
 import { hidden, optional } from '@deskline/record';
-import { STAFF } from './work-access';
+import { READERS, STAFF } from './work-access';
 
 /** "note, time_spent, time_spent_effort_class: cannot be used in ?fields=" */
 export const noted = { note: optional.text({ unselectable: true, transient: true }) };
@@ -32,6 +32,14 @@ export const onAgileBoard = {
   }),
   agile_board_place: hidden.decimal(),
 };
+
+/** Filters of work that is done at a desk: by board, column and urgency. */
+export const WORK_FILTERS = ['agile_board', 'agile_board_column', 'urgent'] as const;
+
+/** Service that a record is about by another one, to filter by; read as that record is. */
+export const serviceThrough = <R extends string>(record: R) => ({
+  service: hidden.reference('service', { through: record, readableBy: READERS }),
+});
 
 /** Lookups of the column that a record stands in. */
 export const COLUMN_LOOKUPS = { agile_board: { to: 'agile_board', lookups: {} } } as const;

@@ -76,6 +76,7 @@ export class RecordProtocol {
         this.nodeIds,
         isPart,
         isPart ? [] : requestableMembers(record, this.catalogue),
+        this.catalogue.records,
       ),
       input: new InputParser(record, this.catalogue, this.nodeIds, this.unknownFields),
     };

@@ -30,7 +30,7 @@ export interface DocumentOptions {
 export function openApiDocument(options: DocumentOptions): OpenApiObject {
   const { catalogues, info, own, events, notes, areas } = options;
   const enumerations = new EnumerationSchemas(catalogues);
-  const lists = new ListParameters();
+  const lists = new ListParameters(catalogues);
   const paths = recordPaths(catalogues, new Operations(areas.actions, areas.secrets), lists);
   const [first] = catalogues;
   const records = [

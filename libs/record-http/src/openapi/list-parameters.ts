@@ -1,4 +1,5 @@
-import type { RecordType } from '@deskline/record';
+import type { Catalogue, RecordType } from '@deskline/record';
+import { requestableMembers } from '@deskline/record-store';
 import { TIME_UNITS } from '@deskline/record-store';
 import { Grouping } from '../request/grouping';
 import { NodeIds } from '../request/node-ids';
@@ -15,14 +16,15 @@ export class ListParameters {
   private readonly names = new Map<string, string>();
   private readonly parameters: Record<string, OpenApiObject> = {};
 
+  constructor(private readonly catalogues: readonly Catalogue[]) {}
+
   /** Parameters that were referred to so far. */
   get components(): Readonly<Record<string, OpenApiObject>> {
     return this.parameters;
   }
 
-  /** `requestable`: members beside the fields that a client may ask for. */
-  of(record: RecordType, requestable: readonly string[]): readonly OpenApiObject[] {
-    const cached = this.cache.get(record) ?? this.make(record, requestable);
+  of(record: RecordType): readonly OpenApiObject[] {
+    const cached = this.cache.get(record) ?? this.make(record);
     this.cache.set(record, cached);
     return cached;
   }
@@ -41,24 +43,35 @@ export class ListParameters {
   }
 
   /** Parameters of a single record. */
-  ofSingle(record: RecordType, requestable: readonly string[]): readonly OpenApiObject[] {
+  ofSingle(record: RecordType): readonly OpenApiObject[] {
+    const requestable = this.requestable(record);
     if (requestable.length === 0) return [];
     const words = 'Members to add. A single record has all its fields, whichever of them are named here.';
     const parameter = list('fields', words, [...new FieldSelection(record, requestable).selectable]);
     return [this.add(`${pascal(record.name)}Members`, parameter)];
   }
 
-  private make(record: RecordType, requestable: readonly string[]): readonly OpenApiObject[] {
+  private make(record: RecordType): readonly OpenApiObject[] {
     const name = pascal(record.name);
     const own = [
-      this.add(`${name}Fields`, fieldsParameter(record, requestable)),
+      this.add(`${name}Fields`, fieldsParameter(record, this.requestable(record))),
       this.add(`${name}Sort`, sortParameter(record)),
     ];
     return [...refs('parameters', PAGING), ...own, ...this.filters(record)];
   }
 
+  /** Members beside the fields that a client may ask for; a collection over several services has none. */
+  private requestable(record: RecordType): readonly string[] {
+    const catalogue = this.catalogueOf(record);
+    return catalogue ? requestableMembers(record, catalogue) : [];
+  }
+
+  private catalogueOf(record: RecordType): Catalogue | undefined {
+    return this.catalogues.find(({ records }) => records.includes(record));
+  }
+
   private filters(record: RecordType): OpenApiObject[] {
-    const filters = new Filters(record, new NodeIds(''));
+    const filters = new Filters(record, new NodeIds(''), false, this.catalogueOf(record)?.records);
     const hasState = record.views && !filters.has('state');
     return [
       ...(hasState ? [this.add(`${pascal(record.name)}State`, stateParameter(record))] : []),
@@ -150,11 +163,13 @@ const COMPARES = '`<v` `<=v` `>v` `>=v` and ranges `>a<b`';
 /** A filter with its operators: "a repeated key ANDs". */
 export function filterParameter({ fields }: RecordType, field: string, filters: Filters): OpenApiObject {
   const { sets, compares } = filters.kindOf(field) ?? {};
+  const related = !(field in fields);
   const { values, kind, tokens } = fields[field] ?? {};
   const operators = [ALWAYS, sets && SETS, compares && COMPARES].filter((words) => words).join('; ');
   const others = [
     kind === 'reference' && `\`${field}_id\` is the same`,
     field === 'id' && '`ids` is the same',
+    related && 'Of the records below it that the caller may read; of people, `me` is the caller',
   ];
   const quoted = (words: readonly string[]) => words.map((word) => `\`${word}\``).join(', ');
   const accepted = values

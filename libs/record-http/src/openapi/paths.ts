@@ -1,5 +1,4 @@
 import { crossServiceTypes, type Catalogue, type RecordType } from '@deskline/record';
-import { requestableMembers } from '@deskline/record-store';
 import { routesOf } from '../routes/record-routes';
 import type { Route, RoutePattern } from '../routes/route';
 import type { ListParameters } from './list-parameters';
@@ -28,23 +27,16 @@ export function recordPaths(
       const route = each.route(each.ids.map(() => 0));
       const record = crossService.find(({ name }) => name === route.record.name) ?? route.record;
       const item = (items[path.replaceAll(/:(\w+)/g, '{$1}')] ??= itemOf(path, each, catalogue));
-      const requestable = record === route.record ? requestableMembers(record, catalogue) : [];
-      const parameters = parametersOf(route, record, lists, requestable);
-      item[method.toLowerCase()] = operations.of(method, path, route, parameters);
+      item[method.toLowerCase()] = operations.of(method, path, route, parametersOf(route, record, lists));
     }
   }
   return items;
 }
 
-function parametersOf(
-  route: Route,
-  record: RecordType,
-  lists: ListParameters,
-  requestable: readonly string[],
-): readonly OpenApiObject[] {
-  if (route.kind === 'one') return lists.ofSingle(record, requestable);
+function parametersOf(route: Route, record: RecordType, lists: ListParameters): readonly OpenApiObject[] {
+  if (route.kind === 'one') return lists.ofSingle(record);
   if (route.kind === 'counts' || route.kind === 'aggregate') return lists.ofNumbers(record, route.kind);
-  return isList(route) ? lists.of(record, requestable) : [];
+  return isList(route) ? lists.of(record) : [];
 }
 
 const isList = ({ kind }: Route): boolean => ['list', 'subCollection', 'audit'].includes(kind);

@@ -1,6 +1,6 @@
-import type { Field, RecordType } from '@deskline/record';
+import { relatedFilters, type Field, type RecordType } from '@deskline/record';
 import { idFilter, KINDS, textIdIn, type FieldFilter, type FilterValue } from '@deskline/record-kinds';
-import type { Filter } from '@deskline/record-store';
+import { CALLER, type Filter } from '@deskline/record-store';
 import { errors } from '../response/errors';
 import type { NodeIds } from './node-ids';
 import type { Parameter } from './query-string';
@@ -52,7 +52,13 @@ export class Filters {
   private readonly fieldNames = new Set<string>();
 
   /** `isPartial`: of a collection over several services, where the gateway has already checked the values. */
-  constructor(record: RecordType, nodeIds: NodeIds, isPartial = false) {
+  constructor(
+    record: RecordType,
+    nodeIds: NodeIds,
+    isPartial = false,
+    /** Record types of the service, some of which may filter this one. */
+    all: readonly RecordType[] = [],
+  ) {
     for (const [name, field] of Object.entries(record.fields)) {
       const isFilterable = record.filter.includes(name);
       // A hidden field is filterable where the definition lists it.
@@ -62,6 +68,13 @@ export class Filters {
       const kind = filterOf(name, field, nodeIds, isPartial);
       if (!kind || !isFilterable || field.access === 'writeonly' || field.transient) continue;
       names.forEach((each) => this.filterable.set(each, { field: name, kind }));
+    }
+    for (const { name, field } of relatedFilters(record, all)) {
+      const kind = relatedFilterOf(field, nodeIds);
+      for (const each of field.kind === 'reference' ? [`${name}_id`, name] : [name]) {
+        this.fieldNames.add(each);
+        if (kind) this.filterable.set(each, { field: name, kind });
+      }
     }
     // "`id` and `ids` filter every collection"
     const id = this.filterable.get('id');
@@ -103,6 +116,15 @@ export class Filters {
 function filterOf(name: string, field: Field, nodeIds: NodeIds, isPartial: boolean): FieldFilter | null {
   if (name !== 'id') return KINDS[field.kind].filter(field, nodeIds, isPartial);
   return field.kind === 'string' ? { sets: true, read: (text) => textIdIn(text, field) } : idFilter;
+}
+
+/** Filter by records below: without comparisons, and with the caller as `me`. */
+function relatedFilterOf(field: Field, nodeIds: NodeIds): FieldFilter | null {
+  const kind = KINDS[field.kind].filter(field, nodeIds, false);
+  if (!kind) return null;
+  const read: FieldFilter['read'] = (text, zone) =>
+    field.to === 'person' && text === CALLER ? CALLER : kind.read(text, zone);
+  return { ...kind, compares: undefined, read };
 }
 
 /** `f!=v` arrives as the name `f!`. */

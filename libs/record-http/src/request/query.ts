@@ -33,8 +33,9 @@ export class QueryParser {
     nodeIds: NodeIds,
     isPartial = false,
     requestable: readonly string[] = [],
+    all: readonly RecordType[] = [],
   ) {
-    this.filters = new Filters(record, nodeIds, isPartial);
+    this.filters = new Filters(record, nodeIds, isPartial, all);
     this.order = new SortOrder(record);
     this.selection = new FieldSelection(record, requestable);
     // A filterable field named state takes precedence over the parameter.

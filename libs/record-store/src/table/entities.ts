@@ -85,6 +85,11 @@ function indices(
   // Archived and trashed records are in no collection.
   const listed = (...columns: string[]) =>
     add(['account_id', ...columns, 'id'], record.archiving ? '"shelf" IS NULL' : undefined);
+  const flagged = (flag: string) => {
+    const inUse = record.archiving ? ' AND "shelf" IS NULL' : '';
+    const name = `${record.name}_by_${flag}`;
+    sets.set(name, { name, columns: ['account_id', 'id'], where: `"${flag}"${inUse}` });
+  };
   listed();
   for (const [name, field] of storedFields(record)) {
     const column = columnOf(name, field);
@@ -93,7 +98,12 @@ function indices(
     else if (field.kind === 'reference' && hasReferenceIndex(all, record, name))
       add([column, 'id'], isNotNull(name, field) ? undefined : `"${column}" IS NOT NULL`);
   }
-  for (const set of record.indexes ?? []) if (!isReference(record, set)) listed(...columnsOf(set));
+  for (const set of record.indexes ?? []) {
+    const [flag] = flagsIn(record, set);
+    // Few records have a flag, and nobody looks for all the others.
+    if (flag !== undefined) flagged(flag);
+    else if (!isReference(record, set)) listed(...columnsOf(set));
+  }
   const timerIndexes = columnsOf(record.timerFields ?? []).map((column) => ({
     name: `${record.name}_due_${column}`.slice(0, 63),
     columns: [column],
@@ -108,6 +118,10 @@ function indices(
   }));
   return [...sets.values(), ...further(record).indices, ...timerIndexes, ...unique];
 }
+
+/** Boolean that an index is about. */
+const flagsIn = ({ fields }: RecordType, set: readonly string[]): string[] =>
+  set.length === 1 ? set.filter((name) => fields[name]?.kind === 'boolean') : [];
 
 /** A single reference has its index already. */
 const isReference = ({ fields }: RecordType, [name = '', ...more]: readonly string[]): boolean =>

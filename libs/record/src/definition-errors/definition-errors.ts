@@ -54,6 +54,7 @@ function nameErrors(record: RecordType): string[] {
     sharing: sharingFields(record),
     sharedUnder: record.sharedUnder && [record.sharedUnder.parent, record.sharedUnder.unless],
     upsertBy: record.upsertBy?.by,
+    filtersParents: record.filtersParents && [record.filtersParents.by],
   };
   return [
     ...Object.entries(options).flatMap(([option, names = []]) =>
@@ -161,7 +162,14 @@ function relationErrors(record: RecordType, around: Surroundings): string[] {
 }
 
 /** All conditions of a definition, with the options they are in. */
-function conditionsOf({ views = {}, access, archiving, upsertBy, constraints = {} }: RecordType) {
+function conditionsOf({
+  views = {},
+  access,
+  archiving,
+  upsertBy,
+  filtersParents,
+  constraints = {},
+}: RecordType) {
   const grants = access.flatMap(({ read, create, update, delete: remove }) =>
     [read, create, update, remove].map((condition) => ['access', condition] as const),
   );
@@ -171,6 +179,7 @@ function conditionsOf({ views = {}, access, archiving, upsertBy, constraints = {
     ['archiving', archiving?.when] as const,
     ['restored', archiving?.restored?.when] as const,
     ['upsertBy', upsertBy?.when] as const,
+    ['filtersParents', filtersParents?.where] as const,
     ...Object.entries(constraints).map(
       ([name, constraint]) => [`constraint ${name}`, constraint?.[0]] as const,
     ),

@@ -81,7 +81,11 @@ function referenceErrors(record: RecordType, name: string, field: Field, around:
 function computedErrors(record: RecordType, name: string, field: Field, around: Surroundings): string[] {
   const { to = '', through, counts, nearest, firstOf, keepsFirstOf, latest, nodeOf, answerLinks } = field;
   const { own, foreign } = around;
-  const isBehind = (reference: string) => own.get(record.fields[reference]?.to ?? '')?.fields[name]?.to;
+  const typeOf = (reference: string) => record.fields[reference]?.to ?? '';
+  // A hidden field may be projected from another service, whose own catalogue has it.
+  const isProjected = (reference: string) => field.access === 'hidden' && foreign.has(typeOf(reference));
+  const isBehind = (reference: string) =>
+    isProjected(reference) ? field.to : own.get(typeOf(reference))?.fields[name]?.to;
   return [
     ...(nodeOf !== undefined && record.fields[nodeOf]?.idOf === undefined
       ? [`${name} is the nodeID of ${nodeOf}, which is no id`]

@@ -64,6 +64,16 @@ export interface Action {
   readonly changesOnGet?: true;
 }
 
+/** Filter of parents by the records that are created under them: requests by the people who watch them. */
+export interface ParentFilter<Name extends string = string> {
+  /** Name of the filter there. */
+  readonly name: string;
+  /** Field that it compares. */
+  readonly by: Name;
+  /** Records that count. */
+  readonly where?: Condition<Name>;
+}
+
 type CopiedPath<Name extends string> = Name | `${Name}.${string}`;
 
 /** Record that transient fields create beside this one: a note, a time entry. It refers back by the name of this record type. */
@@ -147,6 +157,8 @@ export interface Definition<F extends Fields = Fields> {
 
   /** Parents below which records are created and listed. */
   readonly createUnder?: readonly CreateUnder<NameOf<F>>[];
+  /** Filters the parents by these records, as far as the caller may read them. A field of a parent takes precedence. */
+  readonly filtersParents?: ParentFilter<NameOf<F>>;
   /** Removes the collection of its own: every path starts at the parent. */
   readonly nested?: true;
   /** Adds DELETE /<collection>/:id. */
@@ -235,7 +247,8 @@ export interface Definition<F extends Fields = Fields> {
   /** Gives all rows version 1, because they never change. */
   readonly unversioned?: true;
   /**
-   * Indexes for sets of fields that are queried together, and for references that only rules or groups query. Sorts, and
+   * Indexes for sets of fields that are queried together, for references that only rules or groups query, and for flags: of
+   * the records that have it. Sorts, and
    * references in filters, paths and grants, have an index anyway.
    */
   readonly indexes?: readonly (readonly NameOf<F>[])[];

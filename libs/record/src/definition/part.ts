@@ -17,7 +17,16 @@ export type PartFields<F extends Fields, P extends string> = typeof commonWithou
 interface PartDefinition<F extends Fields, P extends string> extends Partial<
   Pick<
     Definition<PartFields<NoInfer<F>, NoInfer<P>>>,
-    'notes' | 'title' | 'filter' | 'sort' | 'defaultSort' | 'referenceFields' | 'projectedFields' | 'unique'
+    | 'notes'
+    | 'title'
+    | 'filter'
+    | 'sort'
+    | 'defaultSort'
+    | 'referenceFields'
+    | 'projectedFields'
+    | 'unique'
+    | 'filtersParents'
+    | 'indexes'
   >
 > {
   /** Owners, by the names of the references to them. */

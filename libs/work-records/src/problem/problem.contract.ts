@@ -1,9 +1,13 @@
 import type { ContractExceptions } from '@deskline/testing';
+import { WORK_FILTERS } from '../common-fields';
 import { ON_BOARD } from '../../test/on-board';
 
 export const contract: ContractExceptions = {
   differences: {
-    problems: { subCollectionsToCome: ['sprint_backlog_items'] },
+    problems: {
+      subCollectionsToCome: ['sprint_backlog_items'],
+      filtersBeyond: ['member', 'team', ...WORK_FILTERS],
+    },
   },
   additions: {
     problem: {

@@ -20,6 +20,7 @@ import {
   onAgileBoard,
   timeEntryMade,
   timeSpent,
+  WORK_FILTERS,
 } from '../common-fields';
 import { assigneesUpdate, managersUpdate, staffRead } from '../work-access';
 
@@ -107,6 +108,9 @@ export const Problem = defineRecord('problem', {
     'solved_at',
     'created_at',
     'updated_at',
+    'team',
+    'member',
+    ...WORK_FILTERS,
   ],
   defaultSort: '-id',
   views: {
@@ -143,6 +147,6 @@ export const Problem = defineRecord('problem', {
     writtenBy('problem_manager'),
   ],
   timerFields: ['waiting_until'],
-  indexes: [['agile_board_column'], ['workflow']], // its neighbours in a column; the problems of a completed workflow
+  indexes: [['agile_board_column'], ['workflow'], ['urgent']], // its neighbours in a column; the problems of a completed workflow
 });
 export type ProblemRow = Row<typeof Problem>;

@@ -30,6 +30,8 @@ export const ProjectTaskAssignment = defineRecord('project_task_assignment', {
   filter: listed,
   defaultSort: 'id',
   createUnder: [{ parent: 'project_task', paths: ['assignments'] }],
+  // Project tasks have assignees instead of a member; canceled assignments do not count.
+  filtersParents: { name: 'member', by: 'assignee', where: { not: { status: 'canceled' } } },
   nested: true,
   unique: [['project_task', 'assignee']], // as with approvals: each counts once
   access: [

@@ -1,4 +1,5 @@
 import type { ContractExceptions } from '@deskline/testing';
+import { WORK_FILTERS } from '../common-fields';
 import { ON_BOARD } from '../../test/on-board';
 
 /** Fields that the project and the transitions of the task set. */
@@ -8,7 +9,11 @@ export const contract: ContractExceptions = {
   beyond: ['project_task_assignments'], // assignees; a project task has no member
   // "phase RO": clients plan tasks into phases
   differences: {
-    project_tasks: { writable: ['phase'], fieldsBeyond: ['project_task_template'] }, // generated tasks have one
+    project_tasks: {
+      writable: ['phase'],
+      fieldsBeyond: ['project_task_template'], // generated tasks have one
+      filtersBeyond: ['service', 'team', ...WORK_FILTERS],
+    },
   },
   additions: {
     project_task: {

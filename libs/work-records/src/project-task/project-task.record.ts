@@ -23,6 +23,8 @@ import {
   onAgileBoard,
   timeEntryMade,
   timeSpent,
+  serviceThrough,
+  WORK_FILTERS,
 } from '../common-fields';
 import { PROJECT_TASK_CATEGORIES } from '../project/project-kinds';
 import { FINISHED } from '../task/task-statuses';
@@ -87,6 +89,7 @@ export const ProjectTask = defineRecord('project_task', {
     category: required.enum(PROJECT_TASK_CATEGORIES, FROM_TEMPLATE),
     status: optional.enum(PROJECT_TASK_STATUSES, { default: 'registered' }),
     project: required.reference('project'),
+    ...serviceThrough('project'),
     phase: optional.reference('phase', {
       listedAs: 'project_tasks',
       sameAccount: true,
@@ -131,7 +134,7 @@ export const ProjectTask = defineRecord('project_task', {
   },
   list: sorted,
   listAlso: ['phase'],
-  filter: [...sorted, 'source'],
+  filter: [...sorted, 'source', 'team', 'service', ...WORK_FILTERS],
   defaultSort: '-id',
   views: {
     finished: { status: FINISHED },
@@ -193,6 +196,6 @@ export const ProjectTask = defineRecord('project_task', {
     },
   },
   timerFields: ['waiting_until'],
-  indexes: [['agile_board_column']], // its neighbours in a column
+  indexes: [['agile_board_column'], ['urgent']], // its neighbours in a column
 });
 export type ProjectTaskRow = Row<typeof ProjectTask>;

@@ -25,6 +25,7 @@ export const REQUEST_SHARING = {
     'source',
     'sourceID',
     'grouped_into',
+    'service',
     'template',
     'knowledge_article',
     'workflow',

@@ -1,4 +1,5 @@
 import type { ContractExceptions } from '@deskline/testing';
+import { WORK_FILTERS } from '../common-fields';
 import { ON_BOARD } from '../../test/on-board';
 
 export const contract: ContractExceptions = {
@@ -7,6 +8,7 @@ export const contract: ContractExceptions = {
     requests: {
       // A request takes notes and time spent as tasks do.
       fieldsBeyond: ['note', 'note_attachments', 'time_spent', 'time_spent_effort_class'],
+      filtersBeyond: ['service', ...WORK_FILTERS],
     },
   },
   additions: {

@@ -23,6 +23,8 @@ import {
   onAgileBoard,
   timeEntryMade,
   timeSpent,
+  serviceThrough,
+  WORK_FILTERS,
 } from '../common-fields';
 import { REQUEST_SHARING } from '../request-share/request-sharing';
 import { assigneesUpdate, INTERNAL_READERS, INTERNAL_WRITERS, STAFF, staffRead } from '../work-access';
@@ -60,6 +62,7 @@ export const Request = defineRecord('request', {
     requested_for: optional.reference('person', { colleagues: true }),
     organization: readonly.reference('organization'),
     service_instance: optional.reference('service_instance'),
+    ...serviceThrough('service_instance'),
     template: optional.reference('request_template', { listedAs: 'requests', sameAccount: true }),
     team: optional.reference('team'),
     held_by: hidden.string(128), // the assigned account: that of the team, if it is another
@@ -157,6 +160,8 @@ export const Request = defineRecord('request', {
     'template',
     'major_incident_status',
     'organization',
+    'service',
+    ...WORK_FILTERS,
   ],
   sort: [
     'id',
@@ -295,6 +300,6 @@ export const Request = defineRecord('request', {
   projectedFields: ['grouping'], // broadcasts name groups
   projectedLinks: { knowledge_articles: [] }, // articles count how often they are applied
   timerFields: ['waiting_until', 'held_until', 'coverage_due_at', 'follow_up_at'],
-  indexes: [['agile_board_column'], ['team', 'status']],
+  indexes: [['agile_board_column'], ['team', 'status'], ['urgent']],
 });
 export type RequestRow = Row<typeof Request>;

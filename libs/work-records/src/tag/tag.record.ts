@@ -6,6 +6,8 @@ export const Tag = definePart('tag', {
   of: WORK_TYPES,
   path: 'tags',
   fields: { name: required.string(80) },
+  filtersParents: { name: 'tags', by: 'name' },
+  indexes: [['name']], // records are found by it
   unique: [
     ['request', 'name'],
     ['problem', 'name'],

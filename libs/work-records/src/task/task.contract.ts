@@ -1,10 +1,12 @@
 import type { ContractExceptions } from '@deskline/testing';
+import { WORK_FILTERS } from '../common-fields';
 import { ON_BOARD } from '../../test/on-board';
 
 /** Fields that the workflow and the transitions of the task set. */
 const TRANSITIONS = ['status', 'new_assignment', 'assigned_at', 'finished_at'];
 
 export const contract: ContractExceptions = {
+  differences: { tasks: { filtersBeyond: ['service', ...WORK_FILTERS] } },
   additions: {
     task: {
       // "a failure task or a predecessor of another workflow: 422", and a phase of another project; items that the

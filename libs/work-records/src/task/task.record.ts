@@ -23,6 +23,8 @@ import {
   onAgileBoard,
   timeEntryMade,
   timeSpent,
+  serviceThrough,
+  WORK_FILTERS,
 } from '../common-fields';
 import { assigneesUpdate, STAFF, staffRead } from '../work-access';
 import { ASSIGNABLE, TEMPLATE } from './template-lookups';
@@ -66,6 +68,7 @@ export const Task = defineRecord('task', {
     member: optional.reference('person'), // "null for approval tasks with several approvers"
     manager: readonly.reference('person', { through: 'workflow' }),
     workflow: required.reference('workflow'),
+    ...serviceThrough('workflow'),
     template: required.reference('task_template', { sameAccount: true }),
     phase: optional.reference('phase', { sameAccount: true }),
     ...atSupplier,
@@ -99,7 +102,7 @@ export const Task = defineRecord('task', {
     ...attachmentsOf('custom_fields', 'instructions', 'note'),
   },
   list: listed,
-  filter: [...listed, 'source', 'template', 'workflow'],
+  filter: [...listed, 'source', 'template', 'workflow', 'service', ...WORK_FILTERS],
   defaultSort: '-id',
   views: {
     finished: { status: FINISHED },
@@ -176,6 +179,6 @@ export const Task = defineRecord('task', {
   },
   timerFields: ['waiting_until'],
   // Found by: their neighbours in a column; a request that is completed; a task that fails; a phase.
-  indexes: [['agile_board_column'], ['team', 'status'], ['request'], ['failure_task'], ['phase']],
+  indexes: [['agile_board_column'], ['team', 'status'], ['request'], ['failure_task'], ['phase'], ['urgent']],
 });
 export type TaskRow = Row<typeof Task>;

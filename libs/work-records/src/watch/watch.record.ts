@@ -47,6 +47,7 @@ export const Watch = defineRecord('watch', {
   sort: ['id'],
   defaultSort: 'id',
   createUnder: names.map((parent) => ({ parent, paths: ['watches'] })),
+  filtersParents: { name: 'watcher', by: 'person' },
   nested: true,
   deletable: true,
   events: [],

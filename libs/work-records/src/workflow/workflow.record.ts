@@ -69,7 +69,7 @@ export const Workflow = defineRecord('workflow', {
     ...attachmentsOf('custom_fields', 'note'),
   },
   list: listed,
-  filter: [...listed, 'source', 'template', 'start_at', 'project', 'release'],
+  filter: [...listed, 'source', 'template', 'start_at', 'project', 'release', 'service'],
   defaultSort: '-id',
   views: {
     completed: { status: 'completed' },

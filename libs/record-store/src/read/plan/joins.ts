@@ -61,9 +61,9 @@ export class Joins {
     if (field.nearest) return `${this.nearest(name, field.nearest)}.id`;
     if (field.latest) return `${this.latest(name, field.to ?? '', field.latest)}.id`;
     if (field.firstOf !== undefined) return this.first(field.firstOf);
-    return field.through
-      ? this.follow([field.through, name]).value
-      : `${this.alias}.${columnSql(this.record, name)}`;
+    if (field.through === undefined) return `${this.alias}.${columnSql(this.record, name)}`;
+    const { value, isProjected } = this.follow([field.through, name]);
+    return isProjected ? `(${value})::bigint` : value;
   }
 
   /**

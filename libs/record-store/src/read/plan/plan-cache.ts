@@ -6,6 +6,7 @@ import { getOrCompute } from '../../memoize';
 import { requestableLinks } from '../response/requested-members';
 import { type AggregatePlan, aggregatePlan } from './aggregate-plan';
 import { grantKey } from './grants';
+import { relatedKey } from './related-filter-sql';
 import { listPlan, type ListPlan } from './list-plan';
 import { countsStatement } from './page-sql';
 import { HOME_ROWS, type PlanScope } from './rows';
@@ -32,7 +33,7 @@ export class PlanCache {
 
   list(scope: PlanScope, query: ListQuery): ListPlan {
     const record = () => recordForViews(scope.record, scope.principal.roles, query.views);
-    const shape = `list ${shapeOf(query)}${requestedKey(scope, query.requested)}`;
+    const shape = `list ${shapeOf(scope, query)}${requestedKey(scope, query.requested)}`;
     return this.plan(scope, shape, () => listPlan({ ...scope, record: record() }, query));
   }
 
@@ -44,13 +45,13 @@ export class PlanCache {
       const record = recordForViews(scope.record, scope.principal.roles, inView.views);
       return rowSource.collection({ ...scope, record }, inView);
     };
-    const shape = `counts ${shapeOf(query)} ${JSON.stringify(views)}`;
+    const shape = `counts ${shapeOf(scope, query)} ${JSON.stringify(views)}`;
     return this.plan(scope, shape, () => countsStatement(views.map(sourcesIn)));
   }
 
   aggregate(scope: PlanScope, { list, ...grouping }: AggregateQuery): AggregatePlan {
     const record = () => recordForViews(scope.record, scope.principal.roles, list.views);
-    const shape = `aggregate ${shapeOf(list)} ${JSON.stringify(grouping)}`;
+    const shape = `aggregate ${shapeOf(scope, list)} ${JSON.stringify(grouping)}`;
     return this.plan(scope, shape, () =>
       aggregatePlan({ ...scope, record: record() }, { list, ...grouping }),
     );
@@ -78,8 +79,9 @@ function requestedKey(scope: PlanScope, requested: readonly string[] = []): stri
 }
 
 /** Everything in a query that its text depends on: never a value. */
-function shapeOf({ fields, filters, views, sort, perPage, position, within }: ListQuery): string {
-  return JSON.stringify([
+function shapeOf(scope: PlanScope, query: ListQuery): string {
+  const { fields, filters, views, sort, perPage, position, within } = query;
+  const shape = JSON.stringify([
     fields,
     filters.map(({ field, operator, values }) => [field, operator, values.length === 1]),
     views,
@@ -92,6 +94,7 @@ function shapeOf({ fields, filters, views, sort, perPage, position, within }: Li
         : ['before', position.before.map((value) => value === null)],
     within && shapeOfWithin(within),
   ]);
+  return filters.length > 0 ? shape + relatedKey(scope, filters) : shape;
 }
 
 function shapeOfWithin(within: Within): unknown {

@@ -5,6 +5,7 @@ import { columnSql, quoted, storedFields } from '../../table/column';
 import { linkSide } from '../../table/link-table';
 import { ACCOUNTS, conditionSql } from './condition-sql';
 import { filterSql } from './filter-sql';
+import { relatedFilterSql } from './related-filter-sql';
 import { Joins } from './joins';
 import { type LeadingColumn, leadingColumnOf } from './order-key';
 import { type Call, callersAccount, type Params } from './statement';
@@ -68,7 +69,11 @@ export class Rows {
     where.push(...this.notArchived);
     for (const view of query.views) where.push(conditionSql(record.views?.[view] as Condition, scope));
     query.filters.forEach((filter, index) => {
-      const field = record.fields[filter.field] as Field;
+      const field = record.fields[filter.field];
+      if (!field) {
+        where.push(relatedFilterSql(this.scope, filter, index, joins, params));
+        return;
+      }
       where.push(
         leadingColumn?.by === index
           ? isOneOf(joins.column(filter.field), (call) => call.query?.filters[index]?.values[0], params, true)
