@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { GIVE_POSITIONS } from '../src/log/give-positions.sql';
+import { FIRST_COLUMNS, givePositionsSql } from '../src/log/give-positions.sql';
 import { ADD_PARTITION } from '../src/log/partitions.sql';
 
 /**
@@ -40,7 +40,7 @@ const STATEMENTS = [
       CHECK (position IS NOT NULL AND position >= 1 AND position < %s) NOT VALID', (SELECT past FROM event_log_head));
   END $$`,
   ADD_PARTITION,
-  GIVE_POSITIONS,
+  givePositionsSql(FIRST_COLUMNS),
 ];
 
 export class EventLogWaiting1760000000002 implements MigrationInterface {

@@ -12,6 +12,10 @@ export interface ReferenceSnapshot {
   attributes: Record<string, unknown>;
 }
 
+/** Beginnings of a change: a call of the API, an automation rule, a timer, an import, or the system itself. */
+export const EVENT_ORIGINS = ['api', 'rule', 'timer', 'import', 'system'] as const;
+export type EventOrigin = (typeof EVENT_ORIGINS)[number];
+
 /** Event as a producer writes it. The log adds source, position and id. */
 export interface NewEvent {
   /** `task.status-changed`, or an internal noun and verb such as `skill_pool.update`. */
@@ -30,6 +34,10 @@ export interface NewEvent {
   snapshot: ReferenceSnapshot | null;
   occurred_at: string;
   request_id: string | null;
+  /** Absent in events of versions that did not write it. */
+  origin?: EventOrigin | null;
+  /** OAuth application whose token made the change; absent for other tokens. */
+  application_id?: number | null;
 }
 
 /** Row of a producer's event log, as it is sent in JSON. */

@@ -12,6 +12,8 @@ export interface Principal {
   time_zone: string;
   language: string;
   scopes: readonly Scope[];
+  /** Id of the OAuth application whose token the call has; absent for other tokens. */
+  application?: number;
 }
 
 /** Person and scopes of a token, in whichever account a call works. */
@@ -24,6 +26,8 @@ export interface Identity {
   time_zone: string;
   language: string;
   scopes: readonly Scope[];
+  /** Id of the OAuth application that the token was issued to; absent for other tokens. */
+  application?: number;
   /** Names of the accounts that the person may work in. */
   account_names?: Readonly<Record<string, string>>;
 }
@@ -42,6 +46,7 @@ export function principalIn(identity: Identity, account: string, language?: stri
     time_zone,
     language: language ?? identity.language,
     scopes,
+    ...(identity.application !== undefined && { application: identity.application }),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { EventOrigin } from '@deskline/events';
 import type { Principal } from '@deskline/identity';
 import type { Deadline } from '@deskline/platform';
 import type { Client } from '@deskline/record';
@@ -14,6 +15,8 @@ export interface Caller {
   readonly deadline?: Deadline;
   /** Set for a change that is only tried: it is made in a rehearsal of the database. */
   readonly trial?: Trial;
+  /** Absent for a call of the API. */
+  readonly origin?: EventOrigin;
 }
 
 /** Checked input in stored form: references by id, datetimes ISO 8601 in UTC. */
@@ -28,15 +31,24 @@ export interface Actor {
   /** Of the call that makes the changes. */
   readonly deadline?: Deadline;
   readonly trial?: Trial;
+  /** Absent: the API where there is a principal, else the system. */
+  readonly origin?: EventOrigin;
 }
 
-export const actorOf = ({ principal, request_id, deadline, trial }: Caller): Actor => ({
+/** Members of an event that tell how its change began. */
+export const beginningOf = ({ origin, principal }: Actor) => ({
+  origin: origin ?? (principal ? ('api' as const) : ('system' as const)),
+  application_id: principal?.application ?? null,
+});
+
+export const actorOf = ({ principal, request_id, deadline, trial, origin }: Caller): Actor => ({
   account: principal.account,
   person: principal.person,
   principal,
   request_id,
   deadline,
   ...(trial && { trial }),
+  origin,
 });
 
 /** Client as rules see it; undefined for the system. An automation rule acts without a principal. */
@@ -46,8 +58,9 @@ export function clientOf({ person, principal }: Actor): Client | undefined {
 }
 
 /** Timers, rules that outlive their caller, and the operator's own tools. */
-export const systemIn = (account: string): Actor => ({
+export const systemIn = (account: string, origin: EventOrigin = 'system'): Actor => ({
   account,
+  origin,
   person: null,
   principal: null,
   request_id: null,

@@ -23,7 +23,7 @@ export class OccurrenceResults implements EventHandler {
     { account_id, object_id, payload }: DomainEvent,
   ): Promise<void> {
     const result = payload as unknown as Occurrence;
-    const unit = openUnitOfWork(transaction, this.runtime, systemIn(account_id));
+    const unit = openUnitOfWork(transaction, this.runtime, systemIn(account_id, 'timer'));
     const row = await unit.row(Ci, object_id, unit.accounts);
     // The CI may have occurred again, or lost its recurrence.
     if (!row || occurrenceOf(row.stored as unknown as CiRow)?.at !== result.at) return;

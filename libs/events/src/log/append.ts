@@ -15,6 +15,8 @@ export const EVENT_COLUMNS = {
   snapshot: 'jsonb',
   occurred_at: 'timestamptz',
   request_id: 'text',
+  origin: 'text',
+  application_id: 'bigint',
 } as const satisfies Record<keyof NewEvent, string>;
 
 export type EventColumn = keyof typeof EVENT_COLUMNS;

@@ -1,6 +1,9 @@
-/** Columns of the log that are the same before and after an event has its position. */
-const MOVED = `id, event, account_id, object_type, object_id, person_id, person_name, audit_line_id, note_id, payload,
+/** Columns of the first logs that are the same before and after an event has its position. */
+export const FIRST_COLUMNS = `id, event, account_id, object_type, object_id, person_id, person_name, audit_line_id, note_id, payload,
         snapshot, occurred_at, request_id`;
+
+/** The same columns of the present log. */
+export const MOVED_COLUMNS = `${FIRST_COLUMNS}, origin, application_id`;
 
 /**
  * Gives the next positions to at most `most` committed rows above an entry, in order of entry: they leave the rows that
@@ -11,7 +14,7 @@ const MOVED = `id, event, account_id, object_type, object_id, person_id, person_
  * It is a function so that it is one message to the server: no process can be paused while it holds the lock. A missing
  * partition is made in the transaction that needs it. Rows are deleted by their ctid, for which there is no other plan.
  */
-export const GIVE_POSITIONS = `
+export const givePositionsSql = (moved: string): string => `
   CREATE OR REPLACE FUNCTION give_event_positions(
     above bigint, most bigint, taken bigint, moment timestamptz,
     OUT head bigint, OUT given bigint, OUT highest bigint, OUT oldest timestamptz
@@ -31,8 +34,8 @@ export const GIVE_POSITIONS = `
         SELECT ctid FROM event_log_waiting WHERE entry > above ORDER BY entry LIMIT most
       )) RETURNING *
     ), positioned AS (
-      INSERT INTO event_log (entry, position, positioned_at, ${MOVED})
-      SELECT entry, head + row_number() OVER (ORDER BY entry), moment, ${MOVED}
+      INSERT INTO event_log (entry, position, positioned_at, ${moved})
+      SELECT entry, head + row_number() OVER (ORDER BY entry), moment, ${moved}
       FROM waiting RETURNING entry
     )
     SELECT count(*), max(entry) INTO given, highest FROM positioned;

@@ -91,6 +91,8 @@ describe('Event positions', () => {
     const parsed: unknown = JSON.parse(read?.json ?? '');
     expect(parsed).toEqual({
       ...event,
+      origin: null,
+      application_id: null,
       source: 'here',
       position: 1,
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),

@@ -4,7 +4,7 @@ import type { Queries } from '@deskline/platform';
 const asDomainEvent = (source: string): string => `
   SELECT ${source}::text AS source, position, id, event, account_id, object_type, object_id, person_id, person_name,
     audit_line_id, note_id, payload, snapshot,
-    to_char(occurred_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS occurred_at, request_id
+    to_char(occurred_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS occurred_at, request_id, origin, application_id
   FROM event_log`;
 
 export interface LoggedEvent {

@@ -31,6 +31,8 @@ describe('ruleEvent', () => {
       snapshot: null,
       occurred_at: '2026-03-02T09:00:00Z',
       request_id: null,
+      origin: 'rule',
+      application_id: null,
     });
   });
 

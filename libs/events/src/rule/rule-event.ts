@@ -36,5 +36,7 @@ export function ruleEvent(notice: RuleNotice): NewEvent {
     snapshot: null,
     occurred_at,
     request_id,
+    origin: 'rule',
+    application_id: null,
   };
 }

@@ -133,7 +133,7 @@ export class TimerRunner implements OnApplicationBootstrap, BeforeApplicationShu
       [id],
     );
     if (!owner) return;
-    await inUnitOfWork(this.runtime, systemIn(owner.account_id), async (unit) => {
+    await inUnitOfWork(this.runtime, systemIn(owner.account_id, 'timer'), async (unit) => {
       await unit.lockGroup(record, id);
       const row = await unit.row(record, id);
       const isDue = await isTrue(unit, record, id, due);

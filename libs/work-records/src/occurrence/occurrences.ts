@@ -78,7 +78,7 @@ export class CiOccurrences implements EventHandler {
     const [template] = await transaction.query<Template>(TEMPLATE, named);
     const values = begunWorkflow(template, occurrence);
     if (Array.isArray(values)) throw new Invalid(values);
-    const unit = openUnitOfWork(transaction, this.runtime, systemIn(account_id));
+    const unit = openUnitOfWork(transaction, this.runtime, systemIn(account_id, 'timer'));
     const workflow = await unit.create(Workflow, values, { from: 'rule', account: account_id });
     await unit.settle();
     await transaction.query(ABOUT, [workflow, ci]);

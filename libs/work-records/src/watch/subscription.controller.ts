@@ -17,7 +17,7 @@ export class SubscriptionController {
   @MessagePattern(SUBSCRIPTION_SUBJECT)
   async subscribe({ head }: Frame<SubscriptionRequest>): Promise<Frame> {
     const { account, person, request_id } = head;
-    const actor = { account, person, principal: null, request_id };
+    const actor = { account, person, principal: null, request_id, origin: 'api' as const };
     const isFound = await inUnitOfWork(this.runtime, actor, (unit) => subscribed(unit, head));
     return { head: { status: isFound ? 200 : 404 }, body: Buffer.alloc(0) };
   }

@@ -17,6 +17,7 @@ interface TokenRow {
   time_zone: string;
   locale: string | null;
   account_names: Record<string, string>;
+  application: number | null;
 }
 
 const PERSON = `
@@ -34,12 +35,12 @@ const APPLICATION_ROLES = `
   ELSE roles_in_force(person.account_id, person.roles) END AS roles`;
 
 const FIND = `
-SELECT family.person_id, family.scopes, token.expires_at, ${PERSON}, ${APPLICATION_ROLES}
+SELECT family.person_id, family.scopes, token.expires_at, family.application_id AS application, ${PERSON}, ${APPLICATION_ROLES}
 FROM access_token AS token ${ACTIVE_FROM}
 LEFT JOIN account ON account.id = person.account_id
 WHERE token.token_hash = decode($1, 'hex') AND token.expires_at > $2 AND ${ACTIVE}
 UNION ALL
-SELECT token.person_id, token.scopes, token.expires_at, ${PERSON},
+SELECT token.person_id, token.scopes, token.expires_at, NULL, ${PERSON},
   roles_in_force(person.account_id, person.roles) AS roles
 FROM personal_token AS token
 LEFT JOIN person ON person.id = token.person_id
@@ -86,6 +87,7 @@ function activeIntrospection(found: TokenRow): Introspection {
     time_zone,
     scopes,
     account_names,
+    application,
   } = found;
   return {
     active: true,
@@ -99,6 +101,7 @@ function activeIntrospection(found: TokenRow): Introspection {
       language: languageOf(found.locale) ?? 'en',
       scopes,
       account_names,
+      ...(application !== null && { application }),
     },
     expires_at: found.expires_at?.toISOString() ?? null,
   };

@@ -1,6 +1,7 @@
 import { insertEvents, type NewEvent, type ReferenceSnapshot } from '@deskline/events';
 import type { Transaction } from '@deskline/platform';
 import type { Field, RecordType, Stored } from '@deskline/record';
+import { beginningOf } from '../../caller';
 import { memoize } from '../../memoize';
 import { frequentName, statementName } from '../../read/plan/statement';
 import { snapshotOf } from '../../reference/snapshot';
@@ -150,6 +151,7 @@ export async function eventsFor(
   const { record, note_id, facts: loaded } = change;
   const { stored, account_id } = change.after;
   const { person, request_id } = unit.actor;
+  const beginning = beginningOf(unit.actor);
   // A rule may have moved the record to another team since the facts were loaded.
   const isCurrent = loaded && areFactsCurrent(record, stored, loaded);
   const facts = isCurrent ? loaded : await changeFacts(unit, record, stored);
@@ -167,6 +169,7 @@ export async function eventsFor(
     snapshot: index === 0 && snapshot !== 'elsewhere' ? snapshot : null,
     occurred_at: unit.now,
     request_id,
+    ...beginning,
   }));
 }
 

@@ -49,7 +49,8 @@ export class ConfigurationItems {
 
   private async call<T = Json>({ request_id, body, query = '', ...route }: ApiCall): Promise<T | null> {
     const headers = body ? { 'content-type': 'application/json' } : {};
-    const head = { ...route, query, headers, base_url: '', request_id: request_id ?? null };
+    const beginning = { request_id: request_id ?? null, origin: 'rule' };
+    const head = { ...route, ...beginning, query, headers, base_url: '' };
     const frame = { head, body: Buffer.from(body ? JSON.stringify(body) : '') };
     const subject = recordsSubject('configuration-records');
     const { head: answer, body: text } = await this.nats.request<{ status: number }>(

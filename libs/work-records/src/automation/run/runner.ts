@@ -140,7 +140,7 @@ export class AutomationRunner implements OnApplicationBootstrap, BeforeApplicati
     const { runtime, clock, items } = this;
     const person = await this.owners.ownerOf(run.account_id);
     const request_id = requestIdOf({ depth: run.depth + 1, family: run.family });
-    const actor = { account: run.account_id, person, principal: null, request_id };
+    const actor = { account: run.account_id, person, principal: null, request_id, origin: 'rule' as const };
     const evaluate = (evaluation: Evaluation) => this.evaluate(run.account_id, evaluation);
     if (!runtime.catalogue.byName.has(run.record_type))
       return performOnCi({ runtime, clock, items, actor, evaluate }, run);
