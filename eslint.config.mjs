@@ -57,6 +57,7 @@ const boundaries = [
       'is:catalogue',
       'is:identity',
       'is:platform',
+      'is:events',
       'is:attachments',
       'is:http',
       'is:context',

@@ -6,6 +6,14 @@ export {
   type EventColumn,
   type InsertOptions,
 } from './log/append';
+export {
+  positionBefore,
+  readFeed,
+  readLogHead,
+  type FeedEvent,
+  type FeedFilter,
+  type LogHead,
+} from './log/read-feed';
 export { AUTOMATION_RULE, ruleEvent, type RuleNotice } from './rule/rule-event';
 export { BadRulePayload, PAYLOAD_MEMBERS, rulePayload, type RulePayload } from './rule/rule-payload';
 export { EVENT_LOG_MIGRATIONS } from '../migrations/event-log-migrations';
@@ -26,4 +34,5 @@ export {
   type SnapshotRequest,
   type SnapshotSpan,
 } from './rebuild/snapshot-page';
-export { snapshotsSubject } from './subjects';
+export { grownSubject, headSubject, logSubject, snapshotsSubject } from './subjects';
+export type { AnnouncedHead } from './publish/jetstream-publisher';

@@ -1,4 +1,14 @@
 export type { OpenCall, PartialPageCall, RecordAnswer, RecordCall } from '@deskline/record-store';
+export {
+  changesSubject,
+  feedVerbs,
+  INCLUDABLE,
+  isInFeed,
+  type BeginningRequest,
+  type ChangesAnswer,
+  type ChangesRequest,
+  type Included,
+} from '@deskline/record-store';
 export * from './response/errors';
 export { RecordActions } from './handle/actions';
 export { errorAnswer, json, noContent, notModified, type Answer } from './response/answer';

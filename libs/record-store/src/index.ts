@@ -22,6 +22,8 @@ export type {
   WriteContext,
 } from './behaviour/hooks';
 export { withProviders } from './behaviour/hooks';
+export { feedVerbs, isInFeed } from './feed/feed-events';
+export * from './feed/feed-message';
 export type { OpenCall, PartialPageCall, RecordAnswer, RecordCall } from './caller';
 export { actorOf, systemIn, type Actor, type Caller, type Values } from './caller';
 export {

@@ -46,12 +46,16 @@ export interface ListQuery {
   readonly within?: Within;
 }
 
-/** Rows that refer to a record, are audit lines of it, are linked with it, or have one of the ids. */
+/**
+ * Rows that refer to a record, are audit lines of it, are linked with it, or have one of the ids; `lines` are audit lines of
+ * records whose audit the caller may read.
+ */
 export type Within =
   | Under
   | { readonly about: string; readonly id: number }
   | { readonly link: string; readonly of: string; readonly id: number }
-  | { readonly ids: readonly number[] };
+  | { readonly ids: readonly number[] }
+  | { readonly lines: readonly number[] };
 
 /** One service's rows of a page of a merged collection. */
 export interface PartialPage {

@@ -8,6 +8,8 @@ import { Uploads } from './attachments/attachments';
 import { BEHAVIOURS, type Behaviours, CATALOGUE } from './behaviour/behaviour';
 import { behaviourErrors } from './behaviour/behaviour-errors';
 import { extensionProviders } from './extensions';
+import { ChangeFeed } from './feed/change-feed';
+import { feedController } from './feed/feed.controller';
 import { IdempotencyKeys, KeySweeper } from './idempotency/claim';
 import { RecordReader } from './read/reader';
 import { RecordStoreSettings } from './record-store.settings';
@@ -65,14 +67,14 @@ export class RecordStoreModule {
         }),
         EventsModule.forRoot({ source: catalogue.service }),
       ],
-      controllers: [ownerController(catalogue, foundsAccounts)],
+      controllers: [ownerController(catalogue, foundsAccounts), feedController(catalogue.service)],
       providers: [
         { provide: CATALOGUE, useValue: catalogue },
         { provide: BEHAVIOURS, useValue: { behaviours, groups } satisfies Behaviours },
         { provide: RecordStoreSettings, useExisting: Settings },
         ...extensionProviders(catalogue),
         ...EXPORTED,
-        ...[OwnerRights, AttachmentAddresses, Uploads, KeySweeper, ReferenceProjector],
+        ...[ChangeFeed, OwnerRights, AttachmentAddresses, Uploads, KeySweeper, ReferenceProjector],
         ...follows.map((source) =>
           EventsModule.consume({ consumer: 'references', source, handler: ReferenceProjector }),
         ),

@@ -14,6 +14,7 @@ import { linkSide } from '../table/link-table';
 import { type Call, statementName } from './plan/statement';
 import { GROUP_LIMIT, ROW_LIMIT } from './plan/aggregate-plan';
 import { COUNT_LIMIT } from './plan/page-sql';
+import { COLUMNS_BEFORE_RECORD } from './plan/many-plan';
 import { PlanCache } from './plan/plan-cache';
 import { HOME_ROWS, type PlanScope, ROW_SOURCE, type RowSourceOf } from './plan/rows';
 import { cursorOfRow, PageQuery, type PageResponse } from './query/page-query';
@@ -35,6 +36,16 @@ interface AccountDirectory extends Pick<Accounts, 'trustEachOther'> {
 export interface RequestedMembers {
   readonly names: readonly string[];
   readonly permitted: PermittedOperations;
+}
+
+/** Record that a caller may read. */
+export interface VisibleRecord {
+  /** `archived` or `trashed`. */
+  readonly archiveState: string | null;
+  /** Whether the caller may read its audit lines, too. */
+  readonly isAuditable: boolean;
+  /** The whole record; null where it was not asked for. */
+  readonly json: string | null;
 }
 
 export interface SingleRecord {
@@ -91,6 +102,31 @@ export class RecordReader {
         : context;
     const body = Buffer.from(write(row, known));
     return { body, version: Number(row.at(-1)) };
+  }
+
+  /** Those of several records that the caller may read, archived and trashed ones too, in one statement. */
+  async many(
+    record: RecordType,
+    ids: readonly number[],
+    principal: Principal,
+    { isWhole, base_url }: { readonly isWhole: boolean; readonly base_url: string },
+  ): Promise<Map<number, VisibleRecord>> {
+    const scope = this.scopeOf(record, principal);
+    const { projection, text, bind } = this.plans.many(scope, isWhole);
+    const rows = await this.database.rows(text, bind(this.callFor(scope, { ids })), statementName(text));
+    const context = this.contextOf(principal, base_url);
+    return new Map(
+      rows.map((row) => {
+        const [id, archiveState, isAuditable] = row;
+        const json = projection?.write(row.slice(COLUMNS_BEFORE_RECORD), context) ?? null;
+        return [Number(id), { archiveState: archiveState ?? null, isAuditable: isAuditable === 't', json }];
+      }),
+    );
+  }
+
+  /** Accounts whose events of a type may be of records that the caller reads, beside its own. */
+  otherAccounts(record: RecordType, principal: Principal): readonly string[] {
+    return this.rowSourceOf(record, principal).otherAccounts(record, principal);
   }
 
   /** Whether the record exists and the caller may read it. */

@@ -130,7 +130,7 @@ export const isAssignedSql = (record: RecordType, params: Params, alias = 't'): 
 
 /** Assigned row with the id of the call, with the values of the caller's account. */
 export function assignedRowSql(record: RecordType, params: Params): string {
-  const isIt = `t.id = ${params.add(({ id }) => id)}`;
+  const isIt = `t.id = ${params.id()}`;
   const hasValues = hasPerAccountFields(record) ? ` AND ${VALUES_OF} = ${params.add(callersAccount)}` : '';
   return `SELECT ${assignedColumns(record, ALL_COLUMNS)} FROM ${assignedFrom(record)}
 WHERE ${isIt}${hasValues} AND ${isAssignedSql(record, params)}`;

@@ -75,7 +75,7 @@ export class SharedRows implements RowSource {
     const { record, principal } = scope;
     if (record.sharing) return { from: `${anyRowSql(record, params, principal)} t`, where: [] };
     if (!record.sharedUnder) return HOME_ROWS.single(scope, params);
-    const where = [`t.id = ${params.add(({ id }) => id)}`, isSharedSql(scope, params)];
+    const where = [`t.id = ${params.id()}`, isSharedSql(scope, params)];
     return { from: `${quoted(record.name)} t`, where };
   }
 
@@ -94,6 +94,10 @@ export class SharedRows implements RowSource {
 
   isHomeOnly({ sharing }: RecordType, field: string): boolean {
     return sharing?.privateFields.includes(field) ?? false;
+  }
+
+  otherAccounts(record: RecordType, principal: Principal): readonly string[] {
+    return record.sharedUnder || seesVisible(record, principal) ? this.trustedAccounts : [];
   }
 
   referenceJson(field: Field, row: string, params: Params): string | null {
@@ -126,7 +130,7 @@ const isBelowShared = ({ sharedUnder }: RecordType, { within }: ListQuery): bool
 function anyRowSql(record: RecordType, params: Params, principal: Principal): string {
   const parts = [
     `SELECT ${columnsOf(record, ALL_COLUMNS)} FROM ${quoted(record.name)} t
-WHERE t.id = ${params.add(({ id }) => id)} AND t.account_id = ${params.add(callersAccount)}`,
+WHERE t.id = ${params.id()} AND t.account_id = ${params.add(callersAccount)}`,
     assignedRowSql(record, params),
   ];
   if (seesVisible(record, principal)) parts.push(visibleRowSql(record, params));

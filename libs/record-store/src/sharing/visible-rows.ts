@@ -95,7 +95,7 @@ function isVisibleToCaller(record: RecordType, params: Params, leads = false): s
 
 /** Visible row with the id of the call. */
 export function visibleRowSql(record: RecordType, params: Params): string {
-  const isIt = `h.${quoted(recordReference(record))} = ${params.add(({ id }) => id)}`;
+  const isIt = `h.${quoted(recordReference(record))} = ${params.id()}`;
   return `SELECT ${visibleColumns(record, ALL_COLUMNS)} FROM ${visibleFrom(record)}
 WHERE ${[isIt, ...isVisibleToCaller(record, params)].join(' AND ')}`;
 }

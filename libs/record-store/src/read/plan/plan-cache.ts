@@ -10,6 +10,7 @@ import { relatedKey } from './related-filter-sql';
 import { listPlan, type ListPlan } from './list-plan';
 import { countsStatement } from './page-sql';
 import { HOME_ROWS, type PlanScope } from './rows';
+import { manyPlan, type ManyPlan } from './many-plan';
 import { auditPlan, isAuditReader, singlePlan, type SinglePlan, visiblePlan } from './single-plan';
 import type { Statement } from './statement';
 
@@ -25,6 +26,13 @@ export class PlanCache {
 
   visible(scope: PlanScope, under = ''): Statement {
     return this.plan(scope, `visible ${under}`, () => visiblePlan(scope, under));
+  }
+
+  many(scope: PlanScope, isWhole: boolean): ManyPlan {
+    const record = () => recordForRoles(scope.record, scope.principal.roles);
+    return this.plan(scope, `many ${isWhole} ${isAuditReader(scope.principal)}`, () =>
+      manyPlan({ ...scope, record: record() }, isWhole),
+    );
   }
 
   audit(scope: PlanScope): Statement {
@@ -99,6 +107,7 @@ function shapeOf(scope: PlanScope, query: ListQuery): string {
 
 function shapeOfWithin(within: Within): unknown {
   if ('ids' in within) return ['ids'];
+  if ('lines' in within) return ['lines'];
   if ('about' in within) return ['about', within.about];
   return 'field' in within ? within.field : [within.of, within.link];
 }

@@ -105,14 +105,15 @@ export class Rows {
 
   private get readable(): Condition | boolean {
     // Audit lines of one record are readable by the grants on that record; the reader checks them.
-    if (this.query.within && 'about' in this.query.within) return true;
+    if (this.query.within && ('about' in this.query.within || 'lines' in this.query.within)) return true;
     return granted(this.record, 'read', this.scope.principal);
   }
 
   private within(joins: Joins, params: Params, leadingColumn?: LeadingColumn): string[] {
     const { within } = this.query;
     if (!within) return [];
-    if ('ids' in within) return [`t.id = ANY(${params.add(({ query }) => idsIn(query?.within))}::bigint[])`];
+    if ('ids' in within || 'lines' in within)
+      return [`t.id = ANY(${params.add(({ query }) => idsIn(query?.within))}::bigint[])`];
     const idIn = ({ query }: Call) => query?.within && 'id' in query.within && query.within.id;
     if ('field' in within)
       return [isOneOf(joins.column(within.field), idIn, params, leadingColumn?.by === 'within')];
@@ -130,7 +131,7 @@ export class Rows {
 }
 
 const idsIn = (within: Within | undefined): readonly number[] =>
-  within && 'ids' in within ? within.ids : [];
+  within && 'ids' in within ? within.ids : within && 'lines' in within ? within.lines : [];
 
 const isOneOf = (column: string, value: (call: Call) => unknown, params: Params, listed: boolean): string =>
   listed ? `${column} = ANY(${params.add((call) => [value(call)])})` : `${column} = ${params.add(value)}`;
@@ -207,6 +208,9 @@ export interface RowSource {
   /** Whether the field is empty in rows of other accounts. */
   isHomeOnly(record: RecordType, field: string): boolean;
 
+  /** Accounts beside the caller's whose events of that type may be of rows of the source. */
+  otherAccounts(record: RecordType, principal: Principal): readonly string[];
+
   /** SQL of the JSON members of a reference that the caller's account reads; null for all that the projected row has. */
   referenceJson(field: Field, row: string, params: Params): string | null;
 }
@@ -231,11 +235,12 @@ export const HOME_ROWS: RowSource = {
   collection: (scope, query) => [new Rows(scope, query)],
   single: ({ record }, params) => ({
     from: `${quoted(record.name)} t`,
-    where: [`t.id = ${params.add(({ id }) => id)}`, ofCallersAccount(params)],
+    where: [`t.id = ${params.id()}`, ofCallersAccount(params)],
   }),
   contains: (_, params) => ofCallersAccount(params),
   ownValues: () => ({ join: '', overrides: new Map() }),
   changeableElsewhere: () => [],
   isHomeOnly: () => false,
+  otherAccounts: () => [],
   referenceJson: () => null,
 };

@@ -8,6 +8,8 @@ export interface Call {
   readonly principal: Principal | null;
   readonly now: string;
   readonly id?: Id;
+  /** Ids of a statement that reads several records at once. */
+  readonly ids?: readonly number[];
   /** Id of the record that the one with `id` must refer to. */
   readonly under?: number;
   readonly query?: ListQuery;
@@ -34,6 +36,11 @@ export class Params {
     return `$${this.values.length}`;
   }
 
+  /** SQL of the id of the record that the call names. */
+  id(): string {
+    return this.add(({ id }) => id);
+  }
+
   bind(call: Call): unknown[] {
     return this.values.map((value) => value(call));
   }
@@ -41,6 +48,13 @@ export class Params {
   /** Statement of a text with all these placeholders. */
   statement(text: string): Statement {
     return { text, bind: (call) => this.bind(call) };
+  }
+}
+
+/** Placeholders of a statement that is run for each row of `wanted`, the ids of the call. */
+export class ParamsOfMany extends Params {
+  override id(): string {
+    return 'wanted.id';
   }
 }
 

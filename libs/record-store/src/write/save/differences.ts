@@ -54,7 +54,7 @@ const changesOf = (before: Stored, after: Stored, names: readonly string[]): obj
   Object.fromEntries(names.map((name) => [name, [before[name] ?? null, after[name] ?? null]]));
 
 /** Field whose change fires the event, beside noun.update. */
-const FIELD_OF: Partial<Record<EventVerb, string>> = {
+export const FIELD_OF: Partial<Record<EventVerb, string>> = {
   'status-changed': 'status',
   'team-changed': 'team',
   'member-changed': 'member',

@@ -1,0 +1,207 @@
+import { positionBefore, readFeed, readLogHead, type FeedEvent, type FeedFilter } from '@deskline/events';
+import type { Principal } from '@deskline/identity';
+import { Database, Settings, type Deadline } from '@deskline/platform';
+import { type Catalogue, nodeId, type RecordType } from '@deskline/record';
+import { Inject, Injectable } from '@nestjs/common';
+import { CATALOGUE } from '../behaviour/behaviour';
+import { granted } from '../read/plan/grants';
+import { isAuditReader } from '../read/plan/single-plan';
+import { RecordReader, type VisibleRecord } from '../read/reader';
+import { EVERY_RECORDS_VERBS, readableEvents, readableTypes } from './feed-events';
+import type { ChangesAnswer, ChangesRequest } from './feed-message';
+
+/** Positions that one statement looks at; statements of one answer. */
+const SCAN = 5_000;
+const MAX_STATEMENTS = 10;
+/** Time of a call that is left for the visibility and the answer. */
+const SPARE_MS = 1_000;
+/** Bytes of entries in one answer, but at least one entry. */
+const MAX_BYTES = 2 * 1024 * 1024;
+
+type Visible = ReadonlyMap<string, ReadonlyMap<number, VisibleRecord>>;
+
+/** Reads this service's part of the change feed, as one principal may see it. */
+@Injectable()
+export class ChangeFeed {
+  private readonly noteType: RecordType | undefined;
+  private readonly auditLine: RecordType | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly reader: RecordReader,
+    private readonly settings: Settings,
+    @Inject(CATALOGUE) private readonly catalogue: Catalogue,
+  ) {
+    this.noteType = catalogue.records.find(({ createAnnouncedAs }) => createAnnouncedAs);
+    this.auditLine = catalogue.crossService.find(({ name }) => name === 'audit_line');
+  }
+
+  /** Bounds of the log, and the position that a feed begins after. */
+  async begin(since: string | null): Promise<ChangesAnswer> {
+    const [head, after] = await Promise.all([
+      readLogHead(this.database),
+      since === null ? null : positionBefore(this.database, since),
+    ]);
+    return { ...head, reached: after ?? head.last, keys: [] };
+  }
+
+  async read(request: ChangesRequest, deadline?: Deadline): Promise<{ head: ChangesAnswer; lines: string[] }> {
+    const filter = this.filterOf(request);
+    let { after } = request;
+    for (let statements = 1; ; statements++) {
+      const page = await readFeed(this.database, { after, scan: SCAN, limit: request.limit }, filter);
+      const { log, first, last } = page;
+      const isLost = log !== request.log || request.after + 1 < first || request.after > last;
+      const events = isLost ? [] : page.events;
+      const entries = events.length > 0 ? await this.entriesOf(events, request) : [];
+      const isLast = page.reached >= last || statements === MAX_STATEMENTS || (deadline?.left ?? Infinity) < SPARE_MS;
+      if (isLost || entries.length > 0 || isLast) return answerOf({ log, first, last }, page.reached, entries);
+      after = page.reached;
+    }
+  }
+
+  private filterOf({ principal, records, types }: ChangesRequest): FeedFilter {
+    const events: string[] = [];
+    const otherEvents: string[] = [];
+    const otherAccounts = new Set<string>();
+    for (const record of readableTypes(this.catalogue, principal)) {
+      const mine = readableEvents(record, principal, { records, types });
+      events.push(...mine);
+      const others = this.reader.otherAccounts(record, principal);
+      if (mine.length === 0 || others.length === 0) continue;
+      // Other accounts' records are told without the events of fields that this account may not read.
+      const shared = new Set(EVERY_RECORDS_VERBS.map((verb) => `${record.name}.${verb}`));
+      otherEvents.push(...mine.filter((event) => shared.has(event)));
+      for (const account of others) otherAccounts.add(account);
+    }
+    return { account: principal.account, events, otherAccounts: [...otherAccounts], otherEvents };
+  }
+
+  private async entriesOf(events: readonly FeedEvent[], request: ChangesRequest): Promise<Entry[]> {
+    const { principal, include = [] } = request;
+    const visible = await this.visibleOf(events, request);
+    const entries = events.flatMap((event) => this.entryOf(event, visible, principal) ?? []);
+    if (include.includes('changes')) await this.addChanges(entries, principal);
+    return entries;
+  }
+
+  /** Records of the events that the principal may read: one statement per type, however many events. */
+  private async visibleOf(events: readonly FeedEvent[], request: ChangesRequest): Promise<Visible> {
+    const { principal, include = [], base_url } = request;
+    const isWhole = include.includes('record');
+    const ids = new Map<string, Set<number>>();
+    const add = (type: string, id: number) => ids.set(type, (ids.get(type) ?? new Set()).add(id));
+    for (const { object_type, object_id, note_id } of events) {
+      add(object_type, object_id);
+      if (note_id !== null && this.noteType) add(this.noteType.name, note_id);
+    }
+    const isNoteOnly = (name: string) => !events.some(({ object_type }) => object_type === name);
+    const found = await Promise.all(
+      [...ids].map(async ([name, some]) => {
+        const options = { isWhole: isWhole && !isNoteOnly(name), base_url };
+        const record = this.typeNamed(name);
+        return [name, await this.reader.many(record, [...some], principal, options)] as const;
+      }),
+    );
+    return new Map(found);
+  }
+
+  private entryOf(event: FeedEvent, visible: Visible, principal: Principal): Entry | null {
+    const { object_type, object_id, note_id, account_id, person_id } = event;
+    const record = this.typeNamed(object_type);
+    const row = visible.get(object_type)?.get(object_id);
+    const isHome = account_id === principal.account;
+    // A record that is gone has no row that a condition could be asked of.
+    if (!row && !(isHome && granted(record, 'read', principal) === true)) return null;
+    const isNoteSeen = note_id !== null && visible.get(this.noteType?.name ?? '')?.has(note_id) === true;
+    if (event.event === `${object_type}.${this.noteType?.createAnnouncedAs}` && !isNoteSeen) return null;
+    const mayAudit = row ? row.isAuditable && isHome : isAuditReader(principal);
+    const isSelf = person_id === principal.person.id;
+    const isDeleted = !row || row.archiveState === 'trashed';
+    return {
+      position: event.position,
+      time: event.occurred_at,
+      audit_line_id: mayAudit ? event.audit_line_id : null,
+      members: {
+        id: event.id,
+        event: event.event,
+        time: event.occurred_at,
+        sequence: event.position,
+        account_id,
+        record: {
+          type: object_type,
+          id: object_id,
+          nodeID: nodeId(this.settings.NODE_ID_DOMAIN, object_type, object_id),
+        },
+        ...(isNoteSeen && { note: { id: note_id } }),
+        person: (mayAudit || isSelf) && person_id !== null ? { id: person_id, name: event.person_name } : null,
+        origin: mayAudit || isSelf ? event.origin : null,
+        application:
+          (mayAudit || isSelf) && event.application_id !== null ? { id: event.application_id } : null,
+        ...(isDeleted && { deleted: true }),
+        ...(row?.archiveState === 'archived' && { archived: true }),
+      },
+      record_after: row?.json ?? null,
+    };
+  }
+
+  /** Adds old and new values from the audit lines, of those entries whose record's audit the principal may read. */
+  private async addChanges(entries: readonly Entry[], principal: Principal): Promise<void> {
+    const { auditLine } = this;
+    const lines = [...new Set(entries.flatMap(({ audit_line_id }) => audit_line_id ?? []))];
+    if (!auditLine || lines.length === 0) return;
+    const { body } = await this.reader.list(
+      auditLine,
+      {
+        fields: ['id', 'changes'],
+        filters: [],
+        views: [],
+        sort: [{ field: 'id', descending: false }],
+        perPage: lines.length,
+        position: { page: 1 },
+        within: { lines },
+      },
+      principal,
+    );
+    const rows = JSON.parse(body.toString()) as { id: number; changes: object }[];
+    const changes = new Map(rows.map((row) => [row.id, row.changes]));
+    for (const entry of entries) {
+      const found = entry.audit_line_id === null ? undefined : changes.get(entry.audit_line_id);
+      if (found) entry.members['changes'] = found;
+    }
+  }
+
+  private typeNamed(name: string): RecordType {
+    const record = this.catalogue.byName.get(name);
+    if (!record) throw new Error(`${name} is no record type of this service`);
+    return record;
+  }
+}
+
+interface Entry {
+  readonly position: number;
+  readonly time: string;
+  readonly audit_line_id: number | null;
+  readonly members: Record<string, unknown>;
+  readonly record_after: string | null;
+}
+
+/** As many entries as fit into one answer. */
+function answerOf(
+  head: Pick<ChangesAnswer, 'log' | 'first' | 'last'>,
+  reached: number,
+  entries: readonly Entry[],
+): { head: ChangesAnswer; lines: string[] } {
+  const lines: string[] = [];
+  let bytes = 0;
+  for (const { members, record_after } of entries) {
+    const json = JSON.stringify(members);
+    const line = record_after === null ? json : `${json.slice(0, -1)},"record_after":${record_after}}`;
+    bytes += Buffer.byteLength(line);
+    if (lines.length > 0 && bytes > MAX_BYTES) break;
+    lines.push(line);
+  }
+  const sent = entries.slice(0, lines.length);
+  const whole = sent.length === entries.length ? reached : (sent.at(-1)?.position ?? reached);
+  return { head: { ...head, reached: whole, keys: sent.map(({ position, time }) => [position, time]) }, lines };
+}
