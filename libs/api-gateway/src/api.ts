@@ -15,6 +15,7 @@ import { withOwnIdentity } from './answer/own-identity';
 import { StorageAnswer, UPLOAD_PATH } from './attachments/storage-answer';
 import { Upload } from './attachments/upload';
 import { Cors } from './answer/cors';
+import { Changes, CHANGES_PATH, type StreamedAnswer } from './changes/changes';
 import { Documents } from './documents/documents';
 import { GatewaySettings } from './gateway.settings';
 import { Authenticate, isUnauthorized, tokenIn } from './identity/authenticate';
@@ -55,6 +56,7 @@ export class Api {
     @Inject(CrossServiceCollections) private readonly crossService: CrossServiceCollections,
     @Inject(StorageAnswer) private readonly storage: StorageAnswer,
     @Inject(Upload) private readonly upload: Upload,
+    @Inject(Changes) private readonly changes: Changes,
     @Inject(GatewaySettings) private readonly settings: GatewaySettings,
   ) {
     this.account = namedHeader('account', settings.ACCOUNT_HEADER_ALIASES);
@@ -66,7 +68,11 @@ export class Api {
    * Steps in order; each may end the call by throwing. Paths are not disclosed to unauthenticated callers. All waits of
    * the call share one deadline; the client's own time to send a body or a file is not counted.
    */
-  async answer(request: IncomingMessage, requestId: string, setHeaders: SetHeaders): Promise<Answer> {
+  async answer(
+    request: IncomingMessage,
+    requestId: string,
+    setHeaders: SetHeaders,
+  ): Promise<Answer | StreamedAnswer> {
     const { headers } = request;
     const method = request.method === 'HEAD' ? 'GET' : (request.method ?? '');
     const preflight = this.cors.preflight(method, headers);
@@ -98,6 +104,11 @@ export class Api {
         await deadline.limit(this.storage.answer(principal, tokenHash(headers), base_url)),
         headers,
       );
+    if (principal && method === 'GET' && target.path === CHANGES_PATH) {
+      const renew = async () =>
+        this.inAccount(await this.authenticate.caller(headers.authorization), headers);
+      return this.changes.answer({ request, query: target.query, base_url, principal, renew });
+    }
     const route = open ?? this.routeOf(method, target.path, principal);
     const isMe = route.self === 'me' || route.self === 'person_me';
     const call = {

@@ -1,4 +1,6 @@
 import { Logger, Module, type DynamicModule } from '@nestjs/common';
+import { Signer } from '@deskline/attachments';
+import { Nats } from '@deskline/platform';
 import type { Catalogue } from '@deskline/record';
 import { Cors } from './answer/cors';
 import { Api } from './api';
@@ -9,6 +11,7 @@ import { storageProviders } from './attachments/storage.provider';
 import { ATTACHMENT_SERVICES, servicesWithAttachments, Sweeper } from './attachments/sweeper';
 import { Upload } from './attachments/upload';
 import { UploadsController } from './attachments/uploads.controller';
+import { Changes } from './changes/changes';
 import { DocsPage } from './documents/docs-page';
 import { Documents } from './documents/documents';
 import { GatewaySettings } from './gateway.settings';
@@ -88,6 +91,12 @@ export class GatewayModule {
           inject: [Forward, GatewaySettings],
           useFactory: (forward: Forward, { NODE_ID_DOMAIN }: GatewaySettings) =>
             new CrossServiceCollections(records, forward, NODE_ID_DOMAIN),
+        },
+        {
+          provide: Changes,
+          inject: [Nats, Signer, GatewaySettings],
+          useFactory: (nats: Nats, signer: Signer, settings: GatewaySettings) =>
+            new Changes(records, nats, signer, settings),
         },
         { provide: ConnectionInfo, inject: [GatewaySettings], useFactory: connectionInfo },
       ],

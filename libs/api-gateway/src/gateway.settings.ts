@@ -120,6 +120,18 @@ export class GatewaySettings extends AttachmentSettings {
   @WholeNumber(1)
   CALL_TIMEOUT_MS: number = 8_000;
 
+  @Setting('Long polls and streams of changes that may be open at this gateway')
+  @WholeNumber(1)
+  CHANGES_READERS: number = 5_000;
+
+  @Setting('The same for one person')
+  @WholeNumber(1)
+  CHANGES_READERS_PER_PERSON: number = 20;
+
+  @Setting('How often a stream of changes without news gets a sign of life')
+  @WholeNumber(10)
+  CHANGES_HEARTBEAT_MS: number = 15_000;
+
   @Setting('Bytes the body of a request may have')
   @WholeNumber(1)
   MAX_BODY_BYTES: number = 1_048_576;

@@ -1,4 +1,10 @@
-export { EVENT_ORIGINS, type DomainEvent, type EventOrigin, type NewEvent, type ReferenceSnapshot } from './event';
+export {
+  EVENT_ORIGINS,
+  type DomainEvent,
+  type EventOrigin,
+  type NewEvent,
+  type ReferenceSnapshot,
+} from './event';
 export {
   appendEvents,
   insertEvents,

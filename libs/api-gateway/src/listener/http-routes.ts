@@ -1,11 +1,12 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { METHODS, type IncomingMessage } from 'node:http';
+import { METHODS, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { isTransient, Metrics, RequestMetrics } from '@deskline/platform';
 import { ApiError, errors, errorAnswer, json, type Answer } from '@deskline/record-http';
 import { compress } from '../answer/compress';
 import { noGraphql } from '../answer/errors';
 import { Api, BASE_PATH } from '../api';
+import type { StreamedAnswer } from '../changes/changes';
 import { Download } from '../attachments/download';
 import { DOCS_PATH, DocsPage } from '../documents/docs-page';
 import { ApiHeaders } from './api-headers';
@@ -60,9 +61,12 @@ export class HttpRoutes {
       void reply.headers(this.strict.headers(request.raw));
       done(null, payload);
     });
-    const call = this.answerWith('api', async (request, requestId, setHeaders) =>
-      compress(await this.api.answer(request, requestId, setHeaders), request.headers),
-    );
+    const call = this.measure('api', async ({ raw, id }, reply) => {
+      const answer = await this.api.answer(raw, id, (headers) => void reply.headers(headers));
+      return 'stream' in answer
+        ? this.stream(raw, reply, answer)
+        : this.send(reply, await compress(answer, raw.headers));
+    });
     const page = this.measure('pages', ({ raw, id }, reply) => this.pages.relay(raw, id, reply));
     const attachment = this.measure('attachments', ({ raw }, reply) =>
       this.download.send(raw, reply, BASE_PATH),
@@ -122,6 +126,19 @@ export class HttpRoutes {
         metrics.answered(reply.statusCode, startedAt);
       }
     };
+  }
+
+  /** Sends the headers of every answer, and leaves the connection to the answer. */
+  private stream(request: IncomingMessage, reply: FastifyReply, answer: StreamedAnswer): FastifyReply {
+    void reply.code(answer.head.status).headers(answer.head.headers);
+    this.apiHeaders.complete(request, reply);
+    void reply.headers(this.strict.headers(request)).hijack();
+    reply.raw.writeHead(answer.head.status, reply.getHeaders() as OutgoingHttpHeaders);
+    answer.stream(reply.raw).catch((error: unknown) => {
+      this.logger.error(error, { request_id: reply.request.id });
+      reply.raw.destroy();
+    });
+    return reply;
   }
 
   /** While the gateway stops, answers close their connections, which would delay it. */

@@ -45,17 +45,22 @@ export class ChangeFeed {
     return { ...head, reached: after ?? head.last, keys: [] };
   }
 
-  async read(request: ChangesRequest, deadline?: Deadline): Promise<{ head: ChangesAnswer; lines: string[] }> {
+  async read(
+    request: ChangesRequest,
+    deadline?: Deadline,
+  ): Promise<{ head: ChangesAnswer; lines: string[] }> {
     const filter = this.filterOf(request);
     let { after } = request;
     for (let statements = 1; ; statements++) {
       const page = await readFeed(this.database, { after, scan: SCAN, limit: request.limit }, filter);
       const { log, first, last } = page;
-      const isLost = log !== request.log || request.after + 1 < first || request.after > last;
+      const isLost = !isLog(log, request.log) || request.after + 1 < first || request.after > last;
       const events = isLost ? [] : page.events;
       const entries = events.length > 0 ? await this.entriesOf(events, request) : [];
-      const isLast = page.reached >= last || statements === MAX_STATEMENTS || (deadline?.left ?? Infinity) < SPARE_MS;
-      if (isLost || entries.length > 0 || isLast) return answerOf({ log, first, last }, page.reached, entries);
+      const isLast =
+        page.reached >= last || statements === MAX_STATEMENTS || (deadline?.left ?? Infinity) < SPARE_MS;
+      const bounds = { log, first, last, accounts: filter.otherAccounts };
+      if (isLost || entries.length > 0 || isLast) return answerOf(bounds, page.reached, entries);
       after = page.reached;
     }
   }
@@ -134,7 +139,8 @@ export class ChangeFeed {
           nodeID: nodeId(this.settings.NODE_ID_DOMAIN, object_type, object_id),
         },
         ...(isNoteSeen && { note: { id: note_id } }),
-        person: (mayAudit || isSelf) && person_id !== null ? { id: person_id, name: event.person_name } : null,
+        person:
+          (mayAudit || isSelf) && person_id !== null ? { id: person_id, name: event.person_name } : null,
         origin: mayAudit || isSelf ? event.origin : null,
         application:
           (mayAudit || isSelf) && event.application_id !== null ? { id: event.application_id } : null,
@@ -186,9 +192,12 @@ interface Entry {
   readonly record_after: string | null;
 }
 
+/** A cursor has the beginning of the log's identity. */
+const isLog = (log: string, beginning: string): boolean => beginning !== '' && log.startsWith(beginning);
+
 /** As many entries as fit into one answer. */
 function answerOf(
-  head: Pick<ChangesAnswer, 'log' | 'first' | 'last'>,
+  head: Omit<ChangesAnswer, 'reached' | 'keys'>,
   reached: number,
   entries: readonly Entry[],
 ): { head: ChangesAnswer; lines: string[] } {
@@ -203,5 +212,8 @@ function answerOf(
   }
   const sent = entries.slice(0, lines.length);
   const whole = sent.length === entries.length ? reached : (sent.at(-1)?.position ?? reached);
-  return { head: { ...head, reached: whole, keys: sent.map(({ position, time }) => [position, time]) }, lines };
+  return {
+    head: { ...head, reached: whole, keys: sent.map(({ position, time }) => [position, time]) },
+    lines,
+  };
 }

@@ -12,6 +12,7 @@ export type Included = (typeof INCLUDABLE)[number];
 /** Request of a gateway for the events after a position of a log, as a principal may see them. */
 export interface ChangesRequest extends FeedSelection {
   readonly principal: Principal;
+  /** Beginning of the identity of the log that the position is of. */
   readonly log: string;
   readonly after: number;
   readonly limit: number;
@@ -30,4 +31,6 @@ export interface ChangesAnswer extends LogHead {
   readonly reached: number;
   /** Position and time of each entry. */
   readonly keys: readonly (readonly [position: number, time: string])[];
+  /** Accounts beside the reader's whose events it may get. */
+  readonly accounts?: readonly string[];
 }

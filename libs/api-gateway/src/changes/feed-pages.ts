@@ -1,0 +1,106 @@
+import { Deadline } from '@deskline/platform';
+import { ApiError } from '@deskline/record-http';
+import type { FeedCursors, FeedPositions } from './cursor';
+import type { FeedReader, FeedSources } from './feed-sources';
+import { mergeFeed } from './merge-feed';
+
+/** Entry as it is sent, with the cursor after it. */
+export interface FeedEntry {
+  readonly line: string;
+  readonly cursor: string;
+}
+
+export interface FeedPage {
+  readonly entries: readonly FeedEntry[];
+  readonly after: FeedPositions;
+  readonly cursor: string;
+  /** No further event has a position yet. */
+  readonly isEnd: boolean;
+  /** Accounts whose events the reader may get. */
+  readonly accounts: readonly string[];
+  /** The entries as server-sent events, made once for all readers that share the page. */
+  text?: string;
+}
+
+/** Cursor that events are no longer kept for; `oldest` begins with the oldest one there is. */
+export class FeedGone extends ApiError {
+  constructor(readonly oldest: string) {
+    const message = 'Gone: changes after this cursor are no longer kept. Read the records anew.';
+    super(410, { message, oldest } as { message: string }, { 'X-Oldest-Cursor': oldest });
+  }
+}
+
+/** Reads pages of the feed. Readers with the same rights and selection at the same position share the reading. */
+export class FeedPages {
+  private readonly reading = new Map<string, Promise<FeedPage>>();
+  private readonly turns = new Turns(CONCURRENCY);
+
+  constructor(
+    private readonly sources: FeedSources,
+    private readonly cursors: FeedCursors,
+    private readonly timeoutMs: number,
+  ) {}
+
+  read(reader: FeedReader, from: FeedPositions): Promise<FeedPage> {
+    const key = JSON.stringify([reader, this.cursors.encode(from)]);
+    const shared = this.reading.get(key);
+    if (shared) return shared;
+    const page = this.turns.run(() => this.readPage(reader, from)).finally(() => this.reading.delete(key));
+    this.reading.set(key, page);
+    return page;
+  }
+
+  /** Goes on while services have looked at many events without one for the reader, as long as there is time. */
+  private async readPage(reader: FeedReader, from: FeedPositions): Promise<FeedPage> {
+    const deadline = Deadline.in(this.timeoutMs);
+    let after = from;
+    for (;;) {
+      const parts = await this.sources.read(reader, after, deadline);
+      if (parts.some(({ isLost }) => isLost))
+        throw new FeedGone(
+          this.cursors.encode(new Map(parts.map(({ service, oldest }) => [service, oldest]))),
+        );
+      const merged = mergeFeed(after, parts, reader.perPage);
+      const isEnd =
+        parts.every(({ isEnd: is }) => is) &&
+        merged.entries.length === parts.reduce((sum, { entries }) => sum + entries.length, 0);
+      after = merged.after;
+      if (merged.entries.length === 0 && !isEnd && deadline.left > this.timeoutMs / 2) continue;
+      return {
+        entries: merged.entries.map((entry) => ({
+          line: entry.line,
+          cursor: this.cursors.encode(entry.after),
+        })),
+        after,
+        cursor: this.cursors.encode(after),
+        isEnd,
+        accounts: [reader.principal.account, ...new Set(parts.flatMap(({ accounts }) => accounts))],
+      };
+    }
+  }
+}
+
+/** Pages that are read at the same time. */
+const CONCURRENCY = 32;
+
+/** Lets a number of tasks run at the same time, and the others wait their turn. */
+class Turns {
+  private free: number;
+  private readonly waiting: (() => void)[] = [];
+
+  constructor(most: number) {
+    this.free = most;
+  }
+
+  async run<T>(task: () => Promise<T>): Promise<T> {
+    if (this.free > 0) this.free -= 1;
+    else await new Promise<void>((resolve) => this.waiting.push(resolve));
+    try {
+      return await task();
+    } finally {
+      const next = this.waiting.shift();
+      if (next) next();
+      else this.free += 1;
+    }
+  }
+}
