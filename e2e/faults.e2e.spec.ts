@@ -16,6 +16,10 @@ describe('Deskline under faults', () => {
     expect(Math.min(acknowledged, arrived)).toBeGreaterThan(0);
   });
 
+  it('tells followers of the change feed every event once and in order, and they have the state of the server', async () => {
+    expect(await faultRun.followed()).toEqual([]);
+  });
+
   it('sends no message again after the faults', async () => {
     await faultRun.settled();
     expect(SHORT_FAULT_CASES.flatMap((row) => faultRun.verdict(row).faults)).toEqual([]);

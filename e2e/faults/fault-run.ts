@@ -6,6 +6,7 @@ import { E2eEnv } from '../e2e-env';
 import { announcedEvents, hasUnsettled } from './announced-events';
 import { check } from './check';
 import { Driver } from './driver';
+import { FeedFollowers } from './feed-followers';
 import type { Pace } from './pace';
 import type { FaultCase } from './fault-case';
 import type { Arrival, Fault, RunLog, Verdict } from './run-log';
@@ -31,12 +32,15 @@ const SETTINGS = {
 export class FaultRun {
   private readonly stories = new Map<FaultCase, Omit<RunLog, 'arrivals'>>();
 
-  private constructor(private readonly env: E2eEnv<Stack>) {}
+  private constructor(
+    private readonly env: E2eEnv<Stack>,
+    private readonly followers: FeedFollowers,
+  ) {}
 
   static async start(): Promise<FaultRun> {
     const env = await E2eEnv.start(SETTINGS);
     for (const event of ['task.create', 'task.update']) await env.webhook(event, '/faults');
-    return new FaultRun(env);
+    return new FaultRun(env, await FeedFollowers.start(env));
   }
 
   /** Inflicts the fault while tasks are written, and waits for the events that have not arrived yet. */
@@ -77,8 +81,14 @@ export class FaultRun {
     return check({ ...runLog, arrivals: this.arrivals() }, row.allows);
   }
 
-  stop(): Promise<void> {
-    return this.env.stop();
+  /** Differences between the server and the clients that have followed its change feed through all faults. */
+  followed(): Promise<string[]> {
+    return this.followers.differences([...this.stories.values()].flatMap(({ stored }) => stored));
+  }
+
+  async stop(): Promise<void> {
+    await this.followers.stop();
+    await this.env.stop();
   }
 
   private finds(row: FaultCase, kind: Fault['kind']): boolean {

@@ -1,0 +1,247 @@
+import { request } from 'undici';
+import { Api, type Fields } from '../api';
+import type { E2eEnv } from '../e2e-env';
+import { until } from '../until';
+import { useSharedEnv } from '../use-shared-env';
+import type { Entry } from './entry';
+import { Poller, StreamReader } from './followers';
+
+describe('The change feed', () => {
+  const given = useSharedEnv('changes');
+  let env: E2eEnv;
+  let ellen: Api;
+  beforeAll(() => {
+    env = given();
+    ellen = env.as('Ellen');
+  });
+  /** Followers of a test, which end with it even if it fails. */
+  const followers: (Poller | StreamReader)[] = [];
+  afterEach(() => Promise.all(followers.splice(0).map((follower) => follower.stop())));
+  const started = <F extends Poller | StreamReader>(follower: F): F => {
+    followers.push(follower.start());
+    return follower;
+  };
+  const optionsOf = (name: string, query = '') => {
+    const { base_url, ca } = env.stack;
+    return { base_url, ca, token: env.personOf(name).token, account: env.account.id, query };
+  };
+  const cursorNow = async (by = ellen) =>
+    String((await by.call('GET', '/changes?after=now')).headers['x-next-cursor']);
+  /** Entries after a cursor, all pages. */
+  const changesAfter = async (by: Api, cursor: string, query = ''): Promise<Entry[]> => {
+    const all: Entry[] = [];
+    for (let after = cursor; ;) {
+      const { status, headers, body } = await by.call<Entry[]>('GET', `/changes?after=${after}${query}`);
+      if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
+      all.push(...body);
+      after = String(headers['x-next-cursor']);
+      if (headers['x-end-of-stream'] === 'true') return all;
+    }
+  };
+  /** Entries after a cursor, once there is one of that event. */
+  const changesUpTo = async (by: Api, cursor: string, event: string, query = ''): Promise<Entry[]> => {
+    let found: Entry[] = [];
+    await until(async () => {
+      found = await changesAfter(by, cursor, query);
+      return found.some((entry) => entry.event === event);
+    });
+    return found;
+  };
+
+  it('tells followers by poll and by stream every change in order, and both end with the state of the server', async () => {
+    const cursor = await cursorNow();
+    const query = 'include=record&per_page=3';
+    started(new Poller(optionsOf('Ellen', query), cursor));
+    const reader = started(new StreamReader(optionsOf('Ellen', query), cursor));
+    const team = await env.demo('teams', 'service-desk');
+    const workflow = await env.workflow();
+    const task = await env.task(workflow);
+    await until(() => reader.connections === 1);
+    reader.break();
+    await env.as('Walter').patch(`/tasks/${task.id}`, { subject: 'Copy them again', note: 'Once more' });
+    const pool = await ellen.post('/skill_pools', { name: 'Divers' });
+    await ellen.patch(`/skill_pools/${pool.id}`, { name: 'Diving' });
+    const asked = await ellen.post('/requests', { subject: 'Dark', category: 'incident', impact: 'low' });
+    await until(() => reader.connections === 2);
+    reader.break();
+    await ellen.patch(`/requests/${asked.id}`, {
+      ...{
+        status: 'completed',
+        completion_reason: 'solved',
+        note: 'Done',
+        team,
+        member: env.person('Ellen'),
+      },
+    });
+    await ellen.post(`/requests/${asked.id}/trash`);
+    const person = await ellen.post('/people', { name: 'Nora Last', primary_email: 'nora@changes.example' });
+    const isTold = (name: string, id: number, event: string) =>
+      until(() => followers.every(({ replica }) => replica.eventsOf(name, id).includes(event)));
+    await isTold('person', person.id, 'person.create');
+    await isTold('request', asked.id, 'request.update');
+    await isTold('skill_pool', pool.id, 'skill_pool.update');
+    await isTold('task', task.id, 'task.note-added');
+    await Promise.all(followers.map((follower) => follower.stop()));
+    const all = await changesAfter(ellen, cursor);
+    for (const { replica } of followers) {
+      expect(replica.faults).toEqual([]);
+      const told = new Set(replica.entries.map(({ id }) => id));
+      expect(all.filter(({ id }) => !told.has(id)).map(({ event }) => event)).toEqual([]);
+      const kept = ['workflow', 'task', 'skill_pool', 'person'];
+      for (const [key, record] of replica.records) {
+        const [type = '', id] = key.split('/');
+        const collection = {
+          workflow: 'workflows',
+          task: 'tasks',
+          skill_pool: 'skill_pools',
+          person: 'people',
+        }[type];
+        if (kept.includes(type)) expect(record).toEqual(await ellen.get(`/${collection}/${id}`));
+      }
+      expect(replica.records.has(`request/${asked.id}`)).toBe(false);
+      expect(replica.eventsOf('task', task.id).slice(-2)).toEqual(['task.update', 'task.note-added']);
+    }
+  });
+
+  it('says who changed what, how the change began, and what it changed', async () => {
+    const cursor = await cursorNow();
+    const asked = await env
+      .as('Diana')
+      .post('/requests', { subject: 'Dim', category: 'incident', impact: 'low' });
+    await env.as('Diana').patch(`/requests/${asked.id}`, { subject: 'Dimmer' });
+    const found = await changesUpTo(ellen, cursor, 'request.update', '&include=changes&records=request');
+    expect(found.find(({ event }) => event === 'request.update')).toMatchObject({
+      account_id: env.account.id,
+      record: { type: 'request', id: asked.id },
+      person: { id: env.person('Diana'), name: 'Diana Prins' },
+      origin: 'api',
+      application: null,
+      changes: { subject: ['Dim', 'Dimmer'] },
+    });
+    const selected = await changesAfter(ellen, cursor, '&types=request.create,task.*');
+    expect(selected.map(({ event }) => event)).toEqual(['request.create']);
+  });
+
+  it('gives the same page as lines, as CloudEvents, from a time, and to a client that waits', async () => {
+    const since = new Date().toISOString();
+    const cursor = await cursorNow();
+    const waiting = ellen.call<Entry[]>('GET', `/changes?after=${cursor}&wait=60&records=skill_pool`);
+    const pool = await ellen.post('/skill_pools', { name: 'Climbers' });
+    const { body: page, headers } = await waiting;
+    expect(page).toMatchObject([{ event: 'skill_pool.create', record: { type: 'skill_pool', id: pool.id } }]);
+    expect(headers['link']).toContain(`after=${String(headers['x-next-cursor'])}`);
+    expect(await changesAfter(ellen, since, '&records=skill_pool')).toEqual(page);
+    const { base_url, token, account, ca } = optionsOf('Ellen');
+    const api = new Api({ base_url, ca }, token, account);
+    const path = `/changes?after=${cursor}&records=skill_pool`;
+    const lines = await api.call('GET', path, undefined, { accept: 'application/x-ndjson' });
+    expect(lines.body).toEqual(page[0]);
+    const events = await api.call<Fields[]>('GET', path, undefined, {
+      accept: 'application/cloudevents-batch+json',
+    });
+    expect(events.headers['content-type']).toContain('application/cloudevents-batch+json');
+    expect(events.body).toMatchObject([
+      {
+        specversion: '1.0',
+        id: page[0]?.id,
+        type: 'deskline.skill_pool.create',
+        subject: `skill_pools/${pool.id}`,
+        partitionkey: page[0]?.record.nodeID,
+        data: page[0],
+      },
+    ]);
+    await api.close();
+  });
+
+  it('tells readers only of records and notes that they may read, and nobody of other accounts', async () => {
+    const [omar, lucia] = [env.as('Omar'), env.as('Lucia')];
+    const [cursor, elsewhere] = [await cursorNow(), new Api(env.stack, null)];
+    const asked = await omar.post('/requests', { subject: 'My screen', category: 'incident', impact: 'low' });
+    await ellen.post(`/requests/${asked.id}/notes`, { text: 'He always says so', internal: true });
+    await ellen.post(`/requests/${asked.id}/notes`, { text: 'We are on it' });
+    const pool = await ellen.post('/skill_pools', { name: 'Writers' });
+    const whole = await changesUpTo(ellen, cursor, 'skill_pool.create');
+    const notes = (entries: readonly Entry[]) =>
+      entries.filter(({ event }) => event === 'request.note-added').length;
+    expect(notes(whole)).toBe(2);
+    const own = await changesAfter(omar, cursor);
+    expect(notes(own)).toBe(1);
+    expect(own.filter(({ record }) => record.type === 'note')).toHaveLength(1);
+    expect(own.some(({ record }) => record.type === 'request' && record.id === asked.id)).toBe(true);
+    expect(own.filter(({ person }) => person && person.id !== env.person('Omar'))).toEqual([]);
+    const mine = (entries: readonly Entry[]) =>
+      entries.filter(({ record }) => ['request', 'note'].includes(record.type));
+    expect(mine(await changesAfter(lucia, cursor))).toEqual([]);
+    const other = new Api(
+      env.stack,
+      (env.stack.demo?.people ?? []).find(({ name }) => name.startsWith('Ellen '))?.token ?? '',
+    );
+    const there = await changesAfter(other, cursor);
+    expect(there.filter(({ account_id }) => account_id === env.account.id)).toEqual([]);
+    expect(there.filter(({ record }) => record.type === 'skill_pool' && record.id === pool.id)).toEqual([]);
+    expect((await elsewhere.call('GET', '/changes')).status).toBe(401);
+    await Promise.all([elsewhere.close(), other.close()]);
+  });
+
+  it('tells a token only of the types that its scopes let it read', async () => {
+    const cursor = await cursorNow();
+    const token = await ellen.post<Fields & { token: string }>('/personal_access_tokens', {
+      name: 'Feed',
+      scopes: [{ effect: 'allow', actions: ['skill-pool:Read'] }],
+    });
+    const narrow = new Api(env.stack, token.token, env.account.id);
+    await ellen.post('/requests', { subject: 'Hidden', category: 'incident', impact: 'low' });
+    await ellen.post('/skill_pools', { name: 'Readers' });
+    const found = await changesUpTo(narrow, cursor, 'skill_pool.create');
+    expect(new Set(found.map(({ record }) => record.type))).toEqual(new Set(['skill_pool']));
+    await narrow.close();
+  });
+
+  it.each([
+    ['after=nowhere', 400],
+    ['after=Zm9v.Zm9v', 400],
+    ['wait=61', 400],
+    ['wait=-1', 400],
+    ['types=request.explode', 400],
+    ['types=nothing.*', 400],
+    ['records=oauth_application', 400],
+    ['include=secrets', 400],
+    ['per_page=0', 400],
+    ['page=2', 400],
+  ])('answers ?%s with %i', async (query, status) => {
+    const reply = await ellen.call<{ message: string }>('GET', `/changes?${query}`);
+    expect([reply.status, reply.body.message]).toEqual([status, expect.any(String)]);
+  });
+
+  it('refuses a cursor that was changed, a format that it has not, and verbs that it has not', async () => {
+    const cursor = await cursorNow();
+    const [head = '', signature] = cursor.split('.');
+    const plain = Buffer.from(head, 'base64url').toString().replace(/\d+$/, '1');
+    const forged = `${Buffer.from(plain).toString('base64url')}.${signature}`;
+    expect((await ellen.call('GET', `/changes?after=${forged}`)).status).toBe(400);
+    expect((await ellen.call('GET', '/changes', undefined, { accept: 'image/png' })).status).toBe(406);
+    expect((await ellen.call('POST', '/changes', {})).status).toBe(404);
+  });
+
+  it('ends the stream of a token that is revoked', async () => {
+    const created = await ellen.post<Fields & { token: string }>('/personal_access_tokens', {
+      name: 'Short',
+      scopes: [{ effect: 'allow', actions: ['*:*'] }],
+    });
+    const options = { ...optionsOf('Ellen'), token: created.token };
+    const reader = started(new StreamReader(options, await cursorNow()));
+    await until(() => reader.connections === 1);
+    await ellen.delete(`/personal_access_tokens/${created.id}`);
+    await ellen.post('/skill_pools', { name: 'Revokers' });
+    await until(async () => {
+      const { statusCode, body } = await request(`${options.base_url}/changes`, {
+        dispatcher: reader['agent'],
+        headers: { authorization: `Bearer ${created.token}`, account: options.account },
+      });
+      await body.dump();
+      return statusCode === 401;
+    });
+    expect(reader.connections).toBe(1);
+    expect(reader.replica.eventsOf('skill_pool', 0)).toEqual([]);
+  });
+});

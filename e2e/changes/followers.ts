@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Agent, request } from 'undici';
+import type { ApiAddress } from '../api';
+import { Replica, type Entry } from './entry';
+
+export interface FollowerOptions extends ApiAddress {
+  readonly token: string;
+  readonly account: string;
+  /** Query beside `after`: `include=record&records=task`. */
+  readonly query?: string;
+}
+
+/** Pause before a call is made again that was not answered. */
+const RETRY_MS = 200;
+
+/** Client that follows the feed from a cursor on, and goes on after every failure. */
+abstract class Follower {
+  readonly replica = new Replica();
+  protected readonly agent: Agent;
+  protected isStopped = false;
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(
+    protected readonly options: FollowerOptions,
+    protected cursor: string,
+  ) {
+    this.agent = new Agent({ connect: { ca: options.ca }, bodyTimeout: 0, headersTimeout: 0 });
+  }
+
+  get position(): string {
+    return this.cursor;
+  }
+
+  start(): this {
+    this.running = this.run();
+    return this;
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    await this.agent.destroy();
+    await this.running;
+  }
+
+  /** Reads once; throws when the connection breaks or the answer is an error. */
+  protected abstract read(): Promise<void>;
+
+  protected address(query: string): string {
+    const all = [query, this.options.query ?? ''].filter((part) => part !== '').join('&');
+    return `${this.options.base_url}/changes?${all}`;
+  }
+
+  protected get headers(): Record<string, string> {
+    return { authorization: `Bearer ${this.options.token}`, account: this.options.account };
+  }
+
+  private async run(): Promise<void> {
+    while (!this.isStopped)
+      try {
+        await this.read();
+      } catch {
+        if (!this.isStopped) await sleep(RETRY_MS);
+      }
+  }
+}
+
+/** Follows the feed by long polls. */
+export class Poller extends Follower {
+  protected async read(): Promise<void> {
+    const { statusCode, headers, body } = await request(this.address(`after=${this.cursor}&wait=5`), {
+      dispatcher: this.agent,
+      headers: this.headers,
+    });
+    if (statusCode !== 200) throw new Error(`${statusCode}: ${await body.text()}`);
+    for (const entry of (await body.json()) as Entry[]) this.replica.take(entry);
+    this.cursor = String(headers['x-next-cursor']);
+  }
+}
+
+/** Follows the feed by server-sent events; after a break it comes back with the id of the last event. */
+export class StreamReader extends Follower {
+  connections = 0;
+  private breaks: (() => void) | undefined;
+
+  /** Breaks the connection, in the middle of whatever is sent. */
+  break(): void {
+    this.breaks?.();
+  }
+
+  protected async read(): Promise<void> {
+    const { statusCode, body } = await request(this.address(''), {
+      dispatcher: this.agent,
+      headers: { ...this.headers, accept: 'text/event-stream', 'last-event-id': this.cursor },
+    });
+    if (statusCode !== 200) throw new Error(`${statusCode}: ${await body.text()}`);
+    this.connections += 1;
+    this.breaks = () => body.destroy(new Error('broken by the spec'));
+    let text = '';
+    for await (const chunk of body) {
+      text += String(chunk);
+      const whole = text.split('\n\n');
+      text = whole.pop() ?? '';
+      for (const event of whole) this.take(event);
+    }
+  }
+
+  private take(event: string): void {
+    const line = (name: string) =>
+      event
+        .split('\n')
+        .find((each) => each.startsWith(`${name}: `))
+        ?.slice(name.length + 2);
+    const data = line('data');
+    if (line('event') === 'gone') throw new Error(data);
+    if (data !== undefined) this.replica.take(JSON.parse(data) as Entry);
+    this.cursor = line('id') ?? this.cursor;
+  }
+}
