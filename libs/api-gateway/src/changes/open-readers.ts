@@ -1,4 +1,6 @@
-import { errors } from '@deskline/record-http';
+import { ApiError, errors } from '@deskline/record-http';
+
+const RETRY = { 'Retry-After': '5' };
 
 /** Counts long polls and streams that are open at this gateway, in all and per person. */
 export class OpenReaders {
@@ -10,11 +12,11 @@ export class OpenReaders {
     private readonly mostPerPerson: number,
   ) {}
 
-  /** Returns how to leave; throws 503 where the gateway has too many, and 409 where the person has. */
+  /** Returns how to leave; throws 503 where the gateway has too many, and 429 where the person has. */
   enter(person: number): () => void {
     const own = this.byPerson.get(person) ?? 0;
     if (own >= this.mostPerPerson)
-      throw errors.conflict(`This person has ${own} open readers of changes, and may have no more.`);
+      throw new ApiError(429, { message: `Too Many Requests: ${own} readers of changes are open` }, RETRY);
     if (this.all >= this.most) throw errors.unavailable('Too many readers of changes.');
     this.all += 1;
     this.byPerson.set(person, own + 1);

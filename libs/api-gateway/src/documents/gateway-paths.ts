@@ -11,6 +11,7 @@ import {
   type OpenApiObjects,
 } from '@deskline/record-http';
 import { ATTACHMENT_PATHS } from './attachment-paths';
+import { CHANGE_PATHS } from './change-paths';
 import { operation, type OperationSummary } from './gateway-operation';
 import { PERMISSION_PATHS } from './permission-paths';
 import { REPORT_PATHS } from './report-paths';
@@ -58,6 +59,7 @@ export function gatewayPaths(people: boolean): OpenApiObjects {
       response: jsonResponse('It is.', schema('Nothing'), 'ETag'),
     }),
     ...ATTACHMENT_PATHS,
+    ...CHANGE_PATHS,
     ...(people && {
       '/me': own({
         id: 'getMe',

@@ -1,6 +1,7 @@
 import { ROLES } from '@deskline/record';
 import { schema, type OpenApiObject, type OpenApiObjects } from '@deskline/record-http';
 import { REPORT_SCHEMAS } from './report-paths';
+import { CHANGE_SCHEMAS } from './change-paths';
 
 const text = { type: 'string' };
 const count = { type: 'integer' };
@@ -10,6 +11,7 @@ const values = { type: 'array', items: schema('EnumerationValue') };
 
 /** Schemas of the paths that no definition gives. */
 export const GATEWAY_SCHEMAS: OpenApiObjects = {
+  ...CHANGE_SCHEMAS,
   ...REPORT_SCHEMAS,
   Enumerations: {
     type: 'object',
