@@ -24,4 +24,8 @@ describe('Deskline under faults', () => {
     await faultRun.settled();
     expect(SHORT_FAULT_CASES.flatMap((row) => faultRun.verdict(row).faults)).toEqual([]);
   });
+
+  it('answers 410 to a cursor whose events are deleted, with the oldest cursor that works', async () => {
+    expect(await faultRun.afterSweep()).toEqual({ status: 410, next: 200 });
+  });
 });

@@ -41,6 +41,10 @@ export async function announcedEvents(
   return logged.map((each) => ({ ...each, tried: counts.get(`${each.event} task/${each.task}`) ?? 0 }));
 }
 
+/** Runs a statement in the database of a service. */
+export const onDatabase = ({ postgres }: Stack, database: string, text: string): Promise<object[]> =>
+  query(postgres.url, database, text);
+
 async function query<T extends object>(
   url: string,
   database: string,

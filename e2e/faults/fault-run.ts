@@ -3,7 +3,7 @@ import { SERVICES } from '@deskline/local-stack';
 import type { Stack } from '@deskline/testing';
 import { until } from '../until';
 import { E2eEnv } from '../e2e-env';
-import { announcedEvents, hasUnsettled } from './announced-events';
+import { announcedEvents, hasUnsettled, onDatabase } from './announced-events';
 import { check } from './check';
 import { Driver } from './driver';
 import { FeedFollowers } from './feed-followers';
@@ -79,6 +79,16 @@ export class FaultRun {
     const runLog = this.stories.get(row);
     if (!runLog) throw new Error(`${row.name} has not been run`);
     return check({ ...runLog, arrivals: this.arrivals() }, row.allows);
+  }
+
+  /** Answer to the cursor that the followers began with, once the events after it are deleted as the sweeper does. */
+  async afterSweep(): Promise<{ status: number; next: number }> {
+    const { env, followers } = this;
+    await onDatabase(env.stack, 'work_records', 'DELETE FROM event_log WHERE position <= 10');
+    await onDatabase(env.stack, 'work_records', 'UPDATE event_log_head SET first = 11');
+    const ellen = env.as('Ellen');
+    const { status, body } = await ellen.call<{ oldest: string }>('GET', `/changes?after=${followers.first}`);
+    return { status, next: (await ellen.call('GET', `/changes?after=${body.oldest}`)).status };
   }
 
   /** Differences between the server and the clients that have followed its change feed through all faults. */

@@ -16,6 +16,8 @@ export class FeedFollowers {
   private constructor(
     private readonly env: E2eEnv<Stack>,
     private readonly followers: readonly (Poller | StreamReader)[],
+    /** Cursor before every event of the account. */
+    readonly first: string,
   ) {}
 
   static async start(env: E2eEnv<Stack>): Promise<FeedFollowers> {
@@ -24,10 +26,9 @@ export class FeedFollowers {
     const options = { base_url, ca, token, account: env.account.id, query: 'records=task&include=record' };
     const { headers } = await env.as('Ellen').call('GET', '/changes?after=now');
     const cursor = String(headers['x-next-cursor']);
-    return new FeedFollowers(env, [
-      new Poller(options, cursor).start(),
-      new StreamReader(options, cursor).start(),
-    ]);
+    const oldest = await env.as('Ellen').call('GET', '/changes?per_page=1');
+    const followers = [new Poller(options, cursor).start(), new StreamReader(options, cursor).start()];
+    return new FeedFollowers(env, followers, String(oldest.headers['x-next-cursor']));
   }
 
   /** Differences between the followers and the server, once they have had time to catch up: none. */

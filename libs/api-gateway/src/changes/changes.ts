@@ -56,7 +56,7 @@ export class Changes implements BeforeApplicationShutdown {
     );
     const services = logged.map(({ service }) => service);
     this.cursors = new FeedCursors(signer);
-    this.sources = new FeedSources(services, nats);
+    this.sources = new FeedSources(services, nats, this.cursors);
     this.queries = new FeedQueries(logged, this.cursors);
     this.pages = new FeedPages(this.sources, this.cursors, settings.CALL_TIMEOUT_MS);
     this.tail = new FeedTail(services, nats);

@@ -1,6 +1,6 @@
 import { Deadline } from '@deskline/platform';
-import { ApiError } from '@deskline/record-http';
 import type { FeedCursors, FeedPositions } from './cursor';
+import { FeedGone } from './feed-gone';
 import type { FeedReader, FeedSources } from './feed-sources';
 import { mergeFeed } from './merge-feed';
 
@@ -20,14 +20,6 @@ export interface FeedPage {
   readonly accounts: readonly string[];
   /** The entries as server-sent events, made once for all readers that share the page. */
   text?: string;
-}
-
-/** Cursor that events are no longer kept for; `oldest` begins with the oldest one there is. */
-export class FeedGone extends ApiError {
-  constructor(readonly oldest: string) {
-    const message = 'Gone: changes after this cursor are no longer kept. Read the records anew.';
-    super(410, { message, oldest } as { message: string }, { 'X-Oldest-Cursor': oldest });
-  }
 }
 
 /** Reads pages of the feed. Readers with the same rights and selection at the same position share the reading. */

@@ -8,7 +8,8 @@ import {
   type ChangesRequest,
   type Included,
 } from '@deskline/record-http';
-import { shortLog, type FeedPositions, type LogPosition } from './cursor';
+import { shortLog, type FeedCursors, type FeedPositions, type LogPosition } from './cursor';
+import { FeedGone } from './feed-gone';
 import type { FeedBeginning } from './feed-request';
 import type { ServiceEntries } from './merge-feed';
 
@@ -42,6 +43,7 @@ export class FeedSources {
   constructor(
     readonly services: readonly string[],
     private readonly nats: Pick<Nats, 'request'>,
+    private readonly cursors: FeedCursors,
   ) {}
 
   /** Positions that a feed begins after. A cursor that was made before a service had a log begins with its oldest event. */
@@ -50,6 +52,7 @@ export class FeedSources {
       return beginning;
     const since = typeof beginning === 'object' && 'since' in beginning ? beginning.since : null;
     const heads = await this.heads(since, deadline);
+    if (heads.some(({ isLost }) => isLost)) throw new FeedGone(this.cursors.encode(oldestOf(heads)));
     const known: FeedPositions = beginning instanceof Map ? beginning : new Map();
     return new Map(
       heads.map(({ service, log, first, last, reached }) => {
@@ -109,3 +112,8 @@ export class FeedSources {
     return reply;
   }
 }
+
+const oldestOf = (heads: readonly (ChangesAnswer & { readonly service: string })[]): FeedPositions =>
+  new Map(
+    heads.map(({ service, log, first }) => [service, { log: shortLog(log), position: first - 1 }] as const),
+  );

@@ -3,6 +3,7 @@ import { EventService, migrateEvents, newEvent, upTo } from '../../test/event-se
 import { appendEvents } from './append';
 import { givePositions, readHead } from './head';
 import { readEvents, readRange } from './read';
+import { positionBefore, readFeed } from './read-feed';
 import { sweep } from './sweep';
 
 describe('Event positions', () => {
@@ -48,6 +49,42 @@ describe('Event positions', () => {
       { position: 1, object_id: 1 },
       { position: 2, object_id: 100 },
     ]);
+  });
+
+  it('are looked at by a feed in ranges, and found by the time at which they were given', async () => {
+    const feed = {
+      account: 'widget',
+      events: ['task.update'],
+      otherAccounts: ['acme'],
+      otherEvents: ['task.create'],
+    };
+    const events = [
+      {},
+      { event: 'task.create' },
+      { account_id: 'acme' },
+      { account_id: 'acme', event: 'task.create' },
+      {},
+    ];
+    for (const [at, event] of events.entries()) {
+      await instance.write({ object_id: at + 1, ...event });
+      await give({ now: new Date(`2026-03-0${at + 1}T00:00:00Z`) });
+    }
+    await instance.write({ object_id: 6 });
+    const read = async (after: number, scan: number, limit: number) => {
+      const { events: found, reached, last } = await readFeed(log(), { after, scan, limit }, feed);
+      return { found: found.map(({ object_id }) => object_id), reached, last };
+    };
+    expect(await read(0, 10, 10)).toEqual({ found: [1, 4, 5], reached: 5, last: 5 });
+    expect(await read(1, 2, 10)).toEqual({ found: [], reached: 3, last: 5 });
+    expect(await read(0, 10, 2)).toEqual({ found: [1, 4], reached: 4, last: 5 });
+    expect(await read(5, 10, 10)).toEqual({ found: [], reached: 5, last: 5 });
+    const days = ['2026-02-01', '2026-03-01', '2026-03-03', '2026-03-04T12:00:00Z', '2026-04-01'];
+    expect(await Promise.all(days.map((day) => positionBefore(log(), day)))).toEqual([0, 0, 2, 4, 5]);
+    await sweep(log(), new Date('2026-03-03T12:00:00Z'), 10);
+    await give();
+    expect(await positionBefore(log(), '2026-03-01')).toBe(
+      (await readFeed(log(), { after: 0, scan: 1, limit: 1 }, feed)).first - 1,
+    );
   });
 
   it('stay gapless and unique when several leaders give them at once', async () => {

@@ -1,4 +1,11 @@
-import { positionBefore, readFeed, readLogHead, type FeedEvent, type FeedFilter } from '@deskline/events';
+import {
+  EventsContext,
+  positionBefore,
+  readFeed,
+  readLogHead,
+  type FeedEvent,
+  type FeedFilter,
+} from '@deskline/events';
 import type { Principal } from '@deskline/identity';
 import { Database, Settings, type Deadline } from '@deskline/platform';
 import { type Catalogue, nodeId, type RecordType } from '@deskline/record';
@@ -10,6 +17,7 @@ import { RecordReader, type VisibleRecord } from '../read/reader';
 import { EVERY_RECORDS_VERBS, readableEvents, readableTypes } from './feed-events';
 import type { ChangesAnswer, ChangesRequest } from './feed-message';
 
+const DAY_MS = 86_400_000;
 /** Positions that one statement looks at; statements of one answer. */
 const SCAN = 5_000;
 const MAX_STATEMENTS = 10;
@@ -28,6 +36,7 @@ export class ChangeFeed {
 
   constructor(
     private readonly database: Database,
+    private readonly events: EventsContext,
     private readonly reader: RecordReader,
     private readonly settings: Settings,
     @Inject(CATALOGUE) private readonly catalogue: Catalogue,
@@ -42,7 +51,11 @@ export class ChangeFeed {
       readLogHead(this.database),
       since === null ? null : positionBefore(this.database, since),
     ]);
-    return { ...head, reached: after ?? head.last, keys: [] };
+    const reached = after ?? head.last;
+    const kept = this.events.settings.EVENTS_RETENTION_DAYS * DAY_MS;
+    const isOld = since !== null && Date.parse(since) < this.events.clock.now().getTime() - kept;
+    const isLost = isOld && head.first > 1 && reached < head.first;
+    return { ...head, reached, keys: [], ...(isLost && { isLost }) };
   }
 
   async read(
