@@ -17,7 +17,7 @@ export interface ApiAddress {
   readonly ca: string;
 }
 
-type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /** Client of the API, over HTTPS and with a bearer token. */
 export class Api {

@@ -223,6 +223,36 @@ describe('The change feed', () => {
     expect((await ellen.call('POST', '/changes', {})).status).toBe(404);
   });
 
+  it('keeps a cursor under a name for each person, with its lag', async () => {
+    const put = (by: Api, cursor: unknown) =>
+      by.call<Fields>('PUT', '/change_consumers/nightly.sync', { cursor });
+    const old = await cursorNow();
+    await ellen.post('/skill_pools', { name: 'Keepers' });
+    await changesUpTo(ellen, old, 'skill_pool.create');
+    expect(await put(ellen, old)).toMatchObject({
+      status: 200,
+      body: { name: 'nightly.sync', cursor: old, lag: expect.any(Number), updated_at: expect.any(String) },
+    });
+    const kept = await ellen.get('/change_consumers/nightly.sync');
+    expect(kept['lag']).toBeGreaterThan(0);
+    expect(await ellen.get<Fields[]>('/change_consumers')).toMatchObject([
+      { name: 'nightly.sync', cursor: old },
+    ]);
+    const after = await ellen.get<Entry[]>(
+      `/changes?after=${String(kept['cursor'])}&types=skill_pool.create`,
+    );
+    expect(after).toHaveLength(1);
+    expect((await env.as('Omar').call('GET', '/change_consumers/nightly.sync')).status).toBe(404);
+    for (const cursor of ['x', null, 7])
+      expect(await put(ellen, cursor)).toMatchObject({
+        status: 422,
+        body: { errors: [['cursor', expect.any(String)]] },
+      });
+    expect((await ellen.call('PUT', '/change_consumers/a/b', { cursor: old })).status).toBe(404);
+    expect((await ellen.call('DELETE', '/change_consumers/nightly.sync')).status).toBe(204);
+    expect((await ellen.call('DELETE', '/change_consumers/nightly.sync')).status).toBe(404);
+  });
+
   it('ends the stream of a token that is revoked', async () => {
     const created = await ellen.post<Fields & { token: string }>('/personal_access_tokens', {
       name: 'Short',

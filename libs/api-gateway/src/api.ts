@@ -15,6 +15,7 @@ import { withOwnIdentity } from './answer/own-identity';
 import { StorageAnswer, UPLOAD_PATH } from './attachments/storage-answer';
 import { Upload } from './attachments/upload';
 import { Cors } from './answer/cors';
+import { ChangeConsumers } from './changes/change-consumers';
 import { Changes, CHANGES_PATH, type StreamedAnswer } from './changes/changes';
 import { Documents } from './documents/documents';
 import { GatewaySettings } from './gateway.settings';
@@ -57,6 +58,7 @@ export class Api {
     @Inject(StorageAnswer) private readonly storage: StorageAnswer,
     @Inject(Upload) private readonly upload: Upload,
     @Inject(Changes) private readonly changes: Changes,
+    @Inject(ChangeConsumers) private readonly consumers: ChangeConsumers,
     @Inject(GatewaySettings) private readonly settings: GatewaySettings,
   ) {
     this.account = namedHeader('account', settings.ACCOUNT_HEADER_ALIASES);
@@ -108,6 +110,12 @@ export class Api {
       const renew = async () =>
         this.inAccount(await this.authenticate.caller(headers.authorization), headers);
       return this.changes.answer({ request, query: target.query, base_url, principal, renew });
+    }
+    if (principal && this.consumers.isPath(target.path)) {
+      const body = method === 'GET' ? NO_BODY : await readBody(request, this.settings.MAX_BODY_BYTES);
+      const call = { ...target, method, contentType: headers['content-type'], body, principal };
+      const answer = await this.consumers.answer(call);
+      return method === 'GET' ? conditional(answer, headers) : answer;
     }
     const route = open ?? this.routeOf(method, target.path, principal);
     const isMe = route.self === 'me' || route.self === 'person_me';

@@ -11,6 +11,7 @@ import { storageProviders } from './attachments/storage.provider';
 import { ATTACHMENT_SERVICES, servicesWithAttachments, Sweeper } from './attachments/sweeper';
 import { Upload } from './attachments/upload';
 import { UploadsController } from './attachments/uploads.controller';
+import { ChangeConsumers } from './changes/change-consumers';
 import { Changes } from './changes/changes';
 import { DocsPage } from './documents/docs-page';
 import { Documents } from './documents/documents';
@@ -97,6 +98,12 @@ export class GatewayModule {
           inject: [Nats, Signer, GatewaySettings],
           useFactory: (nats: Nats, signer: Signer, settings: GatewaySettings) =>
             new Changes(records, nats, signer, settings),
+        },
+        {
+          provide: ChangeConsumers,
+          inject: [Nats, Changes, GatewaySettings],
+          useFactory: (nats: Nats, { sources, cursors }: Changes, { CALL_TIMEOUT_MS }: GatewaySettings) =>
+            new ChangeConsumers(nats, sources, cursors, CALL_TIMEOUT_MS),
         },
         { provide: ConnectionInfo, inject: [GatewaySettings], useFactory: connectionInfo },
       ],

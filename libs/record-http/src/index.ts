@@ -1,5 +1,6 @@
 export type { OpenCall, PartialPageCall, RecordAnswer, RecordCall } from '@deskline/record-store';
 export {
+  CHANGE_CONSUMERS,
   changesSubject,
   feedVerbs,
   INCLUDABLE,
@@ -7,6 +8,9 @@ export {
   type BeginningRequest,
   type ChangesAnswer,
   type ChangesRequest,
+  type ConsumerAnswer,
+  type ConsumerRequest,
+  type StoredConsumer,
   type Included,
 } from '@deskline/record-store';
 export * from './response/errors';

@@ -3,6 +3,9 @@ import { RecordHttpModule } from '@deskline/record-http';
 import { RecordStoreModule } from '@deskline/record-store';
 import { Module } from '@nestjs/common';
 import { AREAS } from './areas';
+import { ChangeConsumerMetrics } from './change-consumer/change-consumer.metrics';
+import { ChangeConsumers } from './change-consumer/change-consumers';
+import { ChangeConsumersController } from './change-consumer/change-consumers.controller';
 import { deliveryProviders } from './delivery/delivery.providers';
 import { subscribedServices } from './subscriptions';
 import { Disabling } from './health/disabling';
@@ -35,7 +38,10 @@ const SOURCES = ['work-records', 'configuration-records'];
     }),
     RecordHttpModule.forRoot({ catalogue: webhookRecords }),
   ],
+  controllers: [ChangeConsumersController],
   providers: [
+    ChangeConsumerMetrics,
+    ChangeConsumers,
     ...deliveryProviders,
     ...targetProviders,
     Disabling,

@@ -1,8 +1,11 @@
 import {
   jsonResponse,
+  NO_CONTENT,
   READ_ERRORS,
+  ref,
   refs,
   schema,
+  WRITE_ERRORS,
   type OpenApiObject,
   type OpenApiObjects,
 } from '@deskline/record-http';
@@ -67,6 +70,19 @@ const GONE = jsonResponse('Changes after the cursor are no longer kept.', {
   properties: { message: text, oldest: { ...text, description: 'Cursor of the oldest entry there is.' } },
 });
 
+const consumer = jsonResponse('The place and its cursor.', schema('ChangeConsumer'), 'ETag');
+const caller = refs('parameters', ['Account', 'Language']);
+const NAME = {
+  name: 'name',
+  in: 'path',
+  required: true,
+  description: 'Name of the place: 1 to 64 letters, digits, `_`, `-` or `.`.',
+  schema: { ...text, pattern: '^[\\w.-]{1,64}$' },
+};
+const CURSOR = {
+  'application/json': { schema: { type: 'object', required: ['cursor'], properties: { cursor: text } } },
+};
+
 /** Paths of the change feed. */
 export const CHANGE_PATHS: OpenApiObjects = {
   '/changes': {
@@ -81,10 +97,54 @@ export const CHANGE_PATHS: OpenApiObjects = {
       { parameters: PARAMETERS, errors: { ...READ_ERRORS, '410': GONE } },
     ),
   },
+  '/change_consumers': {
+    get: operation(
+      {
+        id: 'listChangeConsumers',
+        summary: 'Places in which the caller keeps cursors of changes',
+        response: jsonResponse(
+          'Places, by name.',
+          { type: 'array', items: schema('ChangeConsumer') },
+          'ETag',
+        ),
+      },
+      { parameters: caller, errors: READ_ERRORS },
+    ),
+  },
+  '/change_consumers/{name}': {
+    parameters: [NAME],
+    get: operation(
+      { id: 'getChangeConsumer', summary: 'The cursor that is kept under a name', response: consumer },
+      { parameters: caller, errors: READ_ERRORS },
+    ),
+    put: operation(
+      { id: 'putChangeConsumer', summary: 'Keep a cursor under a name', response: consumer },
+      { parameters: caller, body: CURSOR, errors: WRITE_ERRORS },
+    ),
+    delete: operation(
+      {
+        id: 'deleteChangeConsumer',
+        summary: 'Forget the cursor that is kept under a name',
+        status: 204,
+        response: ref('responses', NO_CONTENT),
+      },
+      { parameters: caller, errors: WRITE_ERRORS },
+    ),
+  },
 };
 
 /** Entry of the change feed. */
 export const CHANGE_SCHEMAS: OpenApiObjects = {
+  ChangeConsumer: {
+    type: 'object',
+    required: ['name', 'cursor', 'updated_at', 'lag'],
+    properties: {
+      name: text,
+      cursor: text,
+      updated_at: { ...text, format: 'date-time' },
+      lag: { type: ['integer', 'null'], description: 'Events of all accounts after the cursor.' },
+    },
+  },
   Change: {
     type: 'object',
     required: ['id', 'event', 'time', 'sequence', 'account_id', 'record', 'person', 'origin', 'application'],

@@ -36,3 +36,30 @@ export interface ChangesAnswer extends LogHead {
   /** Accounts beside the reader's whose events it may get. */
   readonly accounts?: readonly string[];
 }
+
+/** NATS subject of the cursors that clients keep. */
+export const CHANGE_CONSUMERS = 'change_consumers';
+
+/** Request of a gateway about the cursors of one person in one account. */
+export interface ConsumerRequest {
+  readonly operation: 'list' | 'put' | 'delete';
+  readonly account: string;
+  readonly person: number;
+  /** Absent for all. */
+  readonly name?: string;
+  readonly cursor?: string;
+  /** Positions of the cursor by service, for its lag. */
+  readonly positions?: Readonly<Record<string, number>>;
+}
+
+export interface StoredConsumer {
+  readonly name: string;
+  readonly cursor: string;
+  readonly updated_at: string;
+}
+
+/** Head of the answer: 404 for a name that is not there, 409 where the person has too many. */
+export interface ConsumerAnswer {
+  readonly status: number;
+  readonly consumers?: readonly StoredConsumer[];
+}
