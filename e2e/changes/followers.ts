@@ -18,6 +18,8 @@ abstract class Follower {
   readonly replica = new Replica();
   protected readonly agent: Agent;
   protected isStopped = false;
+  /** Ends the call that is under way. */
+  protected connection = new AbortController();
   private running: Promise<void> = Promise.resolve();
 
   constructor(
@@ -38,8 +40,9 @@ abstract class Follower {
 
   async stop(): Promise<void> {
     this.isStopped = true;
-    await this.agent.destroy();
+    this.connection.abort();
     await this.running;
+    void this.agent.destroy();
   }
 
   /** Reads once; throws when the connection breaks or the answer is an error. */
@@ -57,6 +60,7 @@ abstract class Follower {
   private async run(): Promise<void> {
     while (!this.isStopped)
       try {
+        this.connection = new AbortController();
         await this.read();
       } catch {
         if (!this.isStopped) await sleep(RETRY_MS);
@@ -70,6 +74,7 @@ export class Poller extends Follower {
     const { statusCode, headers, body } = await request(this.address(`after=${this.cursor}&wait=5`), {
       dispatcher: this.agent,
       headers: this.headers,
+      signal: this.connection.signal,
     });
     if (statusCode !== 200) throw new Error(`${statusCode}: ${await body.text()}`);
     for (const entry of (await body.json()) as Entry[]) this.replica.take(entry);
@@ -80,21 +85,20 @@ export class Poller extends Follower {
 /** Follows the feed by server-sent events; after a break it comes back with the id of the last event. */
 export class StreamReader extends Follower {
   connections = 0;
-  private breaks: (() => void) | undefined;
 
   /** Breaks the connection, in the middle of whatever is sent. */
   break(): void {
-    this.breaks?.();
+    this.connection.abort();
   }
 
   protected async read(): Promise<void> {
     const { statusCode, body } = await request(this.address(''), {
       dispatcher: this.agent,
       headers: { ...this.headers, accept: 'text/event-stream', 'last-event-id': this.cursor },
+      signal: this.connection.signal,
     });
     if (statusCode !== 200) throw new Error(`${statusCode}: ${await body.text()}`);
     this.connections += 1;
-    this.breaks = () => body.destroy(new Error('broken by the spec'));
     let text = '';
     for await (const chunk of body) {
       text += String(chunk);
