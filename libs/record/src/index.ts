@@ -15,6 +15,7 @@ export * from './definition/node-id';
 export * from './definition/part';
 export * from './definition/record';
 export * from './definition/related-filters';
+export * from './definition/search';
 export * from './definition/sub-collections';
 export { conditionErrors, foreignConditionErrors } from './definition-errors/condition-errors';
 export { lookupErrors } from './definition-errors/lookup-errors';

@@ -6,6 +6,7 @@ import { Person } from '../person/person.record';
 export const Address = definePart('address', {
   of: { person: Person, organization: Organization },
   path: 'addresses',
+  foundBy: ['address', 'zip', 'city', 'country'],
   // Without `state`: `?state=` names a predefined filter.
   filter: ['id', 'label', 'address', 'zip', 'city', 'country', 'integration'],
   fields: {

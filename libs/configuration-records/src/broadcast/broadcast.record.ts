@@ -57,6 +57,7 @@ export const Broadcast = defineRecord('broadcast', {
   filter: [...sorted, 'message_type'],
   sort: sorted,
   defaultSort: '-start_at',
+  foundBy: ['message'],
   views: { active, inactive: { not: active } },
   // "POST /broadcasts: 200 broadcast"
   createStatus: 200,

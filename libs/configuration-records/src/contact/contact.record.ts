@@ -6,6 +6,7 @@ import { Person } from '../person/person.record';
 export const Contact = definePart('contact', {
   of: { person: Person, organization: Organization },
   path: 'contacts',
+  foundBy: ['uri'],
   fields: {
     label: required.enum(['general', 'work', 'mobile', 'home']),
     protocol: required.enum(['telephone', 'email', 'website', 'fax']),

@@ -15,6 +15,7 @@ export const SurveyQuestion = definePart('survey_question', {
     weight: optional.integer({ min: 0, max: 1_000, default: 1 }),
     position: optional.integer({ min: 0, default: 0 }),
   },
+  foundBy: ['question'],
   sort: ['id', 'position'],
   defaultSort: 'position',
 });

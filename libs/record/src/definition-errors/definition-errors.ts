@@ -1,5 +1,6 @@
 import type { RecordType } from '../definition/record';
 import { isSent, isStored, type Field, type Kind } from '../definition/field';
+import { isSearched } from '../definition/search';
 import { conditionErrors } from './condition-errors';
 import { eventErrors } from './event-errors';
 import { fieldErrors, unknownType, type Surroundings } from './field-errors';
@@ -55,6 +56,7 @@ function nameErrors(record: RecordType): string[] {
     sharedUnder: record.sharedUnder && [record.sharedUnder.parent, record.sharedUnder.unless],
     upsertBy: record.upsertBy?.by,
     filtersParents: record.filtersParents && [record.filtersParents.by],
+    foundBy: record.foundBy,
   };
   return [
     ...Object.entries(options).flatMap(([option, names = []]) =>
@@ -116,6 +118,7 @@ function usageErrors(record: RecordType): string[] {
       isSortable,
     ),
     ...refused('timerFields', timerFields, ({ kind }) => kind === 'datetime'),
+    ...refused('foundBy', record.foundBy ?? [], isSearched),
     ...refused('unique', unique.flat(), isStored),
     ...refused('indexes', indexes.flat(), isStored),
   ];

@@ -153,6 +153,13 @@ export interface Definition<F extends Fields = Fields> {
   /** Views that list rows of other accounts. Only the service that stores accounts can have them. */
   readonly viewAccounts?: Readonly<Record<string, ViewAccount>>;
 
+  // Search
+
+  /** Texts that a search reads beside the title, the sourceID, e-mail addresses, the label and the serial number. */
+  readonly foundBy?: readonly NameOf<F>[];
+  /** Finds the records that these are listed below by their words, too: a request by its notes. */
+  readonly findsParents?: true;
+
   // Paths and answers
 
   /** Parents below which records are created and listed. */

@@ -27,6 +27,7 @@ interface PartDefinition<F extends Fields, P extends string> extends Partial<
     | 'unique'
     | 'filtersParents'
     | 'indexes'
+    | 'foundBy'
   >
 > {
   /** Owners, by the names of the references to them. */

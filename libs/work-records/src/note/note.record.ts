@@ -58,6 +58,8 @@ export const Note = defineRecord('note', {
   sortById: ['person'], // "sortable: person_id"
   defaultSort: '-id',
   sortBelow: 'id', // "ascending in a sub-collection"
+  foundBy: ['text'],
+  findsParents: true,
   views: { internal: { internal: true }, public: { internal: false } },
   createUnder: (Object.keys(parents) as (keyof typeof parents)[]).map((parent) => ({
     parent,

@@ -79,6 +79,7 @@ export const TimeEntry = defineRecord('time_entry', {
   filter: filtered,
   sort: ['id', 'date', 'created_at', 'updated_at'],
   defaultSort: 'id',
+  foundBy: ['description'],
   createUnaudited: true, // "adding a note or entering time spent generates none"
   deletable: true,
   archiving: { when: {} },
