@@ -1,4 +1,4 @@
-import { isSent, nodeId, type Catalogue, type Field, type RecordType } from '@deskline/record';
+import { isSearchable, isSent, nodeId, type Catalogue, type Field, type RecordType } from '@deskline/record';
 import { NodeIds, Routes } from '@deskline/record-http';
 import { linksSeenFrom } from '@deskline/record-store';
 
@@ -37,6 +37,7 @@ function collectionQuestions(record: RecordType, foreign: IdsOf): ForeignRequest
   return [
     ...['per_page=1', 'page=2&per_page=1', `id=${id}`, `ids=${id}`, `id=>=${id}`, `id=!${id}`],
     `fields=${selectable.join()}`,
+    ...(isSearchable(record) ? ['q=seed', `q=${id}`, 'q=1&sort=-id&per_page=1'] : []),
     ...record.sort.flatMap((name) => [`sort=${name}`, `sort=-${name}&per_page=1`]),
     ...filters,
   ].map((query) => ({ request: `${list}?${query}` }));

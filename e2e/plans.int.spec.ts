@@ -1,9 +1,11 @@
-import { loadSettings, migrate, type Database, type MigrationClass } from '@deskline/platform';
+import { loadSettings, migrate, type Database, type MigrationClass, type Queries } from '@deskline/platform';
 import { configurationRecords } from '@deskline/configuration-records/records';
-import type { Catalogue, RecordType } from '@deskline/record';
+import { hasSearchIndex, type Catalogue, type RecordType } from '@deskline/record';
 import {
   ENGINE_MIGRATIONS,
+  indexedWordsSql,
   listPlan,
+  mayMatchSql,
   RecordStoreSettings,
   singlePlan,
   type ListQuery,
@@ -38,7 +40,20 @@ function growing(node: Node): string[] {
 
 const sorts = (node: Node): boolean => node['Node Type'] === 'Sort' || (node.Plans ?? []).some(sorts);
 
-async function planOf(database: Database, text: string): Promise<Node> {
+/** Drops all indexes but those of words and of constraints. */
+const WITHOUT_OTHER_INDEXES = `DO $$ DECLARE index regclass; BEGIN
+  FOR index IN SELECT indexrelid::regclass FROM pg_index JOIN pg_class ON oid = indexrelid
+    WHERE relnamespace = 'public'::regnamespace AND NOT indisprimary AND NOT relispartition
+    AND relname NOT LIKE '%\\_words%' AND relkind = 'i'
+    AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)
+  LOOP EXECUTE 'DROP INDEX ' || index; END LOOP; END $$`;
+
+const indexesIn = (node: Node): string[] => [
+  ...(node['Index Name'] === undefined ? [] : [node['Index Name']]),
+  ...(node.Plans ?? []).flatMap(indexesIn),
+];
+
+async function planOf(database: Pick<Queries, 'rows'>, text: string): Promise<Node> {
   const [row] = await database.rows(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`);
   return (JSON.parse(row?.[0] ?? '') as [{ Plan: Node }])[0].Plan;
 }
@@ -85,6 +100,26 @@ describe.each([
       // The records below one parent may be sorted.
       if (!record.nested && plans.some(sorts)) found.push(`${record.name}: sorts`);
     }
+    expect(found).toEqual([]);
+  });
+
+  it(`can find the words of ${service} by an index`, async () => {
+    const found: string[] = [];
+    const done = new Error('Rolls back.');
+    const work = database.transaction(async (transaction) => {
+      // Any way through an empty table is as cheap: the others are closed.
+      await transaction.query('SET LOCAL enable_seqscan = off');
+      await transaction.query(WITHOUT_OTHER_INDEXES);
+      for (const record of records.filter(hasSearchIndex)) {
+        const { count } = listPlan(scopeOf(record), { ...defaultList(record), search: 'printer' });
+        if (!count.text.includes(indexedWordsSql(record))) found.push(`${record.name}: other words`);
+        const plan = await planOf(transaction, mayMatchSql(record, '$1'));
+        const [index = ''] = indexesIn(plan);
+        if (!index.startsWith(`${record.name}_words`)) found.push(`${record.name}: ${index}`);
+      }
+      throw done;
+    });
+    await expect(work).rejects.toBe(done);
     expect(found).toEqual([]);
   });
 });

@@ -6,11 +6,62 @@ describe('Notes of requests assigned to another account', () => {
   const texts = ({ rows }: Answered) => rows.map(({ text }) => text);
   const notes = async (id: number, as: Parameters<TwoAccounts['call']>[1]) =>
     texts(await accounts().call(`GET /requests/${id}/notes`, as));
+  const requesterOf = (account: string) => accounts().seeds.of(account, 'person')[1] as number;
   const write = async (id: number, as: string, body: object) => {
     const { status, json } = await accounts().call(`POST /requests/${id}/notes`, as, body);
     expect(status).toBe(201);
     return json.id;
   };
+
+  describe('a search', () => {
+    beforeEach(() => accounts().trust(['provider'], ['widget']));
+    const find = async (q: string, as: Parameters<TwoAccounts['call']>[1], path = '/requests') => {
+      const { status, rows, headers } = await accounts().call(`GET ${path}?q=${q}&fields=id`, as);
+      expect([status, headers['X-Pagination-Total-Entries']]).toEqual([200, String(rows.length)]);
+      return rows.map(({ id }) => id);
+    };
+    const bySides = async (q: string) => [await find(q, 'widget'), await find(q, 'provider')];
+
+    it('finds an assigned request by its subject in both accounts, and by private fields at home only', async () => {
+      const id = await accounts().handedOver({ subject: 'Quokka printer', sourceID: 'Wombat-1' });
+      expect(await bySides('quokka')).toEqual([[id], [id]]);
+      expect(await bySides('wombat')).toEqual([[id], []]);
+      expect(await bySides('wombat-1')).toEqual([[id], []]);
+      expect(await bySides('quokka%20wombat')).toEqual([[id], []]);
+      await accounts().assign(id, accounts().team('widget'));
+      expect(await bySides('quokka')).toEqual([[id], []]);
+    });
+
+    it('finds a request by the notes that the caller may read', async () => {
+      const id = await accounts().handedOver({ note: 'Said numbat', internal_note: 'Thought bilby' });
+      await write(id, 'provider', { text: 'Answered potoroo' });
+      await write(id, 'provider', { text: 'Muttered dunnart', internal: true });
+      expect(await bySides('numbat')).toEqual([[id], [id]]);
+      expect(await bySides('potoroo')).toEqual([[id], [id]]);
+      expect(await bySides('bilby')).toEqual([[id], []]);
+      expect(await bySides('dunnart')).toEqual([[], [id]]);
+      expect(await find('dunnart', 'widget', `/requests/${id}/notes`)).toEqual([]);
+      expect(await find('potoroo', 'widget', `/requests/${id}/notes`)).toHaveLength(1);
+      const endUser = {
+        ...accounts().caller('widget', []),
+        person: { id: requesterOf('widget'), name: 'She' },
+      };
+      expect([await find('numbat', endUser), await find('bilby', endUser)]).toEqual([[id], []]);
+      const scopes = [{ effect: 'allow' as const, actions: ['request:Read'] }];
+      const withoutNotes = { ...accounts().caller('widget'), scopes };
+      expect([await find('numbat', withoutNotes), await find('printer', withoutNotes)]).toEqual([
+        [],
+        expect.arrayContaining([id]),
+      ]);
+    });
+
+    it('finds nothing of the other account once the trust has ended', async () => {
+      const id = await accounts().handedOver({ subject: 'Tamar wallaby', note: 'Seen pademelon' });
+      await accounts().trust([], []);
+      expect(await bySides('tamar')).toEqual([[id], []]);
+      expect(await bySides('pademelon')).toEqual([[id], []]);
+    });
+  });
 
   describe('notes of an assigned request', () => {
     beforeEach(() => accounts().trust(['provider'], ['widget']));

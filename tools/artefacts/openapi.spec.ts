@@ -75,6 +75,7 @@ describe('the OpenAPI document', () => {
       'PATCH /people/{id}/permissions/{account}',
       'DELETE /people/{id}/permissions/{account}',
       'GET /reports/sla',
+      'GET /search',
       'GET /account',
       'GET /enums',
       'GET /enums/{language}',

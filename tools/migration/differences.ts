@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startPostgres } from '@deskline/local-stack';
 import { loadSettings, migrate, type MigrationClass } from '@deskline/platform';
 import type { Catalogue, RecordType } from '@deskline/record';
-import { ENGINE_MIGRATIONS, RecordStoreSettings, entitiesOf, uniqueIndexSql } from '@deskline/record-store';
+import { ENGINE_MIGRATIONS, RecordStoreSettings, entitiesOf, expressionIndexSql } from '@deskline/record-store';
 import { DataSource } from 'typeorm';
 import { onlyTables } from './only-tables';
 
@@ -46,10 +46,10 @@ export async function differencesIn(
   }[];
   await data.destroy();
   const tableOfIndex = new Map(indexes.map(({ indexname, tablename }) => [indexname, tablename]));
-  const unique = catalogue.records
-    .flatMap(uniqueIndexSql)
+  const ofExpressions = catalogue.records
+    .flatMap(expressionIndexSql)
     .filter((statement) => !tableOfIndex.has(/INDEX "([^"]+)"/.exec(statement)?.[1] ?? ''));
-  const statements = [...upQueries.map(({ query }) => query.trim()), ...unique];
+  const statements = [...upQueries.map(({ query }) => query.trim()), ...ofExpressions];
   return onlyTables(statements, entitiesOf({ ...catalogue, records }).map(tableOf), tableOfIndex);
 }
 

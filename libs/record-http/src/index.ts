@@ -28,6 +28,9 @@ export { labelOf, typeLabelOf, valueLabelOf, viewLabelOf, wordsOf } from './tran
 export { compileTranslations } from './translations/compile-translations';
 export { SHARED_WORDS } from './translations/shared-words';
 export { CrossServiceCollection } from './cross-service/cross-service-collection';
+export { MergedCollection } from './cross-service/merged-collection';
+export { SearchCollection } from './search/search-collection';
+export { SEARCH_PATH } from './search/search-query';
 export { mergeComponents, openApiDocument } from './openapi/document';
 export {
   PAGING_HEADERS,

@@ -50,6 +50,9 @@ export type {
 export { GROUP_LIMIT, percentileSql, ROW_LIMIT } from './read/plan/aggregate-plan';
 export { callersAccount } from './read/plan/statement';
 export { COUNT_LIMIT } from './read/plan/page-sql';
+export { RELEVANCE } from './read/plan/order-key';
+export { mayMatchSql } from './read/plan/search-sql';
+export { indexedWordsSql } from './table/search-index';
 export { listPlan } from './read/plan/list-plan';
 export { RecordReader, type RequestedMembers, type SingleRecord } from './read/reader';
 export { MAY, requestableLinks, requestableMembers } from './read/response/requested-members';
@@ -64,8 +67,9 @@ export { Forbidden, Invalid, NotFound, Stale, TooBroad, type Problem } from './r
 export { entitiesOf } from './extensions';
 export { ENGINE_MIGRATIONS } from '../migrations/engine-migrations';
 export { IdempotencyKey1760000000010 } from '../migrations/1760000000010-idempotency-key.migration';
+export { SearchFunctions1760000000093 } from '../migrations/1760000000093-search-functions.migration';
 export { linkInputs, linksSeenFrom } from './table/link-table';
-export { uniqueIndexSql } from './table/indexed';
+export { expressionIndexSql } from './table/indexed';
 export { TimerRunner } from './timers/timer-runner';
 export { applyRules, type Decision } from './write/decide/apply-rules';
 export { blankRow } from './write/save/stored-row';

@@ -40,6 +40,8 @@ export interface ListQuery {
   readonly views: readonly string[];
   /** Never empty: the default sort when the client named none. Ties are broken by id. */
   readonly sort: readonly SortKey[];
+  /** Text whose words the rows have, in fields or in records below that the caller may read. */
+  readonly search?: string;
   readonly perPage: number;
   readonly position: { readonly page: number } | { readonly after: Cursor } | { readonly before: Cursor };
   /** Limit of a sub-collection. */
@@ -47,11 +49,12 @@ export interface ListQuery {
 }
 
 /**
- * Rows that refer to a record, are audit lines of it, are linked with it, or have one of the ids; `lines` are audit lines of
+ * Rows that refer to a record or to any, are audit lines of it, are linked with it, or have one of the ids; `lines` are audit lines of
  * records whose audit the caller may read.
  */
 export type Within =
   | Under
+  | { readonly under: string }
   | { readonly about: string; readonly id: number }
   | { readonly link: string; readonly of: string; readonly id: number }
   | { readonly ids: readonly number[] }

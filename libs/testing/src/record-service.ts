@@ -13,7 +13,7 @@ import {
   RecordStoreModule,
   RecordStoreSettings,
   entitiesOf,
-  uniqueIndexSql,
+  expressionIndexSql,
   type RecordStoreOptions,
 } from '@deskline/record-store';
 import { Module, type INestMicroservice, type Provider, type Type } from '@nestjs/common';
@@ -76,7 +76,7 @@ export async function startRecordService({
 
 function databaseOf(catalogue: Catalogue): Promise<TestDatabase> {
   const entities = entitiesOf(catalogue);
-  const more = catalogue.records.flatMap((record) => [...uniqueIndexSql(record), ...derivedTables(record)]);
+  const more = catalogue.records.flatMap((record) => [...expressionIndexSql(record), ...derivedTables(record)]);
   const content = JSON.stringify([catalogue.service, entities, more]);
   return madeDatabase(content, async (environment) => {
     const settings = loadSettings(RecordStoreSettings, environment);

@@ -1,10 +1,13 @@
 import { NO_BODY, type Deadline } from '@deskline/platform';
-import { crossServiceTypes, type Catalogue } from '@deskline/record';
+import { crossServiceTypes, isFoundAnywhere, type Catalogue } from '@deskline/record';
 import {
   errors,
   CrossServiceCollection,
   parsePath,
+  SEARCH_PATH,
+  SearchCollection,
   type Answer,
+  type MergedCollection,
   type OpenCall,
   type RecordCall,
 } from '@deskline/record-http';
@@ -12,11 +15,11 @@ import type { Forward } from '../routing/forward';
 import type { Route } from '../routing/router';
 
 interface CollectionServices {
-  readonly collection: CrossServiceCollection;
+  readonly collection: MergedCollection;
   readonly services: readonly string[];
 }
 
-/** Collections over several services: audit lines, the archive and the trash. */
+/** Collections over several services: audit lines, the archive, the trash, and the search over all record types. */
 export class CrossServiceCollections {
   private readonly collections: ReadonlyMap<string, CollectionServices>;
 
@@ -27,7 +30,7 @@ export class CrossServiceCollections {
   ) {
     const servicesOf = (name: string) =>
       catalogues.filter(({ crossService }) => crossService.some((record) => record.name === name));
-    this.collections = new Map(
+    const ofTypes = new Map<string, CollectionServices>(
       crossServiceTypes(catalogues.flatMap(({ records }) => records)).map((record) => [
         record.collection,
         {
@@ -36,6 +39,7 @@ export class CrossServiceCollections {
         },
       ]),
     );
+    this.collections = new Map([...ofTypes, [SEARCH_PATH.slice(1), searchOver(catalogues)]]);
   }
 
   /** Null for another collection. */
@@ -57,7 +61,20 @@ export class CrossServiceCollections {
 
   private find(path: string): CollectionServices | undefined {
     const { segments = [] } = parsePath(path) ?? {};
-    const [collection = '', , ...more] = segments;
-    return more.length === 0 ? this.collections.get(collection) : undefined;
+    const [collection = '', id, ...more] = segments;
+    // Entries of a search have no address of their own.
+    if (more.length > 0 || (collection === SEARCH_PATH.slice(1) && id !== undefined)) return undefined;
+    return this.collections.get(collection);
   }
+}
+
+function searchOver(catalogues: readonly Catalogue[]): CollectionServices {
+  const found = catalogues.map(({ service, records }) => ({
+    service,
+    types: records.filter(isFoundAnywhere),
+  }));
+  return {
+    collection: new SearchCollection(new Set(found.flatMap(({ types }) => types.map(({ name }) => name)))),
+    services: found.filter(({ types }) => types.length > 0).map(({ service }) => service),
+  };
 }

@@ -15,6 +15,7 @@ import { CHANGE_PATHS } from './change-paths';
 import { operation, type OperationSummary } from './gateway-operation';
 import { PERMISSION_PATHS } from './permission-paths';
 import { REPORT_PATHS } from './report-paths';
+import { SEARCH_PATHS } from './search-paths';
 
 const reading = refs('parameters', ['Account', 'Language', 'IfNoneMatch']);
 
@@ -80,6 +81,7 @@ export function gatewayPaths(people: boolean): OpenApiObjects {
       ...PERMISSION_PATHS,
     }),
     ...REPORT_PATHS,
+    ...SEARCH_PATHS,
     '/account': own({
       id: 'getAccount',
       summary: 'The account the call works in',

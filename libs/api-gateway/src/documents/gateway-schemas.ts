@@ -2,6 +2,7 @@ import { ROLES } from '@deskline/record';
 import { schema, type OpenApiObject, type OpenApiObjects } from '@deskline/record-http';
 import { REPORT_SCHEMAS } from './report-paths';
 import { CHANGE_SCHEMAS } from './change-paths';
+import { SEARCH_SCHEMAS } from './search-paths';
 
 const text = { type: 'string' };
 const count = { type: 'integer' };
@@ -13,6 +14,7 @@ const values = { type: 'array', items: schema('EnumerationValue') };
 export const GATEWAY_SCHEMAS: OpenApiObjects = {
   ...CHANGE_SCHEMAS,
   ...REPORT_SCHEMAS,
+  ...SEARCH_SCHEMAS,
   Enumerations: {
     type: 'object',
     description: 'Enumerations by name: `request.status`, `language`.',

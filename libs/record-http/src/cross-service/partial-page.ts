@@ -15,7 +15,7 @@ export async function readPartialPage(
 }
 
 /** One line with cursors and totals, then one line for each row. */
-function encodePartialPage({ rows, ...head }: PartialPage): Buffer {
+export function encodePartialPage({ rows, ...head }: PartialPage): Buffer {
   return Buffer.from([JSON.stringify(head), ...rows].join('\n'));
 }
 

@@ -30,6 +30,8 @@ import { Emptying } from './emptying';
 import { Linking, linked } from './linking';
 import { permittedOperations, requestedMembers } from './requested-members';
 import { Many } from './many';
+import { Searching } from '../search/searching';
+import { isSearch } from '../search/search-query';
 import { isNeverRead, rolePermits, rolePermitsList, requiredScopes } from '../routes/access';
 import { pagingHeaders } from '../response/paging';
 import { readPartialPage } from '../cross-service/partial-page';
@@ -61,6 +63,7 @@ type OneRoute = Exclude<Route, ManyRoute>;
 export class RecordHandler {
   private readonly logger = new Logger('Records');
   private readonly linking: Linking;
+  private readonly searching: Searching;
   private readonly emptying: Emptying;
   private readonly aggregating: Aggregating;
   private readonly dryRun: DryRun;
@@ -76,6 +79,7 @@ export class RecordHandler {
       | 'aggregate'
       | 'listForMerge'
       | 'listCursors'
+      | 'mayMatch'
       | 'listAuditLines'
       | 'idsWithin'
       | 'linkedIds'
@@ -85,6 +89,7 @@ export class RecordHandler {
     private readonly idempotency: Idempotency,
     private readonly subCollections: SubCollections,
   ) {
+    this.searching = new Searching(reader, protocol.searched);
     this.linking = new Linking(protocol, writer, subCollections);
     this.emptying = new Emptying(reader, writer, subCollections);
     this.aggregating = new Aggregating(protocol, reader);
@@ -95,6 +100,8 @@ export class RecordHandler {
   /** Never rejects. */
   handle(call: RecordCall | OpenCall, body: Buffer): Promise<Answer> {
     return this.withErrors(call, async () => {
+      if (call.partialPage && call.principal && isSearch(call.path))
+        return json(200, await this.searching.answer(call));
       const route = this.protocol.routes.find(call.method, call.path);
       if (!acceptsJson(call.headers['accept'])) throw errors.notAcceptable();
       if (route.kind === 'action' && route.needs === 'nothing' && refuseDryRun(call))

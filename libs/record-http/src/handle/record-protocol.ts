@@ -1,4 +1,11 @@
-import { recordForRoles, recordForViews, type Catalogue, type RecordType, type Role } from '@deskline/record';
+import {
+  isFoundAnywhere,
+  recordForRoles,
+  recordForViews,
+  type Catalogue,
+  type RecordType,
+  type Role,
+} from '@deskline/record';
 import { requestableLinks, requestableMembers } from '@deskline/record-store';
 import { Grouping } from '../request/grouping';
 import { InputParser } from '../request/input';
@@ -27,6 +34,11 @@ export class RecordProtocol {
   ) {
     this.nodeIds = new NodeIds(nodeDomain);
     this.routes = new Routes(catalogue, this.nodeIds);
+  }
+
+  /** Record types that a search over all types finds. */
+  get searched(): readonly RecordType[] {
+    return this.catalogue.records.filter(isFoundAnywhere);
   }
 
   /** Without roles: all fields, as for a role that nothing is hidden from. */

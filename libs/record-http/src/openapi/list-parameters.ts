@@ -1,4 +1,4 @@
-import type { Catalogue, RecordType } from '@deskline/record';
+import { isSearchable, type Catalogue, type RecordType } from '@deskline/record';
 import { requestableMembers } from '@deskline/record-store';
 import { TIME_UNITS } from '@deskline/record-store';
 import { Grouping } from '../request/grouping';
@@ -57,7 +57,9 @@ export class ListParameters {
       this.add(`${name}Fields`, fieldsParameter(record, this.requestable(record))),
       this.add(`${name}Sort`, sortParameter(record)),
     ];
-    return [...refs('parameters', PAGING), ...own, ...this.filters(record)];
+    const isOwn = new Filters(record, new NodeIds('')).has('q');
+    const search = isSearchable(record) && !isOwn ? ['Search'] : [];
+    return [...refs('parameters', [...PAGING, ...search]), ...own, ...this.filters(record)];
   }
 
   /** Members beside the fields that a client may ask for; a collection over several services has none. */

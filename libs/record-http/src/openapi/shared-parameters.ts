@@ -64,6 +64,11 @@ export const SHARED_PARAMETERS: OpenApiObjects = {
     minimum: 1,
     default: 1,
   }),
+  Search: query(
+    'q',
+    'Words, or beginnings of words, that records have in their title, number, sourceID, e-mail address, label, serial number or notes, in any case and with or without accents. The best matches come first; `sort` changes that.',
+    { type: 'string', maxLength: 200 },
+  ),
   SearchAfter: query('search_after', 'Cursor: the page after it. Take it from `Link`.', { type: 'string' }),
   SearchBefore: query('search_before', 'Cursor: the page before it. Take it from `Link`.', {
     type: 'string',

@@ -15,7 +15,7 @@ const MAX_MEASURES = 20;
 const MEASURE = /^(sum|avg|min|max|p([1-9]\d?)):(\w+)$/;
 
 /** Parameters of a list that mean nothing where records are counted. */
-const OF_PAGES = ['page', 'per_page', 'search_after', 'search_before', 'fields', 'sort'];
+const OF_PAGES = ['page', 'per_page', 'search_after', 'search_before', 'fields', 'sort', 'q'];
 
 /** Fields of a record type that its records are grouped by, divided over and measured by. */
 export class Grouping {

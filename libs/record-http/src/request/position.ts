@@ -1,5 +1,5 @@
 import type { RecordType, Field } from '@deskline/record';
-import type { ListQuery, SortKey, Cursor } from '@deskline/record-store';
+import { RELEVANCE, type ListQuery, type SortKey, type Cursor } from '@deskline/record-store';
 import { errors } from '../response/errors';
 import { isStorable, isUuid, KINDS } from '@deskline/record-kinds';
 
@@ -48,6 +48,7 @@ function parseList(text: string): unknown[] | undefined {
 
 /** Whether PostgreSQL can have printed the value, and so can read it back. */
 function isPrinted(value: unknown, name: string, field: Field): boolean {
+  if (name === RELEVANCE) return typeof value === 'string' && /^\d$/.test(value);
   if (value === null) return name !== 'id';
   if (typeof value !== 'string') return false;
   if (name !== 'id') return KINDS[field.kind].isPrinted(value);

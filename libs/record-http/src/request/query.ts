@@ -1,10 +1,11 @@
-import type { RecordType } from '@deskline/record';
-import type { ListQuery } from '@deskline/record-store';
+import { isSearchable, type RecordType } from '@deskline/record';
+import { RELEVANCE, type ListQuery } from '@deskline/record-store';
 import { LRUCache } from 'lru-cache';
 import { errors } from '../response/errors';
 import type { NodeIds } from './node-ids';
 import { Filters } from './filters';
-import { SortOrder, FieldSelection } from './field-lists';
+import { SortOrder, FieldSelection, parseNames } from './field-lists';
+import { parseSearch } from './search';
 import { parseQueryString } from './query-string';
 import { parsePerPage, parsePosition } from './position';
 
@@ -15,8 +16,13 @@ export interface ParsedQuery {
   readonly linkQuery: string;
 }
 
-const POSITION = ['page', 'search_after', 'search_before'];
+export const POSITION = ['page', 'search_after', 'search_before'];
 const RESERVED = new Set([...POSITION, 'per_page', 'fields', 'sort']);
+/** The best matches first, and the newest of those. */
+const BY_RELEVANCE = [
+  { field: RELEVANCE, descending: false },
+  { field: 'id', descending: true },
+];
 const MAX_CACHED_LENGTH = 500;
 
 /** Parses the query strings of one record type's collections. */
@@ -38,8 +44,9 @@ export class QueryParser {
     this.filters = new Filters(record, nodeIds, isPartial, all);
     this.order = new SortOrder(record);
     this.selection = new FieldSelection(record, requestable);
-    // A filterable field named state takes precedence over the parameter.
-    this.reserved = this.filters.has('state') ? RESERVED : new Set([...RESERVED, 'state']);
+    const parameters = isSearchable(record) ? ['state', 'q'] : ['state'];
+    // A filterable field of that name takes precedence over the parameter.
+    this.reserved = new Set([...RESERVED, ...parameters.filter((name) => !this.filters.has(name))]);
   }
 
   /** `view` is the path suffix; a sub-collection may have another default order. Throws a 400. */
@@ -72,12 +79,15 @@ export class QueryParser {
       zone,
     );
     const fields = this.selection.parse(values.get('fields'));
-    const sort = this.order.parse(values.get('sort'), isSubCollection);
+    const search = this.reserved.has('q') ? parseSearch(values.get('q')) : undefined;
+    const order = values.get('sort');
+    const isByRelevance = search !== undefined && parseNames(order ?? '').length === 0;
+    const sort = isByRelevance ? BY_RELEVANCE : this.order.parse(order, isSubCollection);
     const perPage = parsePerPage(values.get('per_page'));
     const { position, page } = parsePosition(values, this.record, sort);
     const views = [view, this.state(values)].filter((name) => name !== null);
     const requested = this.selection.requested(fields);
-    const list = { fields, requested, filters, views, sort, perPage, position };
+    const list = { fields, requested, filters, views, sort, search, perPage, position };
     return { list, page, linkQuery: linkQueryOf(query) };
   }
 
@@ -91,7 +101,7 @@ export class QueryParser {
 }
 
 /** "absolute, all other parameters kept, `,` and `;` percent-encoded", so that no character ends the Link early. */
-function linkQueryOf(query: string): string {
+export function linkQueryOf(query: string): string {
   return query
     .split('&')
     .filter((part) => part !== '' && !POSITION.includes(part.split('=', 1)[0] as string))

@@ -1,6 +1,6 @@
-import type { Principal } from '@deskline/identity';
+import { permits, type Principal } from '@deskline/identity';
 import { Clock, Database, type Queries, Settings } from '@deskline/platform';
-import { type Catalogue, recordForRoles, type RecordType } from '@deskline/record';
+import { type Catalogue, foundBelow, recordForRoles, type RecordType } from '@deskline/record';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { Accounts } from '../accounts';
 import type { AggregateQuery, Total } from '../aggregate-query';
@@ -11,12 +11,14 @@ import { Forbidden, NotFound, TooBroad } from '../refusals';
 import { OwnerRights } from '../reference/owner-client';
 import { quoted } from '../table/column';
 import { linkSide } from '../table/link-table';
-import { type Call, statementName } from './plan/statement';
+import { type Call, frequentName, statementName } from './plan/statement';
 import { GROUP_LIMIT, ROW_LIMIT } from './plan/aggregate-plan';
+import { granted } from './plan/grants';
 import { COUNT_LIMIT } from './plan/page-sql';
 import { COLUMNS_BEFORE_RECORD } from './plan/many-plan';
 import { PlanCache } from './plan/plan-cache';
-import { HOME_ROWS, type PlanScope, ROW_SOURCE, type RowSourceOf } from './plan/rows';
+import { HOME_ROWS, type PlanScope, ROW_SOURCE, type RowSourceOf, type SearchedBelow } from './plan/rows';
+import { matchingTypesSql } from './plan/search-sql';
 import { cursorOfRow, PageQuery, type PageResponse } from './query/page-query';
 import { type ReadableIds, withReadableIds } from './response/linked-ids';
 import { requestableLinks } from './response/requested-members';
@@ -212,10 +214,32 @@ export class RecordReader {
 
   /** Cursors of one page without its rows, for the position of a page in a merged collection. */
   async listCursors(record: RecordType, query: ListQuery, principal: Principal): Promise<Cursor[]> {
-    const scope = this.scopeOf(record, principal);
+    const scope = this.listScopeOf(record, query, principal);
     const plan = this.plans.list(scope, { ...query, fields: [] }).page;
     const rows = await this.database.rows(plan.text, plan.bind(this.callFor(scope, { query })));
     return rows.slice(0, query.perPage).map((row) => cursorOfRow(row, plan) as Cursor);
+  }
+
+  /**
+   * Those of the record types that have the words at all, whoever may read them: for a search over many types, which then reads
+   * only these. Never disclosed itself.
+   */
+  async mayMatch(
+    records: readonly RecordType[],
+    search: string,
+    principal: Principal,
+  ): Promise<readonly RecordType[]> {
+    if (records.length === 0) return [];
+    const types = records.map((record) => ({
+      record,
+      below: this.searchedBelow(record, principal)?.record,
+    }));
+    const text = matchingTypesSql(types, 'search_query($1::text[], $2::text)');
+    const trusted = records.flatMap((record) => this.rowSourceOf(record, principal).trustedAccounts);
+    const accounts = [...new Set([principal.account, ...trusted])];
+    const rows = await this.database.rows(text, [accounts, search], frequentName(text));
+    const found = new Set(rows.map(([name]) => name));
+    return records.filter(({ name }) => found.has(name));
   }
 
   /** Ids of all rows of a sub-collection that the caller may read. */
@@ -246,10 +270,26 @@ export class RecordReader {
     principal: Principal,
     base_url: string,
   ): Promise<PageResponse> {
-    const scope = this.scopeOf(record, principal);
+    const scope = this.listScopeOf(record, query, principal);
     const call = this.callFor(scope, { query }, query.requested);
     const context = this.contextOf(principal, base_url, query.permitted);
     return this.pages.run(this.plans.list(scope, query), call, query, context, this.readableIds(principal));
+  }
+
+  private listScopeOf(record: RecordType, { search }: ListQuery, principal: Principal): PlanScope {
+    const scope = this.scopeOf(record, principal);
+    const below = search === undefined ? undefined : this.searchedBelow(record, principal);
+    return below ? { ...scope, searchedBelow: below } : scope;
+  }
+
+  /** Records below that a search reads, where the roles and the token of the caller permit that. */
+  private searchedBelow(record: RecordType, principal: Principal): SearchedBelow | undefined {
+    const below = foundBelow(record, this.catalogue.records);
+    const mayRead =
+      below &&
+      permits(principal.scopes, below.record.name, 'Read') &&
+      granted(below.record, 'read', principal) !== false;
+    return mayRead ? { ...below, rowSource: this.rowSourceOf(below.record, principal) } : undefined;
   }
 
   private scopeOf(record: RecordType, principal: Principal) {

@@ -22,6 +22,7 @@ import {
   changeableByAssigned,
   isAssignedSql,
   ownValues,
+  trustedAccountsOf,
 } from './assigned-rows';
 import { isVisibleSql, seesVisible, VisibleRows, visibleRowSql } from './visible-rows';
 import type { ProjectedReference } from '../reference/references';
@@ -118,13 +119,20 @@ class RowsBelowShared extends Rows {
     return leadingReference(this.record, this.record.sharedUnder?.parent ?? '');
   }
 
+  override searchedAccounts(params: Params): string {
+    return `${params.add(trustedAccountsOf)}::text[] || ${params.add(callersAccount)}::text`;
+  }
+
   protected override accountConditions(params: Params): string[] {
     return [isSharedSql(this.scope, params)];
   }
 }
 
 const isBelowShared = ({ sharedUnder }: RecordType, { within }: ListQuery): boolean =>
-  within !== undefined && 'field' in within && within.field === sharedUnder?.parent;
+  within !== undefined &&
+  sharedUnder !== undefined &&
+  (('field' in within && within.field === sharedUnder.parent) ||
+    ('under' in within && within.under === sharedUnder.parent));
 
 /** Row with the id of the call: of the caller's account, or assigned or visible to it. */
 function anyRowSql(record: RecordType, params: Params, principal: Principal): string {

@@ -49,6 +49,10 @@ export class VisibleRows extends Rows {
     return { column: 'h.account_id', by: 'account' };
   }
 
+  override searchedAccounts(params: Params): string {
+    return `${params.add(trustedAccountsOf)}::text[]`;
+  }
+
   protected override get notArchived(): string[] {
     return [];
   }

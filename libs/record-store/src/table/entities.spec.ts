@@ -21,6 +21,7 @@ it('entitiesOf makes an index for each sortable field, each queried reference an
     'account_id finished_at id',
     'waiting_until where "waiting_until" IS NOT NULL',
     'unique account_id sourceID',
+    'account_id subject sourceID',
   ]);
 });
 

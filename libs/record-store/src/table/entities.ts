@@ -1,4 +1,4 @@
-import type { Catalogue, Field, RecordType } from '@deskline/record';
+import { hasSearchIndex, searchedNames, type Catalogue, type Field, type RecordType } from '@deskline/record';
 import { typeorm } from '@deskline/platform';
 import type {
   EntitySchema,
@@ -9,6 +9,7 @@ import type {
 import { columnOf, isNotNull, sqlType, storedFields } from './column';
 import { hasReferenceIndex, isOrdered, uniqueIndexName } from './indexed';
 import { linksOf, linkTable } from './link-table';
+import { searchIndexName } from './search-index';
 
 /** Tables and indexes that a part of the engine needs for a record type beside those of its definition. */
 export type FurtherTables = (record: RecordType) => {
@@ -109,14 +110,23 @@ function indices(
     columns: [column],
     where: `"${column}" IS NOT NULL`,
   }));
-  // Written by hand in the migration, since they ignore case; listed here so that no migration drops them.
+  // Written by hand in the migration, since they ignore case, as that of the words is; listed here so that no migration drops them.
   const unique = (record.unique ?? []).map((set) => ({
     name: uniqueIndexName(record, set),
     columns: ['account_id', ...columnsOf(set)],
     unique: true,
     synchronize: false,
   }));
-  return [...sets.values(), ...further(record).indices, ...timerIndexes, ...unique];
+  const search = hasSearchIndex(record)
+    ? [
+        {
+          name: searchIndexName(record),
+          columns: ['account_id', ...columnsOf(searchedNames(record))],
+          synchronize: false,
+        },
+      ]
+    : [];
+  return [...sets.values(), ...further(record).indices, ...timerIndexes, ...unique, ...search];
 }
 
 /** Boolean that an index is about. */

@@ -10,6 +10,7 @@ import {
 import { KINDS } from '@deskline/record-kinds';
 import { memoize } from '../memoize';
 import { columnSql, isStored, quoted } from './column';
+import { searchIndexSql } from './search-index';
 
 /** Whether an index has the rows of an account in the order of a field. */
 export function isOrdered({ fields, sort, defaultSort }: RecordType, name: string): boolean {
@@ -124,12 +125,18 @@ export const uniqueIndexName = (record: RecordType, set: readonly string[]): str
   `${record.name}_unique_${set.join('_')}`.slice(0, 63);
 
 /** "Unique in the account", in any case of letters. */
-export function uniqueIndexSql(record: RecordType): string[] {
+function uniqueIndexSql(record: RecordType): string[] {
   return (record.unique ?? []).map((set) => {
     const columns = set.map((name) => uniqueColumn(record, name).column);
     return `CREATE UNIQUE INDEX ${quoted(uniqueIndexName(record, set))} ON ${quoted(record.name)} (account_id, ${columns.join(', ')})`;
   });
 }
+
+/** Indexes of expressions, which TypeORM does not know: migrations have them beside its own. */
+export const expressionIndexSql = (record: RecordType): string[] => [
+  ...uniqueIndexSql(record),
+  ...searchIndexSql(record),
+];
 
 /** Expression of a field in a unique index, and the function that makes a value comparable with it. */
 export function uniqueColumn(record: RecordType, name: string) {

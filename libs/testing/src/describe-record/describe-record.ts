@@ -20,6 +20,7 @@ import { AccountFixture, type ContractEnv } from './account-fixture';
 import { describeArchiveEntries } from './archive-entries';
 import { describeRemoval, describeArchive } from './archive';
 import { describeRights } from './rights';
+import { describeSearch } from './search';
 import { describeSorts } from './sorts';
 import { RecordUnderTest } from './record-under-test';
 import { describeUpdates } from './updates';
@@ -53,6 +54,7 @@ export function describeRecord(
     describeViews(record, given);
     describePaging(given);
     describeNumbers(record, given, foreign);
+    describeSearch(record, given, foreign);
     describeAddresses(record, given);
     describeAccess(record, given, foreign);
     // From here on there are more rows than were read.

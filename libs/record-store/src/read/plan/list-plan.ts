@@ -2,6 +2,7 @@ import type { ListQuery } from '../../list-query';
 import { listSelection, type Projection, projectionOf } from '../response/projection';
 import {
   canReadByName,
+  COUNT_LIMIT,
   isFasterByName,
   sourceByName,
   countStatement,
@@ -12,6 +13,7 @@ import {
 import { indexOrderSql, keySql, orderKeys, orderSql, reversed, sourceKey } from './order-key';
 import { type Call, Params, type Statement, frequentName, statementName } from './statement';
 import { HOME_ROWS, type IsRead, type PlanScope, type Rows } from './rows';
+import { searchCount, SEARCH_LIMIT, searchSource } from './search-sql';
 import { hasLookupIndex } from '../../table/indexed';
 
 /** Compiled page; the last column of a row is the database snapshot that it was read in. */
@@ -28,14 +30,20 @@ export interface ListPlan {
   readonly pageByName: PagePlan | null;
   isFasterByName(total: number): boolean;
   readonly count: Statement;
+  /** Number at which the count stops. */
+  readonly countLimit: number;
   readonly backwards: boolean;
   /** Names that its statements are prepared under. */
   readonly preparedName: PreparePolicy;
 }
 
+/** Order in which a search considers rows, whichever order they are shown in. */
+const NEWEST_FIRST = [{ field: 'id', descending: true }];
+
 export function listPlan(scope: PlanScope, query: ListQuery): ListPlan {
   const { rowSource = HOME_ROWS } = scope;
-  const sources = rowSource.collection(scope, query);
+  const isSearch = query.search !== undefined;
+  const sources = rowSource.collection(scope, isSearch ? { ...query, sort: NEWEST_FIRST } : query);
   const [rows] = sources;
   const keys = orderKeys(scope.record, query);
   const backwards = 'before' in query.position;
@@ -47,14 +55,15 @@ export function listPlan(scope: PlanScope, query: ListQuery): ListPlan {
     params,
     limit: () => `${query.perPage + 1}${isFurther(query) ? ` + ${params.add(skipped)}::bigint` : ''}`,
   });
-  const readsByName = canReadByName(pageWith(new Params()));
+  const readsByName = !isSearch && canReadByName(pageWith(new Params()));
   return {
     page: pagePlan(pageWith(new Params()), scope, false),
     pageByName: readsByName ? pagePlan(pageWith(new Params()), scope, true) : null,
     isFasterByName: (total) => isFasterByName(rows, total),
-    count: countStatement(sources),
+    count: isSearch ? searchCount(scope, sources) : countStatement(sources),
+    countLimit: isSearch ? SEARCH_LIMIT : COUNT_LIMIT,
     backwards,
-    preparedName: preparePolicy(rows, query),
+    preparedName: isSearch ? () => undefined : preparePolicy(rows, query),
   };
 }
 
@@ -72,7 +81,12 @@ function pagePlan(page: Page, scope: PlanScope, byName: boolean): PagePlan {
   });
   const read = [...projection.columns, joins.sql, ...order.map(sourceKey)].join('\n');
   const isRead: IsRead = (column) => read.includes(`t.${column}`);
-  const source = byName ? sourceByName(page, isRead) : pageSource(page, isRead);
+  const source =
+    query.search !== undefined
+      ? searchSource(page, scope, isRead)
+      : byName
+        ? sourceByName(page, isRead)
+        : pageSource(page, isRead);
   const keys = source?.keys ?? order.map((key) => keySql(key, joins));
   const where = source
     ? []

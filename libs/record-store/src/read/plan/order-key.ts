@@ -17,11 +17,15 @@ export interface OrderKey {
   readonly to?: string;
 }
 
+/** Name of the sort key by which a search orders its rows unless the client names another. */
+export const RELEVANCE = 'relevance';
+
 /** A reference sorts by its name. Ties are broken by id, in the direction of the last key. */
 export function orderKeys(record: RecordType, { sort }: ListQuery): OrderKey[] {
   const keys = sort.map(({ field: name, descending }): OrderKey => {
     const field = record.fields[name] as Field;
     if (name === 'id') return idKey(record, descending);
+    if (name === RELEVANCE) return { name, type: 'integer', descending, nullable: false, own: false };
     return field.kind === 'reference'
       ? { name, type: 'text', descending, nullable: true, own: false, to: field.to }
       : {

@@ -6,7 +6,7 @@ import { anyRangeSql, cursorOf, rangesAfter, rangeSql, type Range, type Bound } 
 import type { IsRead, Rows } from './rows';
 
 /** Subquery that a page is selected from, with the expressions of its sort keys. */
-interface PageSource {
+export interface PageSource {
   readonly text: string;
   readonly keys: readonly string[];
   readonly order: string;
@@ -25,7 +25,7 @@ export interface Page {
 }
 
 /** Ranges of the collection that a page is read from: all of it for a page given by number. */
-function rangesOf({ query, order }: Page): Range[] {
+export function rangesOf({ query, order }: Page): Range[] {
   const cursor = cursorOf(query.position);
   return cursor
     ? rangesAfter(

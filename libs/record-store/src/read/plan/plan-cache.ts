@@ -41,7 +41,7 @@ export class PlanCache {
 
   list(scope: PlanScope, query: ListQuery): ListPlan {
     const record = () => recordForViews(scope.record, scope.principal.roles, query.views);
-    const shape = `list ${shapeOf(scope, query)}${requestedKey(scope, query.requested)}`;
+    const shape = `list ${shapeOf(scope, query)}${belowKey(scope)}${requestedKey(scope, query.requested)}`;
     return this.plan(scope, shape, () => listPlan({ ...scope, record: record() }, query));
   }
 
@@ -86,9 +86,13 @@ function requestedKey(scope: PlanScope, requested: readonly string[] = []): stri
   return JSON.stringify([requested, [...principal.roles].sort(), sources]);
 }
 
+/** A search depends on the grants on the records below, too. */
+const belowKey = ({ searchedBelow: below, principal }: PlanScope): string =>
+  below ? ` ${below.record.name} ${grantKey(below.record, principal)} ${below.rowSource.key}` : '';
+
 /** Everything in a query that its text depends on: never a value. */
 function shapeOf(scope: PlanScope, query: ListQuery): string {
-  const { fields, filters, views, sort, perPage, position, within } = query;
+  const { fields, filters, views, sort, search, perPage, position, within } = query;
   const shape = JSON.stringify([
     fields,
     filters.map(({ field, operator, values }) => [field, operator, values.length === 1]),
@@ -101,6 +105,7 @@ function shapeOf(scope: PlanScope, query: ListQuery): string {
         ? ['after', position.after.map((value) => value === null)]
         : ['before', position.before.map((value) => value === null)],
     within && shapeOfWithin(within),
+    search !== undefined,
   ]);
   return filters.length > 0 ? shape + relatedKey(scope, filters) : shape;
 }
@@ -108,6 +113,7 @@ function shapeOf(scope: PlanScope, query: ListQuery): string {
 function shapeOfWithin(within: Within): unknown {
   if ('ids' in within) return ['ids'];
   if ('lines' in within) return ['lines'];
+  if ('under' in within) return ['under', within.under];
   if ('about' in within) return ['about', within.about];
   return 'field' in within ? within.field : [within.of, within.link];
 }

@@ -1,5 +1,5 @@
 import type { Principal } from '@deskline/identity';
-import type { Catalogue, Condition, Field, RecordType } from '@deskline/record';
+import type { Catalogue, Condition, Field, FoundBelow, RecordType } from '@deskline/record';
 import type { ListQuery, Within } from '../../list-query';
 import { columnSql, quoted, storedFields } from '../../table/column';
 import { linkSide } from '../../table/link-table';
@@ -20,6 +20,18 @@ export class Rows {
 
   get record(): RecordType {
     return this.scope.record;
+  }
+
+  /** Record type with the fields that are hidden from the caller. */
+  get definition(): RecordType {
+    return this.scope.catalogue.byName.get(this.record.name) ?? this.record;
+  }
+
+  /** Accounts whose words a search looks for. */
+  searchedAccounts(params: Params): string {
+    const [rowsOf] = this.query.views.flatMap((view) => this.record.viewAccounts?.[view] ?? []);
+    const caller = params.add(callersAccount);
+    return rowsOf === undefined ? `ARRAY[${caller}::text]` : `ARRAY(${ACCOUNTS[rowsOf](caller)})`;
   }
 
   /** First column of the index that its pages are read from. */
@@ -112,6 +124,7 @@ export class Rows {
   private within(joins: Joins, params: Params, leadingColumn?: LeadingColumn): string[] {
     const { within } = this.query;
     if (!within) return [];
+    if ('under' in within) return [`${joins.column(within.under)} IS NOT NULL`];
     if ('ids' in within || 'lines' in within)
       return [`t.id = ANY(${params.add(({ query }) => idsIn(query?.within))}::bigint[])`];
     const idIn = ({ query }: Call) => query?.within && 'id' in query.within && query.within.id;
@@ -181,6 +194,12 @@ export interface PlanScope extends RowScope {
   readonly rowSource?: RowSource;
   /** Sources of the rows of other record types, which links lead to. */
   readonly sourceOf?: RowSourceOf;
+  /** Records below those of the type by whose words a search finds them; none where the caller may not read any. */
+  readonly searchedBelow?: SearchedBelow;
+}
+
+export interface SearchedBelow extends FoundBelow {
+  readonly rowSource: RowSource;
 }
 
 /** Rows of a record type that a call may read, before grants, filters and views narrow them down. */

@@ -49,8 +49,8 @@ export class PageQuery {
     return {
       rows: rows.map((row) => page.projection.write(row, known)),
       cursorAt: (index) => cursorOfRow(rows[index], page),
-      total: Math.min(total, COUNT_LIMIT),
-      capped: total > COUNT_LIMIT,
+      total: Math.min(total, plan.countLimit),
+      capped: total > plan.countLimit,
       more,
     };
   }
