@@ -11,6 +11,7 @@ import { dropPartitions, events } from './events';
 import { GROWTHS, type Growth, type GrowthCall } from './growth';
 import { countPlanOf, planOf } from './plans';
 import { READS, Task, type Read } from './reads';
+import { searches } from './search';
 
 const [SMALL, LARGE] = [10_000, 1_000_000];
 const ROUNDS = 200;
@@ -92,7 +93,7 @@ const MEASUREMENTS: readonly Measurement[] = [
       return inTurn(READS, (read) => compareRead(read, desks));
     },
   },
-  ...GROWTHS.map((growth): Measurement => ({
+  ...[...GROWTHS, searches].map((growth): Measurement => ({
     ...growth,
     sizes: [SMALL, LARGE],
     rows: (desks) => inTurn(growth.calls, (call) => compareCall(call, desks)),
