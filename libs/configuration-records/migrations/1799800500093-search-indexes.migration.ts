@@ -43,6 +43,8 @@ const STATEMENTS = [
   `CREATE INDEX "ui_extension_words_name_sourceID" ON "ui_extension" USING gin (search_words(ARRAY[account_id], "id"::text || ' ' || coalesce("name", '') || ' ' || coalesce("sourceID", ''))) WITH (gin_pending_list_limit = 256)`,
   `CREATE INDEX "app_offering_words_name_sourceID" ON "app_offering" USING gin (search_words(ARRAY[account_id], "id"::text || ' ' || coalesce("name", '') || ' ' || coalesce("sourceID", ''))) WITH (gin_pending_list_limit = 256)`,
   `CREATE INDEX "app_instance_words" ON "app_instance" USING gin (search_words(ARRAY[account_id], "id"::text)) WITH (gin_pending_list_limit = 256)`,
+  `CREATE INDEX "saved_view_words_name" ON "saved_view" USING gin (search_words(ARRAY[account_id], "id"::text || ' ' || coalesce("name", ''))) WITH (gin_pending_list_limit = 256)`,
+  `CREATE INDEX "preference_words_name" ON "preference" USING gin (search_words(ARRAY[account_id], "id"::text || ' ' || coalesce("name", ''))) WITH (gin_pending_list_limit = 256)`,
 ];
 
 export class SearchIndexes1799800500093 implements MigrationInterface {
