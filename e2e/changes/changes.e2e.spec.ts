@@ -74,14 +74,19 @@ describe('The change feed', () => {
       },
     });
     await ellen.post(`/requests/${asked.id}/trash`);
+    const webhook = await env.webhook('task.create', '/changes');
+    await ellen.delete(`/webhooks/${webhook.id}`);
     const person = await ellen.post('/people', { name: 'Nora Last', primary_email: 'nora@changes.example' });
     const isTold = (name: string, id: number, event: string) =>
       until(() => followers.every(({ replica }) => replica.eventsOf(name, id).includes(event)));
     await isTold('person', person.id, 'person.create');
+    await isTold('webhook', webhook.id, 'webhook.delete');
     await isTold('request', asked.id, 'request.update');
     await isTold('skill_pool', pool.id, 'skill_pool.update');
     await isTold('task', task.id, 'task.note-added');
     await Promise.all(followers.map((follower) => follower.stop()));
+    const toSpecialist = await changesAfter(env.as('Howard'), cursor);
+    expect(toSpecialist.filter(({ record }) => record.type === 'webhook')).toEqual([]);
     const all = await changesAfter(ellen, cursor);
     for (const { replica } of followers) {
       expect(replica.faults).toEqual([]);
@@ -99,6 +104,11 @@ describe('The change feed', () => {
         if (kept.includes(type)) expect(record).toEqual(await ellen.get(`/${collection}/${id}`));
       }
       expect(replica.records.has(`request/${asked.id}`)).toBe(false);
+      expect(replica.records.has(`webhook/${webhook.id}`)).toBe(false);
+      expect(replica.entries.find(({ event }) => event === 'webhook.delete')).toMatchObject({
+        deleted: true,
+        person: { id: env.person('Ellen') },
+      });
       expect(replica.eventsOf('task', task.id).slice(-2)).toEqual(['task.update', 'task.note-added']);
     }
   });

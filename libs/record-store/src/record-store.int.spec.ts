@@ -89,9 +89,10 @@ describe('the record engine', () => {
 
   it('writes one audit line and the events with each change', async () => {
     const id = await step({ team: 7 });
-    await writer.update(Step, id, { status: 'assigned' }, caller);
+    const byApplication = { ...caller, principal: { ...caller.principal, application: 12 } };
+    await writer.update(Step, id, { status: 'assigned' }, byApplication);
     const events = await database.query(
-      'SELECT event, payload, person_name, request_id, audit_line_id FROM event_log WHERE object_type = $1 AND object_id = $2 ORDER BY entry',
+      'SELECT event, payload, person_name, request_id, audit_line_id, origin, application_id FROM event_log WHERE object_type = $1 AND object_id = $2 ORDER BY entry',
       ['step', id],
     );
     expect(events.map(({ event }) => event as string)).toEqual([
@@ -107,7 +108,10 @@ describe('the record engine', () => {
       },
       person_name: 'Ellen Brown',
       request_id: 'r-1',
+      origin: 'api',
+      application_id: 12,
     });
+    expect(events[0]).toMatchObject({ origin: 'api', application_id: null });
     const lines = await database.query(
       'SELECT id, action, changes FROM audit_line WHERE record_type = $1 AND record_id = $2 ORDER BY id',
       ['step', id],
@@ -214,10 +218,10 @@ describe('the record engine', () => {
     await Promise.all([timers.run(), timers.run()]);
     expect(await read(Step, id)).toMatchObject({ status: 'assigned' });
     const events = await database.query(
-      `SELECT person_id FROM event_log WHERE object_type = 'step' AND object_id = $1 AND event = 'step.status-changed'`,
+      `SELECT person_id, origin FROM event_log WHERE object_type = 'step' AND object_id = $1 AND event = 'step.status-changed'`,
       [id],
     );
-    expect(events).toEqual([{ person_id: null }]);
+    expect(events).toEqual([{ person_id: null, origin: 'timer' }]);
     service.clock.set(new Date('2026-03-02T09:00:00Z'));
   });
 

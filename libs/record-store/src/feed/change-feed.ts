@@ -133,7 +133,10 @@ export class ChangeFeed {
     if (!row && !(isHome && granted(record, 'read', principal) === true)) return null;
     const isNoteSeen = note_id !== null && visible.get(this.noteType?.name ?? '')?.has(note_id) === true;
     if (event.event === `${object_type}.${this.noteType?.createAnnouncedAs}` && !isNoteSeen) return null;
-    const mayAudit = row ? row.isAuditable && isHome : isAuditReader(principal);
+    // The change that takes a record away from an account leaves no audit line there.
+    const mayAudit = row
+      ? row.isAuditable && isHome
+      : isAuditReader(principal) && event.audit_line_id !== null;
     const isSelf = person_id === principal.person.id;
     const isDeleted = !row || row.archiveState === 'trashed';
     return {

@@ -71,7 +71,10 @@ describe('Lifetimes', () => {
   it('introspection reports the expiry of a token to gateways', async () => {
     const ends = new Date(grounds.clock.now().getTime() + HOUR).toISOString();
     for (const token of [await pairOf(), await grounds.token('client_credentials', client)])
-      expect(await grounds.said(token)).toMatchObject({ active: true, expires_at: ends });
+      expect(await grounds.said(token)).toMatchObject({
+        ...{ active: true, expires_at: ends },
+        identity: { application: expect.any(Number) },
+      });
   });
 
   it('a refresh gives an hour and two weeks from its own time', async () => {
