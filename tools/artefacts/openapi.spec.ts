@@ -81,6 +81,7 @@ describe('the OpenAPI document', () => {
       'DELETE /people/{id}/permissions/{account}',
       'GET /reports/sla',
       'GET /search',
+      'POST /automation_rules/try',
       'GET /account',
       'GET /enums',
       'GET /enums/{language}',

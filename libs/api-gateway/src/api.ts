@@ -95,7 +95,12 @@ export class Api {
     const identity = open?.unlimited
       ? null
       : await deadline.limit(
-          this.admit(request, Boolean(document ?? open), setHeaders, operationsIn(method, target.path, target.query)),
+          this.admit(
+            request,
+            Boolean(document ?? open),
+            setHeaders,
+            operationsIn(method, target.path, target.query),
+          ),
         );
     if (document) return document(headers, this.languageOf(identity, headers));
     const caller = open ? null : identity;

@@ -10,6 +10,7 @@ import { ConfigurationItems } from './automation/run/configuration-items';
 import { AutomationIntake } from './automation/run/intake';
 import { Owners } from './automation/run/owners';
 import { AutomationRunner } from './automation/run/runner';
+import { TryRuleController } from './automation/try/try-rule.controller';
 import { workBehaviours, workGroups } from './behaviours';
 import { subscribedServices } from './subscriptions';
 import { migrations } from '../migrations/migrations';
@@ -31,7 +32,7 @@ import { SubscriptionController } from './watch/subscription.controller';
     }),
     RecordHttpModule.forRoot({ catalogue: workRecords }),
   ],
-  controllers: [SubscriptionController, SlaReportController],
+  controllers: [SubscriptionController, SlaReportController, TryRuleController],
   providers: [
     Coverages,
     CoverageBackfill,

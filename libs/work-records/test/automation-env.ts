@@ -22,7 +22,7 @@ export class AutomationEnv {
     readonly desk: WorkRecordsEnv,
     readonly runners: readonly AutomationRunner[],
     private readonly intake: AutomationIntake,
-    private readonly rules: RuleProcess,
+    readonly rules: RuleProcess,
   ) {}
 
   static async open(): Promise<AutomationEnv> {

@@ -16,6 +16,7 @@ import { operation, type OperationSummary } from './gateway-operation';
 import { PERMISSION_PATHS } from './permission-paths';
 import { REPORT_PATHS } from './report-paths';
 import { SEARCH_PATHS } from './search-paths';
+import { RULE_PATHS } from './rule-paths';
 
 const reading = refs('parameters', ['Account', 'Language', 'IfNoneMatch']);
 
@@ -82,6 +83,7 @@ export function gatewayPaths(people: boolean): OpenApiObjects {
     }),
     ...REPORT_PATHS,
     ...SEARCH_PATHS,
+    ...RULE_PATHS,
     '/account': own({
       id: 'getAccount',
       summary: 'The account the call works in',

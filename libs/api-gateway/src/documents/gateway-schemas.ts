@@ -3,6 +3,7 @@ import { schema, type OpenApiObject, type OpenApiObjects } from '@deskline/recor
 import { REPORT_SCHEMAS } from './report-paths';
 import { CHANGE_SCHEMAS } from './change-paths';
 import { SEARCH_SCHEMAS } from './search-paths';
+import { RULE_SCHEMAS } from './rule-paths';
 
 const text = { type: 'string' };
 const count = { type: 'integer' };
@@ -15,6 +16,7 @@ export const GATEWAY_SCHEMAS: OpenApiObjects = {
   ...CHANGE_SCHEMAS,
   ...REPORT_SCHEMAS,
   ...SEARCH_SCHEMAS,
+  ...RULE_SCHEMAS,
   Enumerations: {
     type: 'object',
     description: 'Enumerations by name: `request.status`, `language`.',

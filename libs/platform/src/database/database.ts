@@ -106,7 +106,13 @@ export class Database implements Queries {
   ): Promise<T> {
     try {
       const client = await rehearsal.begin(this.pool, deadline);
-      const open = new OpenTransaction(client, [SAVEPOINT, ...settings], settings.length > 0, deadline, RELEASE);
+      const open = new OpenTransaction(
+        client,
+        [SAVEPOINT, ...settings],
+        settings.length > 0,
+        deadline,
+        RELEASE,
+      );
       try {
         const done = await work(open);
         await open.commit();

@@ -5,7 +5,8 @@ import { Database } from './database';
 describe('a rehearsal', () => {
   let home: TestDatabase;
   let database: Database;
-  const add = (name: string) => database.transaction((tx) => tx.rows('INSERT INTO thing VALUES ($1)', [name]));
+  const add = (name: string) =>
+    database.transaction((tx) => tx.rows('INSERT INTO thing VALUES ($1)', [name]));
   const names = async () => (await database.rows('SELECT name FROM thing ORDER BY 1')).map(([name]) => name);
 
   beforeAll(async () => {
@@ -37,7 +38,9 @@ describe('a rehearsal', () => {
 
   it('goes on after a transaction that failed, with the changes before it', async () => {
     const seen = await database.rehearse(async () => {
-      await expect(database.transaction((tx) => tx.rows('SELECT 1 / 0'))).rejects.toMatchObject({ code: '22012' });
+      await expect(database.transaction((tx) => tx.rows('SELECT 1 / 0'))).rejects.toMatchObject({
+        code: '22012',
+      });
       await add('one');
       await expect(add('one')).rejects.toMatchObject({ code: '23505' });
       return names();

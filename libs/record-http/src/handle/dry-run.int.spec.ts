@@ -18,7 +18,9 @@ const renaming = behaviour(Shop, {
       on: 'effects',
       run: async ({ id, before, after, transaction, amend }) => {
         if (!before || before.name === after.name) return;
-        const repairs = await transaction.query<{ id: number }>('SELECT id FROM repair WHERE shop_id = $1', [id]);
+        const repairs = await transaction.query<{ id: number }>('SELECT id FROM repair WHERE shop_id = $1', [
+          id,
+        ]);
         for (const repair of repairs) await amend(Repair, Number(repair.id), { remarks: after.name });
       },
     },
@@ -39,7 +41,15 @@ describe('dry_run', () => {
   /** Everything that a change could leave behind. */
   const traces = async () => {
     const count = (table: string) => `(SELECT count(*) FROM ${table})`;
-    const tables = ['shop', 'repair', 'event_log', 'audit_line', 'idempotency_key', 'shelved', 'shop_tools_tool'];
+    const tables = [
+      'shop',
+      'repair',
+      'event_log',
+      'audit_line',
+      'idempotency_key',
+      'shelved',
+      'shop_tools_tool',
+    ];
     const existing = await service
       .get(Database)
       .query<{ name: string }>('SELECT tablename AS name FROM pg_tables WHERE tablename = ANY($1)', [tables]);
@@ -108,8 +118,14 @@ describe('dry_run', () => {
     it('lists the records that would change elsewhere, with the changes that the caller may read', async () => {
       const busy = await counter.shop('Busy');
       const [one, own] = [await counter.repair(busy), await counter.repair(busy, { owner: 3 })];
-      const rename = (as = administrator) => tried(`PATCH /shops/${busy}?dry_run=1`, { body: { name: 'New' }, as });
-      const entry = (id: number) => ({ type: 'repair', id, events: ['repair.update'], changes: { remarks: 'New' } });
+      const rename = (as = administrator) =>
+        tried(`PATCH /shops/${busy}?dry_run=1`, { body: { name: 'New' }, as });
+      const entry = (id: number) => ({
+        type: 'repair',
+        id,
+        events: ['repair.update'],
+        changes: { remarks: 'New' },
+      });
       expect((await rename()).follows).toEqual([entry(one), entry(own)]);
       expect((await rename(endUser)).follows).toEqual([entry(own)]);
       const scopes = [{ effect: 'allow' as const, actions: ['shop:*'] }];
@@ -157,7 +173,9 @@ describe('dry_run', () => {
     const id = await counter.repair(shop);
     const odd = await call(`PATCH /repairs/${id}?dry_run=maybe`, { body: { subject: 'x' } });
     expect([odd.status, odd.json['message']]).toEqual([400, 'dry_run must be 1 or 0']);
-    expect((await call(`PATCH /repairs/${id}?dry_run=1&dry_run=0`, { body: { subject: 'x' } })).status).toBe(400);
+    expect((await call(`PATCH /repairs/${id}?dry_run=1&dry_run=0`, { body: { subject: 'x' } })).status).toBe(
+      400,
+    );
     expect((await call(`POST /repairs/${id}/receipt?dry_run=1`)).status).toBe(400);
     expect((await call(`GET /repairs/${id}`)).json['subject']).toBe('Flat tyre');
   });

@@ -72,7 +72,8 @@ function subjectOf(route: Route, body: string): string {
 }
 
 const mayBeRead = (record: RecordType, principal: Principal): boolean =>
-  permits(principal.scopes, record.permittedAs ?? record.name, 'Read') && rolePermits(record, 'read', principal);
+  permits(principal.scopes, record.permittedAs ?? record.name, 'Read') &&
+  rolePermits(record, 'read', principal);
 
 const isJson = (headers: Readonly<Record<string, string>>): boolean =>
   headers['Content-Type']?.startsWith('application/json') ?? false;

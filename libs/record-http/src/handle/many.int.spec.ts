@@ -44,7 +44,10 @@ describe('changes by ids', () => {
   });
 
   it('answers a refusal of one with its pairs, and changes the others', async () => {
-    const [one = 0, done = 0] = [await counter.repair(shop), await counter.repair(shop, { status: 'completed' })];
+    const [one = 0, done = 0] = [
+      await counter.repair(shop),
+      await counter.repair(shop, { status: 'completed' }),
+    ];
     const all = await results(`POST /repairs/archive?ids=${one},${done}`);
     expect(statuses(all)).toEqual([
       [one, 422],
@@ -59,7 +62,9 @@ describe('changes by ids', () => {
     const [one = 0] = await repairs(1);
     const own = await counter.repair(shop, { owner: 3 });
     const change = { body: { subject: 'x' } };
-    expect(statuses(await results(`PATCH /repairs?ids=${one}`, { ...change, as: auditor }))).toEqual([[one, 403]]);
+    expect(statuses(await results(`PATCH /repairs?ids=${one}`, { ...change, as: auditor }))).toEqual([
+      [one, 403],
+    ]);
     const ofUser = await results(`PATCH /repairs?ids=${one},${own}`, { ...change, as: endUser });
     expect(ofUser.map(({ status }) => status)).toEqual(
       await Promise.all(

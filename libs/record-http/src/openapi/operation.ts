@@ -3,7 +3,16 @@ import { humanize } from '../translations/labels';
 import { listOf, type ActionRoute, type Route } from '../routes/route';
 import { operationId } from './operation-id';
 import { ref, refs, schema, type OpenApiObject } from './openapi-object';
-import { CHANGE_ERRORS, LINKED, NO_CONTENT, READ_ERRORS, RESULTS, SECRET_ERRORS, TRIED, WRITE_ERRORS } from './responses';
+import {
+  CHANGE_ERRORS,
+  LINKED,
+  NO_CONTENT,
+  READ_ERRORS,
+  RESULTS,
+  SECRET_ERRORS,
+  TRIED,
+  WRITE_ERRORS,
+} from './responses';
 import { inSentence, pluralOf, withArticle, pascal } from './wording';
 
 interface OperationDescription {

@@ -85,7 +85,12 @@ export const SHARED_RESPONSES: OpenApiObjects = {
   [TRIED]: jsonResponse('The outcome with `dry_run`; nothing was written.', schema('Tried')),
   [RESULTS]: jsonResponse('A result for each id, in their order.', {
     type: 'array',
-    items: { allOf: [schema('Result'), { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } }] },
+    items: {
+      allOf: [
+        schema('Result'),
+        { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } },
+      ],
+    },
   }),
 };
 

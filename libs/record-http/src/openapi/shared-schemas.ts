@@ -144,7 +144,10 @@ export const SHARED_SCHEMAS: OpenApiObjects = {
     required: ['status', 'body', 'follows'],
     properties: {
       status: { type: 'integer', description: 'Status that the change would be answered with.' },
-      body: { type: ['object', 'null'], description: 'The record as it would be; ids and times are those of this try.' },
+      body: {
+        type: ['object', 'null'],
+        description: 'The record as it would be; ids and times are those of this try.',
+      },
       follows: {
         type: 'array',
         maxItems: 100,
@@ -168,7 +171,11 @@ export const SHARED_SCHEMAS: OpenApiObjects = {
     required: ['status', 'headers', 'body'],
     properties: {
       status: { type: 'integer' },
-      headers: { type: 'object', description: '`ETag`, `Location` and others.', additionalProperties: { type: 'string' } },
+      headers: {
+        type: 'object',
+        description: '`ETag`, `Location` and others.',
+        additionalProperties: { type: 'string' },
+      },
       body: { description: 'The record, or the error; null when there is nothing to say.' },
     },
   },

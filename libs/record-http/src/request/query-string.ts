@@ -40,7 +40,8 @@ export function parameterNamed(
   query: string,
 ): { readonly values: readonly string[]; readonly rest: string } {
   // Names may be encoded.
-  if (!query.includes(name) && !query.includes('%') && !query.includes('+')) return { values: [], rest: query };
+  if (!query.includes(name) && !query.includes('%') && !query.includes('+'))
+    return { values: [], rest: query };
   const values: string[] = [];
   const rest = query.split('&').filter((part) => {
     const [[given, value] = []] = new URLSearchParams(part);

@@ -57,7 +57,8 @@ export function describeEvents(record: RecordType, given: () => RecordUnderTest)
       checks.that(
         trial,
         () => 'a dry run is in the event log',
-        tried !== undefined && !all.some(({ object_type, object_id }) => object_type === record.name && object_id === tried),
+        tried !== undefined &&
+          !all.some(({ object_type, object_id }) => object_type === record.name && object_id === tried),
       );
       const documented = new Set(record.events.map((verb) => `${record.name}.${verb}`));
       for (const event of logged)

@@ -104,7 +104,11 @@ async function broken(
   const scope = { joins: new Joins(record, runtime.catalogue), params, ...more };
   const answers = constraints.map(({ holds }) => `(${conditionSql(holds, scope)}) IS TRUE`);
   const text = `SELECT ${answers.join(', ')} FROM ${source} ${scope.joins.sql}`;
-  const rows = await transaction.rows(text, params.bind({ principal: actor.principal, now }), statementName(text));
+  const rows = await transaction.rows(
+    text,
+    params.bind({ principal: actor.principal, now }),
+    statementName(text),
+  );
   return constraints
     .filter((_, index) => rows.some((row) => row[index] !== 't'))
     .map(({ field, because }) => ({ field, because }));
