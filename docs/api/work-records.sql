@@ -438,6 +438,20 @@ WHERE t.account_id = ANY($1)
 ORDER BY t.account_id DESC, t."id" DESC
 LIMIT 21
 
+-- GET /automation_rule_runs/:id
+SELECT t."id", t."created_at", t."updated_at", t."record_type", t."record_id", "record".json, "record".account_id, t."record_type", t."event", t."outcome", t."action_count", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'automation_rule', t."automation_rule_id"), (1, 'app_offering_automation_rule', t."app_offering_automation_rule_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
+FROM "automation_rule_run" t
+LEFT JOIN reference "record" ON "record".type = t."record_type" AND "record".id = t."record_id"
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /automation_rule_runs
+SELECT t."id", t."record_type", t."record_id", "record".json, "record".account_id, t."record_type", t."event", t."outcome", t."action_count", t."created_at", t.account_id, pg_current_snapshot()
+FROM "automation_rule_run" t
+LEFT JOIN reference "record" ON "record".type = t."record_type" AND "record".id = t."record_id"
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id DESC, t."id" DESC
+LIMIT 21
+
 -- GET /audit_lines
 SELECT t."id", t."record_type", t."record_id", "record".json, "record".account_id, t."record_type", t."action", t."person_id", "person".json, "person".account_id, t."changes", t."record_type", t."created_at", t.account_id, pg_current_snapshot()
 FROM "audit_line" t

@@ -11,6 +11,7 @@ import { typePostedTo } from './record-type';
 const OTHERWISE = [
   'affected_slas',
   'automation_failures',
+  'automation_rule_runs',
   'people',
   'webhooks',
   'deliveries',

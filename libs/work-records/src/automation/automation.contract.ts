@@ -9,7 +9,7 @@ const texts = {
 const narrow = Object.keys(texts);
 
 export const contract: ContractExceptions = {
-  beyond: ['automation_failures'], // "A failing rule … is recorded and shown": "/automation_rules/:id/failures"
+  beyond: ['automation_failures', 'automation_rule_runs'], // "A failing rule … is recorded and shown": "/automation_rules/:id/failures"
   additions: {
     automation_rule: {
       narrow,

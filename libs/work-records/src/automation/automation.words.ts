@@ -74,8 +74,25 @@ export const automationWords: AreaWords = {
     ],
     record: ['Record', 'Enregistrement', 'Datensatz', 'Registro', 'Registro'],
     message: ['Bericht', 'Message', 'Meldung', 'Mensaje', 'Mensagem'],
+    outcome: ['Resultaat', 'Résultat', 'Ergebnis', 'Resultado', 'Resultado'],
+    action_count: [
+      'Aantal acties',
+      "Nombre d'actions",
+      'Anzahl der Aktionen',
+      'Número de acciones',
+      'Número de ações',
+      'Number of actions',
+    ],
   },
   values: {
+    performed: ['Uitgevoerd', 'Exécutée', 'Ausgeführt', 'Ejecutada', 'Executada'],
+    not_applicable: [
+      'Niet van toepassing',
+      'Sans objet',
+      'Nicht zutreffend',
+      'No aplicable',
+      'Não aplicável',
+    ],
     'on create': ['bij aanmaken', 'à la création', 'bei Erstellung', 'al crear', 'ao criar'],
     'on update': ['bij wijziging', 'à la modification', 'bei Änderung', 'al modificar', 'ao alterar'],
     'on status update': [
@@ -193,6 +210,15 @@ export const automationWords: AreaWords = {
         'Fehlgeschlagene Automatisierung',
         'Automatización fallida',
         'Falha de automação',
+      ],
+    },
+    automation_rule_run: {
+      one: [
+        'Uitvoering van een automatiseringsregel',
+        "Exécution d'une règle d'automatisation",
+        'Lauf einer Automatisierungsregel',
+        'Ejecución de una regla de automatización',
+        'Execução de uma regra de automação',
       ],
     },
     automation_rule: {

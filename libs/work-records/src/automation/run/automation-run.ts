@@ -83,10 +83,6 @@ export async function passValues(queries: Queries, run: AutomationRun, values: o
   await queries.query(text, [...changeOf(run), JSON.stringify(values)], 'automation.pass');
 }
 
-export async function endRun(queries: Queries, { id }: AutomationRun): Promise<void> {
-  await queries.query('DELETE FROM automation_run WHERE id = $1', [id], 'automation.end');
-}
-
 /** Longer than another service takes to answer all calls of one run. */
 const BUSY_SECONDS = 60;
 

@@ -3,7 +3,8 @@ import { BadRulePayload } from '@deskline/events';
 import type { Database } from '@deskline/platform';
 import { pairOf } from '@deskline/record-http';
 import { Forbidden, Invalid, NotFound } from '@deskline/record-store';
-import { endRun, lockRun, type AutomationRun } from './automation-run';
+import { lockRun, type AutomationRun } from './automation-run';
+import { endRun } from './past-runs';
 
 /** Failures kept per rule. */
 const MAX_PER_RULE = 100;
@@ -36,7 +37,7 @@ export async function saveFailure(
 ): Promise<void> {
   await database.transaction(async (transaction) => {
     if (!(await lockRun(transaction, run))) return;
-    await endRun(transaction, run);
+    await endRun(transaction, run, { outcome: 'failed', actions: 0, now });
     const { account_id, rule_type, rule_id, record_type, record_id, event } = run;
     const said = message.slice(0, MAX_LENGTH);
     const values = [account_id, rule_id, record_type, record_id, event, said, now];

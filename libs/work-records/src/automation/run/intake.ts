@@ -51,7 +51,8 @@ LIMIT 1`;
 
 const DELETED = 'app_offering_automation_rule.delete';
 
-const FORGET = `WITH gone AS (DELETE FROM automation_run WHERE rule_type = 'app_offering_automation_rule' AND rule_id = ANY($1))
+const FORGET = `WITH gone AS (DELETE FROM automation_run WHERE rule_type = 'app_offering_automation_rule' AND rule_id = ANY($1)),
+past AS (DELETE FROM automation_rule_run WHERE app_offering_automation_rule_id = ANY($1))
 DELETE FROM automation_failure WHERE app_offering_automation_rule_id = ANY($1)`;
 
 /** "Automation rules run after the change that triggers them": adds runs by the events of the event log. */

@@ -5,9 +5,10 @@ import type { Actor, RecordRuntime } from '@deskline/record-store';
 import { modelFor } from '../models';
 import { administratorOf } from './administrator';
 import { asOf } from './as-of';
-import { endRun, lockRun, passValues, postpone, type AutomationRun } from './automation-run';
+import { lockRun, passValues, postpone, type AutomationRun } from './automation-run';
 import { ciForRules, type ConfigurationItems } from './configuration-items';
 import { countChange } from './lineage';
+import { endRun, NOT_APPLICABLE } from './past-runs';
 import { ruleOf } from './perform';
 
 interface RunContext {
@@ -29,7 +30,7 @@ export async function performOnCi(means: RunContext, run: AutomationRun): Promis
   const rule = await ruleOf(database, run);
   const principal = administratorOf(run.account_id, actor.person ?? undefined);
   const record = rule && (await items.read(run, principal));
-  if (!rule || !record) return endRun(database, run);
+  if (!rule || !record) return endRun(database, run, NOT_APPLICABLE(runtime.now()));
   const lines = run.audit_line_id === null ? [] : [run.audit_line_id];
   const then = asOf(record, await items.linesSince(run, principal), { lines, isAudited: true });
   const { person_id, person_name } = run;
@@ -53,7 +54,11 @@ export async function performOnCi(means: RunContext, run: AutomationRun): Promis
       transaction,
       notices.map((payload) => ruleEvent({ ...about, ...occurred, payload })),
     );
-    await endRun(transaction, run);
+    await endRun(transaction, run, {
+      outcome: actions.length > 0 ? 'performed' : 'not_applicable',
+      actions: actions.length,
+      now: runtime.now(),
+    });
     if (values) await passValues(transaction, run, values);
     transaction.afterCommit(() => publisher.wake());
   });

@@ -4,10 +4,11 @@ import type { Stored } from '@deskline/record';
 import type { RecordProtocol } from '@deskline/record-http';
 import { enterHomeAccount, lockView, type RowView, type UnitOfWork } from '@deskline/record-store';
 import { modelFor } from '../models';
-import { endRun, hasFurtherRuns, lockRun, passValues, type AutomationRun } from './automation-run';
+import { hasFurtherRuns, lockRun, passValues, type AutomationRun } from './automation-run';
 import { RuleActions } from './rule-actions';
 import { factsOf } from './facts-of';
 import { countChange } from './lineage';
+import { endRun, NOT_APPLICABLE } from './past-runs';
 
 /** Reads the rule of a run and its facts; null when the rule or the record is gone. */
 export async function readEvaluation(unit: UnitOfWork, run: AutomationRun): Promise<Evaluation | null> {
@@ -27,10 +28,10 @@ export async function perform(
 ): Promise<void> {
   const { transaction, runtime, now } = unit;
   if (!(await lockRun(transaction, run))) return;
-  await endRun(transaction, run);
   const record = runtime.record(run.record_type);
   const found = await lockRecord(unit, run);
-  if (!found) return;
+  if (!found) return endRun(transaction, run, NOT_APPLICABLE(now));
+  await endRun(transaction, run, { outcome: 'performed', actions: actions.length, now });
   await countChange(transaction, run, now);
   const performing = new RuleActions(unit, protocol, { record, id: run.record_id, row: found.seen });
   for (const action of actions) await performing.perform(action);

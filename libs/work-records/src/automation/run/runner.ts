@@ -19,11 +19,12 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { AccountBudget } from './account-budget';
-import { endRun, nextDueAt, postpone, type AutomationRun } from './automation-run';
+import { nextDueAt, postpone, type AutomationRun } from './automation-run';
 import { ruleFault, saveFailure } from './failures';
 import { forgetFamilies, requestIdOf } from './lineage';
 import { ConfigurationItems } from './configuration-items';
 import { Owners } from './owners';
+import { endRun, forgetRuns, NOT_APPLICABLE } from './past-runs';
 import { perform, readEvaluation } from './perform';
 import { performOnCi } from './perform-on-ci';
 import { RunClaims } from './run-claims';
@@ -77,7 +78,7 @@ export class AutomationRunner implements OnApplicationBootstrap, BeforeApplicati
     this.pending.listen(() => this.task?.wake());
     this.forgetting = repeat(
       FORGET_MS,
-      () => forgetFamilies(this.runtime.database, this.clock.now()),
+      () => this.forget(),
       (error) => this.log.warn(`What is over could not be forgotten: ${String(error)}`),
     );
   }
@@ -146,7 +147,7 @@ export class AutomationRunner implements OnApplicationBootstrap, BeforeApplicati
       return performOnCi({ runtime, clock, items, actor, evaluate }, run);
     const evaluation = await inUnitOfWork(runtime, actor, (unit) => readEvaluation(unit, run));
     const actions = evaluation ? await evaluate(evaluation) : [];
-    if (actions.length === 0) return endRun(runtime.database, run);
+    if (actions.length === 0) return endRun(runtime.database, run, NOT_APPLICABLE(runtime.now()));
     await inUnitOfWork(runtime, actor, (unit) => perform(unit, this.protocol, run, actions));
   }
 
@@ -156,6 +157,12 @@ export class AutomationRunner implements OnApplicationBootstrap, BeforeApplicati
     if ('actions' in outcome) return outcome.actions;
     if ('failure' in outcome) throw new RuleFailed(outcome.failure);
     throw new Unavailable('The machine has no time for rules.');
+  }
+
+  private async forget(): Promise<void> {
+    const { database } = this.runtime;
+    await forgetFamilies(database, this.clock.now());
+    await forgetRuns(database, this.clock.now());
   }
 
   private async failed(run: AutomationRun, error: unknown): Promise<void> {
