@@ -1,6 +1,7 @@
 import { NodeIds, Routes } from '@deskline/record-http';
 import { AccountFixture } from '@deskline/testing';
 import { describeFuzz } from '../../libs/testing/src/fuzz/describe-fuzz';
+import { describeBulk } from './describe-bulk';
 import { OFFERED, useContractEnv } from './describe-records';
 
 /** Records of every service whose input is fuzzed through the gateway, too. */
@@ -69,6 +70,11 @@ describe('The gateway', () => {
     const open = await Promise.all(OPEN.map(statusOf));
     expect(open.filter((answer) => !answer.startsWith('200 '))).toEqual([]);
   });
+
+  describeBulk(
+    () => fixture,
+    () => contractEnv().foreign(),
+  );
 
   const read = async (path: string) => {
     const { status, headers, json } = await fixture.admin.get(path);

@@ -17,6 +17,8 @@ import { Upload } from './attachments/upload';
 import { Cors } from './answer/cors';
 import { ChangeConsumers } from './changes/change-consumers';
 import { Changes, CHANGES_PATH, type StreamedAnswer } from './changes/changes';
+import { Bulk } from './bulk/bulk';
+import { countOf, operationsOf, type Operation } from './bulk/operations';
 import { Documents } from './documents/documents';
 import { GatewaySettings } from './gateway.settings';
 import { Authenticate, isUnauthorized, tokenIn } from './identity/authenticate';
@@ -59,6 +61,7 @@ export class Api {
     @Inject(Upload) private readonly upload: Upload,
     @Inject(Changes) private readonly changes: Changes,
     @Inject(ChangeConsumers) private readonly consumers: ChangeConsumers,
+    @Inject(Bulk) private readonly bulk: Bulk,
     @Inject(GatewaySettings) private readonly settings: GatewaySettings,
   ) {
     this.account = namedHeader('account', settings.ACCOUNT_HEADER_ALIASES);
@@ -122,6 +125,8 @@ export class Api {
       const answer = await this.consumers.answer(call);
       return method === 'GET' ? conditional(answer, headers) : answer;
     }
+    if (caller && principal && method === 'POST' && isOwnPath('/bulk', target.path, headers))
+      return this.answerBulk(request, { caller, principal, requestId, base_url, setHeaders, deadline });
     const route = open ?? this.routeOf(method, target.path, principal);
     const isMe = route.self === 'me' || route.self === 'person_me';
     const call = {
@@ -165,6 +170,42 @@ export class Api {
     return caller;
   }
 
+  /** Makes several changes, each as a call with the same headers would; every one of them counts for the rate limit. */
+  private async answerBulk(
+    request: IncomingMessage,
+    { caller, principal, requestId, base_url, setHeaders, deadline }: BulkOptions,
+  ): Promise<Answer> {
+    const { headers } = request;
+    const { query } = targetOf(request.url ?? '', BASE_PATH);
+    const { isDry, query: rest } = takeDryRun(query);
+    if (rest !== '') throw errors.badRequest('Only dry_run is a parameter of a bulk call');
+    if (headers['if-match'] !== undefined) throw errors.badRequest('If-Match is a member of an operation: if_match');
+    const { left } = deadline;
+    const given = operationsOf(await readBody(request, this.settings.MAX_BODY_BYTES));
+    const time = Deadline.in(left);
+    await time.limit(this.limit.admitMore(request, caller, setHeaders, countOf(given) - 1));
+    const operations = isDry ? given.map(asDryRun) : given;
+    const forwarded = withoutConditions(this.forwarded(headers));
+    const shared = {
+      principal,
+      request_id: requestId,
+      base_url,
+      headers: { ...forwarded, 'content-type': 'application/json' },
+    };
+    return this.bulk.answer(
+      {
+        shared,
+        operations,
+        routeOf: ({ method, path }) => this.router.route(method, path, principal.person.id),
+        headOf: ({ self, token }) => ({
+          ...(self && { principal: selfPrincipal(self, principal, caller) }),
+          ...(token && { token_hash: tokenHash(headers), address: this.connections.address(request) }),
+        }),
+      },
+      time,
+    );
+  }
+
   private async rateLimit(request: IncomingMessage, setHeaders: SetHeaders): Promise<Answer> {
     const caller = await this.authenticate.callerIfAny(request.headers.authorization);
     const core = await this.limit.lookUp(request, caller, setHeaders);
@@ -193,6 +234,20 @@ export class Api {
     return route;
   }
 }
+
+interface BulkOptions {
+  readonly caller: Identity;
+  readonly principal: Principal;
+  readonly requestId: string;
+  readonly base_url: string;
+  readonly setHeaders: SetHeaders;
+  readonly deadline: Deadline;
+}
+
+const asDryRun = (operation: Operation): Operation => ({
+  ...operation,
+  query: operation.query === '' ? 'dry_run=1' : `${operation.query}&dry_run=1`,
+});
 
 /** A file cannot be uploaded and taken back. */
 function isDryRun(query: string): false {

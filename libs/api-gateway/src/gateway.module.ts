@@ -4,6 +4,7 @@ import { Nats } from '@deskline/platform';
 import type { Catalogue } from '@deskline/record';
 import { Cors } from './answer/cors';
 import { Api } from './api';
+import { Bulk } from './bulk/bulk';
 import { AccountUsage } from './attachments/account-usage';
 import { Download } from './attachments/download';
 import { StorageAnswer } from './attachments/storage-answer';
@@ -63,6 +64,7 @@ export class GatewayModule {
         Api,
         ApiHeaders,
         Authenticate,
+        Bulk,
         Downstream,
         RateLimitClient,
         Cors,

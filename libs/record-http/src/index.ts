@@ -44,8 +44,10 @@ export {
 export { ref, refs, schema, type OpenApiObject, type OpenApiObjects } from './openapi/openapi-object';
 export { idParameter, queryParameter } from './openapi/shared-parameters';
 export { RecordHttpModule, type RecordHttpOptions } from './record-http.module';
-export { Idempotency } from './handle/idempotency';
-export { recordsSubject } from './records.controller';
+export { derivedKey, Idempotency } from './handle/idempotency';
+export { bulkSubject, recordsSubject } from './records.controller';
+export { answerBulk, type BulkAnswer, type BulkCall, type BulkPart } from './handle/bulk';
+export { resultText } from './response/result';
 export type { Route } from './routes/route';
 export { Routes } from './routes/routes';
 export { NodeIds } from './request/node-ids';

@@ -4,6 +4,7 @@ import {
   CHANGE_ERRORS,
   OPEN_ERRORS,
   READ_ERRORS,
+  WRITE_ERRORS,
   ref,
   refs,
   schema,
@@ -89,6 +90,25 @@ export function gatewayPaths(people: boolean): OpenApiObjects {
       summary: 'The account the call works in',
       response: jsonResponse('The account.', schema('OwnAccount'), 'ETag'),
     }),
+    '/bulk': {
+      post: operation(
+        {
+          id: 'bulk',
+          summary: 'Make several changes',
+          description:
+            'Makes the operations in their order, each by itself: a refusal of one is its result, and the next one is made. Each operation counts as one request; when too few are left, none is made.',
+          response: jsonResponse('A result for each operation, in their order.', {
+            type: 'array',
+            items: schema('Result'),
+          }),
+        },
+        {
+          parameters: refs('parameters', ['IdempotencyKey', 'DryRun', 'Account', 'Language']),
+          body: { 'application/json': { schema: schema('Bulk') } },
+          errors: WRITE_ERRORS,
+        },
+      ),
+    },
     '/enums': open(
       {
         id: 'getEnums',

@@ -32,6 +32,28 @@ export const GATEWAY_SCHEMAS: OpenApiObjects = {
       txt: { ...text, description: 'Translated label.' },
     },
   },
+  Bulk: {
+    type: 'object',
+    required: ['operations'],
+    properties: {
+      operations: {
+        type: 'array',
+        minItems: 1,
+        maxItems: 100,
+        items: {
+          type: 'object',
+          required: ['method', 'path'],
+          additionalProperties: false,
+          properties: {
+            method: { ...text, enum: ['POST', 'PATCH', 'PUT', 'DELETE'] },
+            path: { ...text, description: 'Below `/v1`, with its query string: `/requests/12`.' },
+            body: { type: 'object' },
+            if_match: { ...text, description: 'As the header `If-Match` of a call by itself.' },
+          },
+        },
+      },
+    },
+  },
   RateLimit: {
     type: 'object',
     required: ['resources'],

@@ -99,6 +99,24 @@ describe('the rate limit', () => {
     ]);
   });
 
+  it('counts each operation of a bulk call, and refuses the call when too few are left', async () => {
+    const { headers, caller } = somebody();
+    const operations = Array.from({ length: 100 }, () => ({ method: 'DELETE', path: '/tasks/1' }));
+    const bulk = () => first().post('/v1/bulk', JSON.stringify({ operations }), headers);
+    const answers = [];
+    for (const _ of [1, 2, 3, 4]) answers.push(await bulk());
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    expect(Number(answers.at(-1)?.headers['x-ratelimit-remaining'])).toBe(0);
+    expect((await bulk()).statusCode).toBe(429);
+    expect(await centre.taken(caller)).toBe(LIMIT);
+    const other = somebody();
+    await leaveOnly(50, other.headers);
+    const refused = await first().post('/v1/bulk', JSON.stringify({ operations }), other.headers);
+    expect(refused.statusCode).toBe(429);
+    // The call itself was counted, and the operations were not.
+    expect(await served(first, other.headers, 60)).toBe(49);
+  });
+
   it('takes one round trip for many calls', async () => {
     const { headers, caller } = somebody();
     for (let calls = 0; calls < 20; calls++) await call(first(), headers);

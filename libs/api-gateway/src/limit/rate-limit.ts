@@ -61,6 +61,22 @@ export class RateLimit {
     if (!admitted) throw this.tooMany(request, secondsTo(stateOf(callerSlots).reset, now));
   }
 
+  /** Counts the further operations of a call that was admitted as one: all of them, or none and the 429. */
+  async admitMore(
+    request: IncomingMessage,
+    identity: LimitedCaller,
+    setHeaders: SetHeaders,
+    operations: number,
+  ): Promise<void> {
+    if (operations === 0) return;
+    const now = this.clock.now().getTime();
+    const quota = this.quotaOf(request, identity, now);
+    const callerSlots = this.slots.of(quota);
+    const admitted = await this.slots.use(callerSlots, quota, operations);
+    setHeaders(headersOf(stateOf(callerSlots)));
+    if (!admitted) throw this.tooMany(request, secondsTo(stateOf(callerSlots).reset, now));
+  }
+
   /** "Calls that check the rate limit status cost no request but are limited to one per second." */
   async lookUp(
     request: IncomingMessage,

@@ -1,11 +1,16 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { isTransient, Nats, type Deadline } from '@deskline/platform';
+import { isTransient, Nats, NO_BODY, type Deadline } from '@deskline/platform';
 import {
   ApiError,
   errors,
   errorAnswer,
+  bulkSubject,
   recordsSubject,
+  resultText,
   type Answer,
+  type BulkAnswer,
+  type BulkCall,
+  type BulkPart,
   type OpenCall,
   type RecordAnswer,
   type RecordCall,
@@ -44,7 +49,56 @@ export class Forward {
     this.logger.debug(`${method} ${path}: ${reply.head.status} from ${service}`, { request_id });
     return withErrorBody(reply);
   }
+
+  /** Results of several calls to a service, which makes them one after another. A failure is the result of each. */
+  async bulk(
+    service: string,
+    shared: BulkCall['shared'],
+    { parts, bodies }: { readonly parts: readonly BulkPart[]; readonly bodies: readonly Buffer[] },
+    deadline: Deadline,
+  ): Promise<Buffer[]> {
+    if (!takesBulk(service)) return this.oneByOne(service, shared, parts, bodies, deadline);
+    const { left } = deadline;
+    const { request_id } = shared;
+    const head = { shared, parts, request_id, time_left_ms: Math.floor(left * SHARE_OF_SERVICE) };
+    try {
+      const reply = await this.inFlight.run(() =>
+        this.nats.request<BulkAnswer>(bulkSubject(service), { head, body: Buffer.concat(bodies) }, left),
+      );
+      const { status, lengths } = reply.head;
+      if (status !== 200) return parts.map(() => resultOf(withErrorBody(reply)));
+      let start = 0;
+      return lengths.map((length) => reply.body.subarray(start, (start += length)));
+    } catch (error) {
+      if (!isTransient(error)) throw error;
+      this.logger.warn(`${parts.length} operations: no answer from ${service}: ${String(error)}`, { request_id });
+      return parts.map(() => resultOf(errorAnswer(errors.unavailable(error))));
+    }
+  }
+
+  private async oneByOne(
+    service: string,
+    shared: BulkCall['shared'],
+    parts: readonly BulkPart[],
+    bodies: readonly Buffer[],
+    deadline: Deadline,
+  ): Promise<Buffer[]> {
+    const results: Buffer[] = [];
+    for (const [nth, { length: _length, ...part }] of parts.entries()) {
+      const answer = await this.call(service, { ...shared, ...part }, bodies[nth] ?? NO_BODY, deadline).catch(
+        (error: unknown) => {
+          if (error instanceof ApiError) return errorAnswer(error);
+          throw error;
+        },
+      );
+      results.push(resultOf(answer));
+    }
+    return results;
+  }
 }
+
+/** Services that take several calls in one message; others, within a service, take one. */
+const takesBulk = (service: string): boolean => !service.includes('.');
 
 /** Adds the document's message to an error without a body, which a failed service answers after logging the cause. */
 export function withErrorBody(answer: Answer): Answer {
@@ -53,6 +107,8 @@ export function withErrorBody(answer: Answer): Answer {
   const { message } = head.status === 503 ? errors.unavailable().body : errors.internal().body;
   return errorAnswer(new ApiError(head.status, { message }, head.headers));
 }
+
+const resultOf = (answer: Answer): Buffer => Buffer.from(resultText(answer));
 
 /** Without an answer in time the change may have been committed: an Idempotency-Key makes a repeat safe. */
 function throwUnavailable(error: unknown): never {

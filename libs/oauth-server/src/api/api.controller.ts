@@ -1,7 +1,16 @@
 import { Controller, Inject } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import type { Frame } from '@deskline/platform';
-import { RecordHandler, recordsSubject, type Answer, type RecordCall } from '@deskline/record-http';
+import {
+  answerBulk,
+  bulkSubject,
+  RecordHandler,
+  recordsSubject,
+  type Answer,
+  type BulkAnswer,
+  type BulkCall,
+  type RecordCall,
+} from '@deskline/record-http';
 
 /** Receives the calls for records under /v1. */
 @Controller()
@@ -11,5 +20,10 @@ export class ApiController {
   @MessagePattern(recordsSubject('oauth-server'))
   answer(@Payload() { head, body }: Frame<RecordCall>): Promise<Answer> {
     return this.handler.handle(head, body);
+  }
+
+  @MessagePattern(bulkSubject('oauth-server'))
+  answerAll(@Payload() frame: Frame<BulkCall>): Promise<Frame<BulkAnswer>> {
+    return answerBulk(this.handler, frame);
   }
 }
