@@ -11,6 +11,7 @@ const BENCHES = [
   'types',
   'reads',
   'writes',
+  'many',
   'oauth',
   'token-checks',
   'webhooks',
