@@ -119,7 +119,7 @@ export class Api {
         this.inAccount(await this.authenticate.caller(headers.authorization), headers);
       return this.changes.answer({ request, query: target.query, base_url, principal, renew });
     }
-    if (principal && this.consumers.isPath(target.path)) {
+    if (principal && this.consumers.isPath(target.path) && (method === 'GET' || !isDryRun(target.query))) {
       const body = method === 'GET' ? NO_BODY : await readBody(request, this.settings.MAX_BODY_BYTES);
       const call = { ...target, method, contentType: headers['content-type'], body, principal };
       const answer = await this.consumers.answer(call);
@@ -249,9 +249,9 @@ const asDryRun = (operation: Operation): Operation => ({
   query: operation.query === '' ? 'dry_run=1' : `${operation.query}&dry_run=1`,
 });
 
-/** A file cannot be uploaded and taken back. */
+/** Uploads and cursors of changes are stored at once and cannot be rolled back: throws 400. */
 function isDryRun(query: string): false {
-  if (takeDryRun(query).isDry) throw errors.badRequest('dry_run is not available for uploads');
+  if (takeDryRun(query).isDry) throw errors.badRequest('dry_run is not available here');
   return false;
 }
 
