@@ -83,6 +83,7 @@ describe('the OpenAPI document', () => {
       'GET /search',
       'POST /automation_rules/try',
       'GET /account',
+      'POST /bulk',
       'GET /enums',
       'GET /enums/{language}',
       'GET /rate_limit',
