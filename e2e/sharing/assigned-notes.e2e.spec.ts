@@ -1,4 +1,14 @@
+import type { Principal } from '@deskline/identity';
+import { ChangeFeed } from '@deskline/record-store';
+import { until } from '../until';
 import { type Answered, type TwoAccounts, useTwoAccounts } from './two-accounts';
+
+interface ChangeOf {
+  readonly event: string;
+  readonly record: { readonly type: string; readonly id: number };
+  readonly person: object | null;
+  readonly deleted?: true;
+}
 
 /** "internal notes stay inside their account" */
 describe('Notes of requests assigned to another account', () => {
@@ -60,6 +70,40 @@ describe('Notes of requests assigned to another account', () => {
       await accounts().trust([], []);
       expect(await bySides('tamar')).toEqual([[id], []]);
       expect(await bySides('pademelon')).toEqual([[id], []]);
+    });
+  });
+
+  describe('the change feed', () => {
+    beforeEach(() => accounts().trust(['provider'], ['widget']));
+    const feed = () => accounts().seeds.service.get(ChangeFeed);
+    const changesOf = async (after: number, as: Principal) => {
+      const { log } = await feed().begin(null);
+      const { lines } = await feed().read({ principal: as, log, after, limit: 100, base_url: '' });
+      const all = lines.map((line) => JSON.parse(line) as ChangeOf);
+      return all.filter(({ record }) => ['request', 'note'].includes(record.type));
+    };
+    const added = (changes: readonly ChangeOf[]) =>
+      changes.filter(({ event }) => event === 'request.note-added').length;
+
+    it('tells an assigned account of the request and of public notes from the assignment on, and not by whom', async () => {
+      const { last: after } = await feed().begin(null);
+      const id = await accounts().handedOver({ subject: 'Quoll' });
+      await write(id, 'widget', { text: 'Hush', internal: true });
+      await write(id, 'widget', { text: 'Please hurry' });
+      const [home, there] = [accounts().caller('widget'), accounts().caller('provider')];
+      await until(async () => added(await changesOf(after, home)) === 2);
+      await until(async () => added(await changesOf(after, there)) === 1);
+      const seen = await changesOf(after, there);
+      expect(seen[0]).toMatchObject({ event: 'request.create', account_id: 'provider', person: null });
+      expect(seen.filter(({ person }) => person)).toEqual([]);
+      expect(seen.filter(({ record }) => record.type === 'note')).toHaveLength(1);
+      const scopes = [{ effect: 'allow' as const, actions: ['request:Read'] }];
+      expect(added(await changesOf(after, { ...home, scopes }))).toBe(0);
+      await accounts().assign(id, accounts().team('widget'));
+      const isGone = async () => (await changesOf(after, there)).every(({ deleted }) => deleted);
+      await until(isGone);
+      await accounts().trust([], []);
+      expect(added(await changesOf(after, home))).toBe(2);
     });
   });
 

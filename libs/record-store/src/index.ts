@@ -22,6 +22,7 @@ export type {
   WriteContext,
 } from './behaviour/hooks';
 export { withProviders } from './behaviour/hooks';
+export { ChangeFeed } from './feed/change-feed';
 export { feedVerbs, isInFeed } from './feed/feed-events';
 export * from './feed/feed-message';
 export type { OpenCall, PartialPageCall, RecordAnswer, RecordCall } from './caller';

@@ -6,7 +6,7 @@ import {
   type FeedEvent,
   type FeedFilter,
 } from '@deskline/events';
-import type { Principal } from '@deskline/identity';
+import { permits, type Principal } from '@deskline/identity';
 import { Database, Settings, type Deadline } from '@deskline/platform';
 import { type Catalogue, nodeId, type RecordType } from '@deskline/record';
 import { Inject, Injectable } from '@nestjs/common';
@@ -109,9 +109,11 @@ export class ChangeFeed {
     const isWhole = include.includes('record');
     const ids = new Map<string, Set<number>>();
     const add = (type: string, id: number) => ids.set(type, (ids.get(type) ?? new Set()).add(id));
+    const { noteType } = this;
+    const readsNotes = noteType && permits(principal.scopes, noteType.permittedAs ?? noteType.name, 'Read');
     for (const { object_type, object_id, note_id } of events) {
       add(object_type, object_id);
-      if (note_id !== null && this.noteType) add(this.noteType.name, note_id);
+      if (note_id !== null && readsNotes) add(noteType.name, note_id);
     }
     const isNoteOnly = (name: string) => !events.some(({ object_type }) => object_type === name);
     const found = await Promise.all(
@@ -129,6 +131,7 @@ export class ChangeFeed {
     const record = this.typeNamed(object_type);
     const row = visible.get(object_type)?.get(object_id);
     const isHome = account_id === principal.account;
+    if (row && !isHome && !row.isToldByHome) return null;
     // A record that is gone has no row that a condition could be asked of.
     if (!row && !(isHome && granted(record, 'read', principal) === true)) return null;
     const isNoteSeen = note_id !== null && visible.get(this.noteType?.name ?? '')?.has(note_id) === true;

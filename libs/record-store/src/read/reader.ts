@@ -46,6 +46,8 @@ export interface VisibleRecord {
   readonly archiveState: string | null;
   /** Whether the caller may read its audit lines, too. */
   readonly isAuditable: boolean;
+  /** Whether events of another account that the record is of are for the caller's account. */
+  readonly isToldByHome: boolean;
   /** The whole record; null where it was not asked for. */
   readonly json: string | null;
 }
@@ -119,9 +121,10 @@ export class RecordReader {
     const context = this.contextOf(principal, base_url);
     return new Map(
       rows.map((row) => {
-        const [id, archiveState, isAuditable] = row;
+        const [id, archiveState, isAuditable, isToldByHome] = row;
         const json = projection?.write(row.slice(COLUMNS_BEFORE_RECORD), context) ?? null;
-        return [Number(id), { archiveState: archiveState ?? null, isAuditable: isAuditable === 't', json }];
+        const flags = { isAuditable: isAuditable === 't', isToldByHome: isToldByHome === 't' };
+        return [Number(id), { archiveState: archiveState ?? null, ...flags, json }];
       }),
     );
   }

@@ -25,6 +25,7 @@ import {
   trustedAccountsOf,
 } from './assigned-rows';
 import { isVisibleSql, seesVisible, VisibleRows, visibleRowSql } from './visible-rows';
+import { hasPerAccountFields } from './tables';
 import type { ProjectedReference } from '../reference/references';
 
 /** Rows of other accounts are read only by accounts with trust: all others keep the statements of `HOME_ROWS`. */
@@ -98,7 +99,15 @@ export class SharedRows implements RowSource {
   }
 
   otherAccounts(record: RecordType, principal: Principal): readonly string[] {
-    return record.sharedUnder || seesVisible(record, principal) ? this.trustedAccounts : [];
+    const isTold =
+      record.sharedUnder ??
+      (seesVisible(record, principal) || (record.sharing !== undefined && !hasPerAccountFields(record)));
+    return isTold ? this.trustedAccounts : [];
+  }
+
+  /** An account that a record with per-account fields is assigned to has events of its own. */
+  isToldByHome(record: RecordType, params: Params): string {
+    return hasPerAccountFields(record) ? `(${isAssignedSql(record, params)}) IS NOT TRUE` : 'true';
   }
 
   referenceJson(field: Field, row: string, params: Params): string | null {

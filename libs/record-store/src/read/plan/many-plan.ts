@@ -6,14 +6,17 @@ import { isAuditReader } from './single-plan';
 import { ParamsOfMany, type Statement } from './statement';
 import { type Projection, projectionOf, singleFields } from '../response/projection';
 
-/** Those of several records that the caller may read: id, archive state, whether it may read the audit, and the record. */
+/**
+ * Those of several records that the caller may read: id, archive state, whether it may read the audit, whether events of
+ * their home account are for it, and the record.
+ */
 export interface ManyPlan extends Statement {
   /** Null where only the visibility is read. */
   readonly projection: Projection | null;
 }
 
 /** Columns before those of the projection. */
-export const COLUMNS_BEFORE_RECORD = 3;
+export const COLUMNS_BEFORE_RECORD = 4;
 
 /** Statement of a single read, run for each of the ids by the index of the primary key. */
 export function manyPlan(scope: PlanScope, isWhole: boolean): ManyPlan {
@@ -28,6 +31,7 @@ export function manyPlan(scope: PlanScope, isWhole: boolean): ManyPlan {
     'wanted.id',
     record.archiving ? 't.shelf' : 'NULL',
     `(t.account_id = ${params.add((call) => call.principal?.account)} AND ${grantSql(readsAudit, tables)}) IS TRUE`,
+    rowSource.isToldByHome(record, params),
     ...(projection?.columns ?? []),
   ];
   const { from, where } = rowSource.single(scope, params);

@@ -230,6 +230,9 @@ export interface RowSource {
   /** Accounts beside the caller's whose events of that type may be of rows of the source. */
   otherAccounts(record: RecordType, principal: Principal): readonly string[];
 
+  /** Condition that the caller hears of the row `t` of another account by the events of that account. */
+  isToldByHome(record: RecordType, params: Params): string;
+
   /** SQL of the JSON members of a reference that the caller's account reads; null for all that the projected row has. */
   referenceJson(field: Field, row: string, params: Params): string | null;
 }
@@ -261,5 +264,6 @@ export const HOME_ROWS: RowSource = {
   changeableElsewhere: () => [],
   isHomeOnly: () => false,
   otherAccounts: () => [],
+  isToldByHome: () => 'true',
   referenceJson: () => null,
 };
