@@ -3,7 +3,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /**
  * Functions of search, all of the same normal form: small letters without accents, and one blank for everything that is no
  * letter or digit. They are written in PL/pgSQL, since PostgreSQL would inline SQL and forget the costs, by which it decides
- * between the index and a walk over the newest rows.
+ * between the index and a walk over the newest rows. They name each other with their schema, for which `@` stands: PostgreSQL
+ * builds, analyzes and restores indexes with an empty search path.
  */
 const STATEMENTS = [
   // Words of a text. It is cut where a list of words could exceed the limit of PostgreSQL, and so is a long word.
@@ -34,38 +35,44 @@ const STATEMENTS = [
   String.raw`CREATE FUNCTION search_words(accounts text[], value text) RETURNS tsvector
   LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS $$
   DECLARE
-    words text := ' ' || search_text(value);
+    words text := ' ' || @.search_text(value);
     account text;
     found text := '';
   BEGIN
     IF words = ' ' THEN RETURN ''::tsvector; END IF;
     FOREACH account IN ARRAY accounts LOOP
-      IF account IS NOT NULL THEN found := found || replace(words, ' ', ' ' || search_prefix(account)); END IF;
+      IF account IS NOT NULL THEN found := found || replace(words, ' ', ' ' || @.search_prefix(account)); END IF;
     END LOOP;
     RETURN found::tsvector;
   END $$`,
-  // All words of a text in one of the accounts: as beginnings of words, or whole. Null for a text without words.
-  String.raw`CREATE FUNCTION search_query(accounts text[], value text, suffix text DEFAULT ':*') RETURNS tsquery
+  // All words of a text, or words that begin so, in one of the accounts; null for a text without words. The whole word beside
+  // its beginnings finds nothing more: PostgreSQL knows how frequent it is, and guesses at beginnings.
+  String.raw`CREATE FUNCTION search_query(accounts text[], value text) RETURNS tsquery
   LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 300 AS $$
   DECLARE
-    words text := search_text(value);
+    words text[] := string_to_array(nullif(@.search_text(value), ''), ' ');
     account text;
-    found text := '';
+    word text;
+    every text;
+    found text;
   BEGIN
-    IF words = '' THEN RETURN NULL; END IF;
     FOREACH account IN ARRAY accounts LOOP
-      CONTINUE WHEN account IS NULL;
-      found := found || CASE WHEN found = '' THEN '' ELSE ' | ' END
-        || search_prefix(account) || replace(words, ' ', suffix || ' & ' || search_prefix(account)) || suffix;
+      CONTINUE WHEN account IS NULL OR words IS NULL;
+      every := NULL;
+      FOREACH word IN ARRAY words LOOP
+        word := @.search_prefix(account) || word;
+        every := concat_ws(' & ', every, '(' || word || ' | ' || word || ':*)');
+      END LOOP;
+      found := concat_ws(' | ', found, '(' || every || ')');
     END LOOP;
-    RETURN nullif(found, '')::tsquery;
+    RETURN found::tsquery;
   END $$`,
   // 1: the title begins with the text; 2: it has all its words; 3: it does not.
   String.raw`CREATE FUNCTION search_rank(title text, value text) RETURNS integer
   LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE COST 1000 AS $$
   BEGIN
-    IF starts_with(search_text(title), search_text(value)) THEN RETURN 1; END IF;
-    IF search_words('{title}', title) @@ search_query('{title}', value) THEN RETURN 2; END IF;
+    IF starts_with(@.search_text(title), @.search_text(value)) THEN RETURN 1; END IF;
+    IF @.search_words('{title}', title) @@ @.search_query('{title}', value) THEN RETURN 2; END IF;
     RETURN 3;
   END $$`,
 ];
@@ -74,7 +81,11 @@ export class SearchFunctions1760000000093 implements MigrationInterface {
   readonly name = 'SearchFunctions1760000000093';
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const statement of STATEMENTS) await runner.query(statement);
+    const [{ schema }] = (await runner.query('SELECT quote_ident(current_schema()) AS schema')) as [
+      { schema: string },
+    ];
+    for (const statement of STATEMENTS)
+      await runner.query(statement.replaceAll('@.search_', `${schema}.search_`));
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -10,9 +10,9 @@ import { type Call, Params, type Statement } from './statement';
 
 /**
  * Rows that a search considers of each kind of match, the newest first: a word that every record has costs as much as one
- * that a thousand have.
+ * that five hundred have.
  */
-export const SEARCH_LIMIT = 1_000;
+export const SEARCH_LIMIT = 500;
 
 /** Classes of the order of a search; between them `search_rank` compares titles. */
 const EXACT = '0';
@@ -36,37 +36,38 @@ interface Match {
 }
 
 /**
- * Matches of a search, which exclude each other: the number, sourceID or another identifier is what was looked for; the
- * fields have all words; a record below, which the caller may read, has them.
+ * Matches of a search, which exclude each other: the number is what was looked for; the fields have all words; a record
+ * below, which the caller may read, has them.
  */
 function matchesOf(scope: PlanScope, sources: readonly Rows[], params: Params): Match[] {
   const { searchedBelow } = scope;
-  const kinds = [exactMatch, wordMatch, ...(searchedBelow ? [matchBelow(scope, searchedBelow)] : [])];
+  const kinds = [numberMatch, wordMatch, ...(searchedBelow ? [matchBelow(scope, searchedBelow)] : [])];
   return sources.flatMap((rows) => kinds.map((match) => match(rows, params)));
 }
 
 type MatchOf = (rows: Rows, params: Params) => Match;
 
-const exactMatch: MatchOf = (rows, params) => {
+const numberMatch: MatchOf = (rows, params) => {
   const joins = rows.joins();
-  const where = [
-    ...rows.conditions(joins, params, rows.leadingColumn),
-    ...hasWords(rows, joins, params, `, ''`),
-    isExact(rows, joins, params),
-  ];
+  const where = [...rows.conditions(joins, params, rows.leadingColumn), isNumber(joins, params)];
   return { rows, joins, where, rank: () => EXACT };
 };
 
 const wordMatch: MatchOf = (rows, params) => {
   const joins = rows.joins();
-  const { title } = searchedFields(rows.record);
+  const { title, identifiers } = searchedFields(rows.record);
   const where = [
     ...rows.conditions(joins, params, rows.leadingColumn),
     ...hasWords(rows, joins, params),
-    `${isExact(rows, joins, params)} IS NOT TRUE`,
+    `${isNumber(joins, params)} IS NOT TRUE`,
   ];
-  const ranked = title === undefined ? 'NULL' : joins.column(title);
-  return { rows, joins, where, rank: () => `search_rank(${ranked}, ${params.add(wanted)}::text)` };
+  const rank = () => {
+    const text = `${params.add(wanted)}::text`;
+    const equal = identifiers.map((name) => `lower(${joins.column(name)}) = lower(${text})`);
+    const ranked = `search_rank(${title === undefined ? 'NULL' : joins.column(title)}, ${text})`;
+    return equal.length === 0 ? ranked : `CASE WHEN ${equal.join(' OR ')} THEN ${EXACT} ELSE ${ranked} END`;
+  };
+  return { rows, joins, where, rank };
 };
 
 const matchBelow =
@@ -85,13 +86,14 @@ WHERE ${found.join(' AND ')}
 ORDER BY t.id DESC
 LIMIT ${SEARCH_LIMIT})`,
       `(${hasWords(rows, joins, params).join(' AND ')}) IS NOT TRUE`,
+      `${isNumber(joins, params)} IS NOT TRUE`,
     ];
     return { rows, joins, where, rank: () => BELOW };
   };
 
 /** Condition that the fields of a row which the caller reads have all words; the first part is that of the index. */
-function hasWords(rows: Rows, joins: Joins, params: Params, suffix = ''): string[] {
-  const query = `search_query(${rows.searchedAccounts(params)}, ${params.add(wanted)}::text${suffix})`;
+function hasWords(rows: Rows, joins: Joins, params: Params): string[] {
+  const query = `search_query(${rows.searchedAccounts(params)}, ${params.add(wanted)}::text)`;
   const columns = ['id', ...searchedNames(rows.record)].map((name) => joins.column(name));
   const all = ['id', ...searchedNames(rows.definition)].map((name) => `t.${columnSql(rows.record, name)}`);
   const indexed = `${indexedWordsSql(rows.definition)} @@ ${query}`;
@@ -100,12 +102,8 @@ function hasWords(rows: Rows, joins: Joins, params: Params, suffix = ''): string
   return isSame ? [indexed] : [indexed, `${wordsSql(rows.definition, columns)} @@ ${query}`];
 }
 
-function isExact({ record }: Rows, joins: Joins, params: Params): string {
-  const equal = searchedFields(record).identifiers.map(
-    (name) => `lower(${joins.column(name)}) = lower(${params.add(wanted)}::text)`,
-  );
-  return `(${[`${joins.column('id')} = ${params.add(number)}::bigint`, ...equal].join(' OR ')})`;
-}
+const isNumber = (joins: Joins, params: Params): string =>
+  `(${joins.column('id')} = ${params.add(number)}::bigint)`;
 
 /** Source of a page of a search: the newest rows of each kind of match, in the requested order. */
 export function searchSource(page: Page, scope: PlanScope, isRead: IsRead): PageSource {
