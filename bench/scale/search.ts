@@ -38,12 +38,13 @@ const search = (name: string, text: string, caller = searcherIn(ACCOUNT)): Growt
 const ONE = 4_711;
 
 /** A statement written by hand for one word: the index, the account and nothing else. */
-const BY_HAND = `SELECT id, subject FROM task
-WHERE to_tsvector('simple', subject) @@ to_tsquery('simple', $1) AND account_id = $2 ORDER BY id DESC LIMIT 20`;
+const BY_HAND = `WITH found AS MATERIALIZED (
+SELECT id, subject FROM task WHERE to_tsvector('simple', subject) @@ to_tsquery('simple', $1) AND account_id = $2)
+SELECT id, subject FROM found ORDER BY id DESC LIMIT 20`;
 
 const byHand = (name: string, words: string): GrowthCall => ({
   name,
-  run: ({ database }) => database.rows(BY_HAND, [words, ACCOUNT], 'bench.search'),
+  run: ({ database }) => database.rows(BY_HAND, [words, ACCOUNT]),
 });
 
 async function fill(database: Database, rows: number): Promise<void> {
