@@ -141,6 +141,8 @@ describe('definitionErrors', () => {
       'projectedLinks names manager of steps, which is not stored there',
     ],
     [{ viewAccounts: { elsewhere: 'directory' } }, 'viewAccounts names elsewhere, which is no view'],
+    [{ moves: { manner: {} } }, 'moves names manner, which is no field'],
+    [{ moves: { subject: { x: [] } } }, 'moves names x, which is no value of subject'],
     [{ permittedAs: 'task' }, 'permittedAs refers to task, which is no record type'],
     [{ views: { mine: { all: [{ owner: 1 }] } } }, 'view mine names owner, which is no field'],
     [{ views: { mine: { owner: 1, not: { id: 1 } } } }, 'view mine names owner, which is no field'],

@@ -5,6 +5,7 @@ import { conditionErrors } from './condition-errors';
 import { eventErrors } from './event-errors';
 import { fieldErrors, unknownType, type Surroundings } from './field-errors';
 import { lookupErrors, projectedLinkErrors } from './lookup-errors';
+import { moveErrors } from './move-errors';
 import { partErrors } from './part-errors';
 import { accountSharingErrors } from './sharing-errors';
 
@@ -19,6 +20,7 @@ export function definitionErrors(records: readonly RecordType[], foreign: readon
       ...Object.entries(record.fields).flatMap(([name, field]) => fieldErrors(record, name, field, around)),
       ...relationErrors(record, around),
       ...partErrors(record, around.own),
+      ...moveErrors(record),
       ...eventErrors(record),
       ...accountSharingErrors(record, around.own),
       ...lookupErrors(record, around.own),
@@ -49,6 +51,7 @@ function nameErrors(record: RecordType): string[] {
     unique: record.unique?.flat(),
     indexes: record.indexes?.flat(),
     createUnder: record.createUnder?.map(({ parent }) => parent),
+    moves: Object.keys(record.moves ?? {}),
     constraints: Object.keys(record.constraints ?? {}),
     recordsFromInput: record.recordsFromInput?.flatMap(({ from }) => Object.keys(from)),
     changing: record.access.flatMap(({ changing = [] }) => changing),

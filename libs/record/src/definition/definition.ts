@@ -95,6 +95,9 @@ export interface RecordFromInput<Name extends string = string> {
 /** Condition that a saved record fulfils, and the reason of the 422 for a change that would break it. */
 export type Constraint<Name extends string = string> = readonly [holds: Condition<Name>, because: Reason];
 
+/** Transitions of a field: the values that may follow each value, empty for none. A value that is not listed may change into any. */
+export type Moves = Readonly<Record<string, readonly string[]>>;
+
 /**
  * Accounts whose rows a view lists: `directory` the directory account, which may be the caller's own; `support_domain`
  * the caller's account where its directory is another; `trusted` the caller's and all trusted accounts.
@@ -211,6 +214,8 @@ export interface Definition<F extends Fields = Fields> {
   readonly lookups?: Lookups<NameOf<F>>;
   /** Conditions by field. Each is checked when a field or link that it names changes, from either end; breaking it is a 422 on that field. */
   readonly constraints?: { readonly [K in NameOf<F>]?: Constraint<NameOf<F>> };
+  /** Closed lists of the transitions of enumerations, of which `moves` makes the rule. Others change as conditions of the rules allow. */
+  readonly moves?: { readonly [K in NameOf<F>]?: Moves };
   /** Datetimes that timers wait for. */
   readonly timerFields?: readonly NameOf<F>[];
 

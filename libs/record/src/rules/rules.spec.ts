@@ -4,12 +4,12 @@ interface Row {
   status: 'registered' | 'assigned' | 'solved' | null;
 }
 
-const rule: Rule<Row> = moves('status', {
-  registered: ['assigned', 'solved'],
-  assigned: ['solved'],
-  solved: [],
-});
-const moved = (before: Row['status'] | undefined, after: Row['status']) =>
+const OPEN = { registered: ['assigned', 'solved'], assigned: ['solved'], solved: [] };
+const moved = (
+  before: Row['status'] | undefined,
+  after: Row['status'],
+  rule: Rule<Row> = moves('status', OPEN),
+) =>
   rule({
     before: before === undefined ? null : { status: before },
     after: { status: after },
@@ -32,5 +32,14 @@ describe('moves', () => {
     expect(moved('solved', 'solved')).toEqual([]);
     expect(moved(null, 'solved')).toEqual([]);
     expect(moved(undefined, 'assigned')).toEqual([]);
+  });
+
+  it('refuses with its own reason, and limits the first value where the list says so', () => {
+    const rule: Rule<Row> = moves('status', { '': ['registered'] }, 'not_assigned');
+    const refused = [{ refuse: 'status', because: 'not_assigned' }];
+    expect(moved(undefined, 'registered', rule)).toEqual([]);
+    expect(moved(undefined, 'solved', rule)).toEqual(refused);
+    expect(moved(null, 'solved', rule)).toEqual(refused);
+    expect(moved('solved', null, rule)).toEqual([]);
   });
 });

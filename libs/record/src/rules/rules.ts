@@ -1,5 +1,6 @@
 import type { Role } from '../access/roles';
 import type { Condition } from '../definition/condition';
+import type { Moves } from '../definition/definition';
 import type { AttachmentsElsewhere } from '../definition/field';
 import { isBefore } from '../time/datetime';
 import type { Reason } from './reason';
@@ -153,15 +154,19 @@ export function notBefore<Row>(end: keyof Row & string, start: keyof Row & strin
   };
 }
 
-/** Allowed transitions of a field, by its value before; others are refused. A new record may have any value. */
-export function moves<Row, K extends keyof Row & string>(
-  field: K,
-  allowed: Readonly<Record<Row[K] & string, readonly Row[K][]>>,
+/**
+ * Refuses transitions of a field that its definition does not list in `moves`. A new record has no value before; it may have
+ * any value where none is listed for that.
+ */
+export function moves<Row>(
+  field: keyof Row & string,
+  allowed: Moves,
+  because: Reason = 'transition',
 ): Rule<Row> {
+  const valueIn = (row: Row | null): string => String(row?.[field] ?? '');
   return ({ before, after }) => {
-    const from: unknown = before?.[field];
-    if (typeof from !== 'string' || from === after[field]) return [];
-    const isAllowed = allowed[from as Row[K] & string].includes(after[field]);
-    return isAllowed ? [] : [{ refuse: field, because: 'transition' }];
+    const [from, to] = [valueIn(before), valueIn(after)];
+    const isAllowed = from === to || (allowed[from]?.includes(to) ?? true);
+    return isAllowed ? [] : [{ refuse: field, because }];
   };
 }

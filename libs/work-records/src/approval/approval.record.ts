@@ -10,7 +10,7 @@ import {
 } from '@deskline/record';
 import { plannedMinutes } from '../common-fields';
 import { STAFF, staffRead } from '../work-access';
-import { APPROVAL_STATUSES, VISIBLE_TO_APPROVER } from './approval-statuses';
+import { APPROVAL_MOVES, APPROVAL_STATUSES, VISIBLE_TO_APPROVER } from './approval-statuses';
 
 /** "be manager of and write those records and their tasks", with their approvals. */
 const ofOwnWorkflow = { 'task.workflow.manager': me } as const;
@@ -41,6 +41,7 @@ export const Approval = defineRecord('approval', {
     { to: 'everyone', read: { approver: me, status: VISIBLE_TO_APPROVER } },
     { to: 'everyone_but_auditors', update: { approver: me, status: 'assigned' }, changing: ['status'] },
   ],
+  moves: { status: APPROVAL_MOVES },
   lookups: { task: { workflow: { to: 'workflow', lookups: { manager: 'reference' } } } },
 });
 export type ApprovalRow = Row<typeof Approval>;

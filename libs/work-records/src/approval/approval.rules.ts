@@ -2,16 +2,17 @@ import {
   becomes,
   changes,
   isNew,
+  moves,
   not,
   on,
   refuse,
   set,
-  was,
   type LookedUpBy,
   type Rule,
   type When,
 } from '@deskline/record';
 import { binding } from '../step/binding';
+import { APPROVAL_MOVES } from './approval-statuses';
 import type { Answer } from './answers';
 import type { ApprovalRow } from './approval.record';
 
@@ -23,7 +24,7 @@ const isAnswered: When<Answer> = (change) =>
 export const answerRules: readonly Rule<Answer>[] = [
   // The task decides when an approval becomes assigned.
   on(isNew, set<Answer>({ status: 'registered' })),
-  on([not(isNew), isAnswered, not(was('status', 'assigned'))], refuse('status', 'not_assigned')),
+  moves('status', APPROVAL_MOVES, 'not_assigned'),
 ];
 
 /**

@@ -8,7 +8,7 @@ import {
   writtenBy,
   type Row,
 } from '@deskline/record';
-import { APPROVAL_STATUSES, VISIBLE_TO_APPROVER } from '../approval/approval-statuses';
+import { APPROVAL_MOVES, APPROVAL_STATUSES, VISIBLE_TO_APPROVER } from '../approval/approval-statuses';
 import { plannedMinutes } from '../common-fields';
 import { STAFF, staffRead } from '../work-access';
 
@@ -34,6 +34,7 @@ export const ProjectTaskAssignment = defineRecord('project_task_assignment', {
   filtersParents: { name: 'member', by: 'assignee', where: { not: { status: 'canceled' } } },
   nested: true,
   unique: [['project_task', 'assignee']], // as with approvals: each counts once
+  moves: { status: APPROVAL_MOVES },
   access: [
     staffRead,
     writtenBy('project_manager'),

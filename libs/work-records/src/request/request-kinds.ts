@@ -36,3 +36,13 @@ export const REQUEST_COMPLETION_REASONS = [
   'declined',
   'unsolvable',
 ] as const;
+
+/** Transitions of the major incident status; the documents name none (ADR 48). It never becomes empty again. */
+export const MAJOR_INCIDENT_MOVES = {
+  '': ['proposed', 'accepted'],
+  proposed: ['accepted', 'rejected', 'canceled'],
+  rejected: ['proposed'],
+  accepted: ['resolved', 'canceled'],
+  resolved: ['accepted'],
+  canceled: ['proposed'],
+} as const;

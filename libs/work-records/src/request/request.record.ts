@@ -29,7 +29,12 @@ import {
 import { REQUEST_SHARING } from '../request-share/request-sharing';
 import { assigneesUpdate, INTERNAL_READERS, INTERNAL_WRITERS, STAFF, staffRead } from '../work-access';
 import { accountableBy, clockFields, FOLLOW_UP } from './clock-fields';
-import { REQUEST_CATEGORIES, REQUEST_COMPLETION_REASONS, REQUEST_STATUSES } from './request-kinds';
+import {
+  MAJOR_INCIDENT_MOVES,
+  REQUEST_CATEGORIES,
+  REQUEST_COMPLETION_REASONS,
+  REQUEST_STATUSES,
+} from './request-kinds';
 
 /** Lookups of a workflow template, for the workflow that a request starts. */
 const WORKFLOW_TEMPLATE_LOOKUPS = {
@@ -218,6 +223,7 @@ export const Request = defineRecord('request', {
     },
   ],
   sharing: REQUEST_SHARING,
+  moves: { major_incident_status: MAJOR_INCIDENT_MOVES },
   lookups: {
     team: {}, // its account
     agile_board_column: COLUMN_LOOKUPS,
