@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@deskline/identity';
 import { oauthRecords } from '@deskline/oauth-server/records';
-import { crossServiceTypes, ROLES } from '@deskline/record';
+import { crossServiceTypes, relatedFilters, ROLES } from '@deskline/record';
 import {
   enumerationsIn,
   labelOf,
@@ -39,7 +39,12 @@ const fields = new Set<string>([
   ...OTHERS,
   ...MEMBERS,
   ...types.flatMap((record) => Object.keys(record.fields).filter(isOwnName)),
-  ...SERVICES.flatMap(({ records }) => records.flatMap((record) => [...linkInputs(record, records).keys()])),
+  ...SERVICES.flatMap(({ records }) =>
+    records.flatMap((record) => [
+      ...linkInputs(record, records).keys(),
+      ...relatedFilters(record, records).map(({ name }) => name),
+    ]),
+  ),
 ]);
 const values = new Set([...ROLES, ...enumerationsIn(SERVICES).flatMap((each) => each.values)]);
 const words = new Set([...values].flatMap(wordsOf));

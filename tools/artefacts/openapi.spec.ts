@@ -84,6 +84,8 @@ describe('the OpenAPI document', () => {
       'POST /automation_rules/try',
       'GET /account',
       'POST /bulk',
+      'GET /meta',
+      'GET /meta/{type}',
       'GET /enums',
       'GET /enums/{language}',
       'GET /rate_limit',

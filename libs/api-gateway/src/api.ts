@@ -21,6 +21,7 @@ import { Bulk } from './bulk/bulk';
 import { countOf, operationsOf, type Operation } from './bulk/operations';
 import { Documents } from './documents/documents';
 import { GatewaySettings } from './gateway.settings';
+import { Meta } from './meta/meta';
 import { Authenticate, isUnauthorized, tokenIn } from './identity/authenticate';
 import { RateLimit, type SetHeaders } from './limit/rate-limit';
 import { CrossServiceCollections } from './cross-service/cross-service-collections';
@@ -53,6 +54,7 @@ export class Api {
     @Inject(Authenticate) private readonly authenticate: Authenticate,
     @Inject(RateLimit) private readonly limit: RateLimit,
     @Inject(Documents) private readonly documents: Documents,
+    @Inject(Meta) private readonly meta: Meta,
     @Inject(OpenRoutes) private readonly openRoutes: OpenRoutes,
     @Inject(Router) private readonly router: Router,
     @Inject(Forward) private readonly forward: Forward,
@@ -127,6 +129,8 @@ export class Api {
     }
     if (caller && principal && method === 'POST' && isOwnPath('/bulk', target.path, headers))
       return this.answerBulk(request, { caller, principal, requestId, base_url, setHeaders, deadline });
+    if (principal && method === 'GET' && Meta.has(target.path))
+      return this.meta.answer(target, principal, this.languageOf(caller, headers), headers);
     const route = open ?? this.routeOf(method, target.path, principal);
     const isMe = route.self === 'me' || route.self === 'person_me';
     const call = {
@@ -179,7 +183,8 @@ export class Api {
     const { query } = targetOf(request.url ?? '', BASE_PATH);
     const { isDry, query: rest } = takeDryRun(query);
     if (rest !== '') throw errors.badRequest('Only dry_run is a parameter of a bulk call');
-    if (headers['if-match'] !== undefined) throw errors.badRequest('If-Match is a member of an operation: if_match');
+    if (headers['if-match'] !== undefined)
+      throw errors.badRequest('If-Match is a member of an operation: if_match');
     const { left } = deadline;
     const given = operationsOf(await readBody(request, this.settings.MAX_BODY_BYTES));
     const time = Deadline.in(left);

@@ -37,6 +37,7 @@ import { Forward } from './routing/forward';
 import { OpenRoutes } from './routing/open-routes';
 import { Pages } from './routing/pages';
 import { Router } from './routing/router';
+import { Meta } from './meta/meta';
 
 function connectionInfo(settings: GatewaySettings): ConnectionInfo {
   if (settings.INSECURE_HTTP) {
@@ -87,6 +88,7 @@ export class GatewayModule {
         { provide: ATTACHMENT_SERVICES, useFactory: () => servicesWithAttachments(records) },
         DocsPage,
         { provide: Documents, useFactory: () => new Documents(records) },
+        { provide: Meta, useFactory: () => new Meta(records) },
         { provide: OpenRoutes, useFactory: () => new OpenRoutes(records) },
         { provide: Router, useFactory: () => new Router(records) },
         {

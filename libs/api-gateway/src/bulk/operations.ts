@@ -40,9 +40,12 @@ function operationIn(given: unknown, body: string | undefined, nth: number): Ope
   const { method, path, if_match: ifMatch } = given as Record<string, unknown>;
   const unknown = Object.keys(given).find((name) => !MEMBERS.has(name));
   if (unknown !== undefined) throw invalid(nth, `has an unknown member: ${unknown.slice(0, 40)}`);
-  if (typeof method !== 'string' || !METHODS.has(method)) throw invalid(nth, `needs a method: ${[...METHODS].join()}`);
-  if (typeof path !== 'string' || !/^\/[^/]/.test(path)) throw invalid(nth, 'needs a path such as /requests/1');
-  if (ifMatch !== undefined && typeof ifMatch !== 'string') throw invalid(nth, 'has an if_match that is no text');
+  if (typeof method !== 'string' || !METHODS.has(method))
+    throw invalid(nth, `needs a method: ${[...METHODS].join()}`);
+  if (typeof path !== 'string' || !/^\/[^/]/.test(path))
+    throw invalid(nth, 'needs a path such as /requests/1');
+  if (ifMatch !== undefined && typeof ifMatch !== 'string')
+    throw invalid(nth, 'has an if_match that is no text');
   const target = targetOf(path, '');
   if (/^\/bulk(\.|\/|$)/.test(target.path)) throw invalid(nth, 'cannot be a bulk call');
   return {

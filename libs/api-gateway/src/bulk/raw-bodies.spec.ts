@@ -3,7 +3,10 @@ import { rawBodies } from './raw-bodies';
 describe('rawBodies', () => {
   it.each([
     ['{"operations":[{"method":"POST","body":{"a": 120.50}},{"path":"/x"}]}', ['{"a": 120.50}', undefined]],
-    ['{"operations":[{"body":{"body":{"x":[1,{"body":2}]}}},{"body":[]}]}', ['{"body":{"x":[1,{"body":2}]}}', '[]']],
+    [
+      '{"operations":[{"body":{"body":{"x":[1,{"body":2}]}}},{"body":[]}]}',
+      ['{"body":{"x":[1,{"body":2}]}}', '[]'],
+    ],
     ['{"operations":[{"body":"a \\" } b"},{"body":null},{"body":-1e3}]}', ['"a \\" } b"', 'null', '-1e3']],
     ['{"operations":[{"body":1}],"operations":[{"body":2,"body":3}]}', ['3']],
     ['{"other":[{"body":1}],"b":{"operations":[{"body":4}]},"operations":[{"b\\u006fdy":5}]}', ['5']],

@@ -5,6 +5,7 @@ import { catalogues as every } from '../routing/catalogues';
 import { SERVICE_TAG } from './gateway-operation';
 import { gatewayPaths } from './gateway-paths';
 import { GATEWAY_SCHEMAS } from './gateway-schemas';
+import { META_SCHEMAS } from './meta-schemas';
 
 /** Sentences on fields that several record types have; the notes of a record type stand in its definition. */
 export const FIELD_NOTES: Readonly<Record<string, string>> = {
@@ -52,7 +53,7 @@ export function apiDocument(catalogues: readonly Catalogue[] = every): OpenApiOb
     info: ABOUT,
     own: {
       paths: gatewayPaths(catalogues.some(({ byName }) => byName.has('person'))),
-      schemas: GATEWAY_SCHEMAS,
+      schemas: { ...GATEWAY_SCHEMAS, ...META_SCHEMAS },
       tags: [SERVICE_TAG],
     },
     events: events.length > 0 ? [...events, 'webhook.verify'] : [],

@@ -71,6 +71,63 @@ describe('the documents of the gateway', () => {
     expect((await get('/v1/openapi.xml')).status).toBe(406);
   });
 
+  describe('on record types', () => {
+    const asAdministrator = async () => {
+      const administrator = { ...ann, roles: { wdc: ['account_administrator' as const] }, language: 'de' };
+      stage.introspectionByHash.set(hashToken(stage.token), {
+        active: true,
+        identity: administrator,
+        expires_at: null,
+      });
+      await stage.change({});
+    };
+
+    it('need credentials', async () => {
+      expect((await get('/v1/meta')).status).toBe(401);
+      expect((await get('/v1/meta/webhook')).status).toBe(401);
+    });
+
+    it('are in the language of the caller, compressed, with an ETag, and ask no service', async () => {
+      await asAdministrator();
+      const calls = stage.calls.length;
+      const { status, headers, text } = await get('/v1/meta/webhook', stage.bearer);
+      expect([status, headers['cache-control']]).toEqual([200, 'private, no-cache']);
+      expect(JSON.parse(text)).toMatchObject({
+        language: 'de',
+        fields: { disabled: { label: 'Deaktiviert' } },
+      });
+      const dutch = await get('/v1/meta/webhook.json', { ...stage.bearer, language: 'nl' });
+      expect(JSON.parse(dutch.text)).toMatchObject({ language: 'nl', views: { enabled: 'Ingeschakeld' } });
+      const all = await get('/v1/meta', { ...stage.bearer, 'accept-encoding': 'gzip' });
+      expect([all.headers['content-encoding'], String(all.headers['etag'])]).toEqual([
+        'gzip',
+        expect.stringMatching(/^W\/"/),
+      ]);
+      const again = await get('/v1/meta', { ...stage.bearer, 'if-none-match': String(all.headers['etag']) });
+      expect([again.status, again.text]).toEqual([304, '']);
+      expect(stage.calls).toHaveLength(calls);
+    });
+
+    it('depend on the roles in the account of the call', async () => {
+      stage.introspectionByHash.set(hashToken(stage.token), {
+        active: true,
+        identity: { ...ann, roles: { wdc: ['account_administrator'], widget: ['key_contact'] } },
+        expires_at: null,
+      });
+      await stage.change({});
+      expect((await get('/v1/meta/webhook', stage.bearer)).status).toBe(200);
+      expect((await get('/v1/meta/webhook', { ...stage.bearer, account: 'widget' })).status).toBe(404);
+      expect((await get('/v1/meta/webhook', { ...stage.bearer, account: 'elsewhere' })).status).toBe(403);
+    });
+
+    it('answer 404 to another method', async () => {
+      await asAdministrator();
+      const { statusCode, body } = await stage.get('/v1/meta', stage.bearer, 'POST');
+      await body.dump();
+      expect(statusCode).toBe(404);
+    });
+  });
+
   describe('as the documentation page', () => {
     it('are linked from the front page', async () => {
       expect((await get('/')).text).toContain('href="/v1/docs"');

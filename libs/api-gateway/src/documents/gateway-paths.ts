@@ -14,6 +14,7 @@ import {
 import { ATTACHMENT_PATHS } from './attachment-paths';
 import { CHANGE_PATHS } from './change-paths';
 import { operation, type OperationSummary } from './gateway-operation';
+import { META_PATHS } from './meta-paths';
 import { PERMISSION_PATHS } from './permission-paths';
 import { REPORT_PATHS } from './report-paths';
 import { SEARCH_PATHS } from './search-paths';
@@ -109,6 +110,7 @@ export function gatewayPaths(people: boolean): OpenApiObjects {
         },
       ),
     },
+    ...META_PATHS,
     '/enums': open(
       {
         id: 'getEnums',

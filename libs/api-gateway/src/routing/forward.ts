@@ -71,7 +71,9 @@ export class Forward {
       return lengths.map((length) => reply.body.subarray(start, (start += length)));
     } catch (error) {
       if (!isTransient(error)) throw error;
-      this.logger.warn(`${parts.length} operations: no answer from ${service}: ${String(error)}`, { request_id });
+      this.logger.warn(`${parts.length} operations: no answer from ${service}: ${String(error)}`, {
+        request_id,
+      });
       return parts.map(() => resultOf(errorAnswer(errors.unavailable(error))));
     }
   }

@@ -59,7 +59,8 @@ function scopesFor(route: Route, operation: ScopeOperation): RequiredScope[] {
 /** Model whose scopes permit the record type. */
 export const modelOf = ({ permittedAs, name }: RecordType): string => permittedAs ?? name;
 
-function typeInPath(route: Route): string | undefined {
+/** Record type in a path, or at the other end of a link, beside the type of the records. */
+export function typeInPath(route: Route): string | undefined {
   switch (route.kind) {
     case 'subCollection':
     case 'audit':

@@ -12,6 +12,10 @@ describe('translatedEnumerations', () => {
       'role',
       'repair.category',
       'repair.status',
+      'audit_line.record_type',
+      'audit_line.action',
+      'archive_entry.record_type',
+      'trash_entry.record_type',
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '@deskline/identity';
-import { ROLES, type Catalogue } from '@deskline/record';
-import { valueLabelOf } from './labels';
+import { crossServiceTypes, ROLES, type Catalogue, type RecordType } from '@deskline/record';
+import { RECORD_TYPES } from '@deskline/record-catalogue';
+import { typeLabelOf, valueLabelOf } from './labels';
 
 /** Field of a record type with a list of values. */
 export interface Enumeration {
@@ -11,14 +12,15 @@ export interface Enumeration {
 
 /** Enumeration fields of all record types. */
 export function enumerationsIn(catalogues: readonly Catalogue[]): Enumeration[] {
-  return catalogues
-    .flatMap(({ records }) => records)
-    .flatMap(({ name: record, fields }) =>
-      Object.entries(fields)
-        .filter(([, { kind, access }]) => kind === 'enum' && access !== 'hidden')
-        .map(([field, { values = [] }]) => ({ record, field, values })),
-    );
+  return enumerationsOf(catalogues.flatMap(({ records }) => records));
 }
+
+const enumerationsOf = (records: readonly RecordType[]): Enumeration[] =>
+  records.flatMap(({ name: record, fields }) =>
+    Object.entries(fields)
+      .filter(([, { kind, access }]) => kind === 'enum' && access !== 'hidden')
+      .map(([field, { values = [] }]) => ({ record, field, values })),
+  );
 
 /** "each value is an array of objects {id: string, txt: translated label}" */
 export interface Choice {
@@ -40,15 +42,23 @@ const LANGUAGE_CHOICES = LANGUAGES.map((id): Choice => ({ id, txt: LANGUAGE_NAME
 const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 const ZONE_CHOICES = ZONES.map((id): Choice => ({ id, txt: id.replaceAll('_', ' ') }));
 
+/** Values of an enumeration with their labels; the name of a record type has its label. */
+export const choicesOf = (values: readonly string[], language: Language): Choice[] =>
+  values.map((id) => ({
+    id,
+    txt: id in RECORD_TYPES ? typeLabelOf(id, language) : valueLabelOf(id, language),
+  }));
+
 /** "an object keyed by enumeration name (for example request.status, language)" */
 export function translatedEnumerations(
   catalogues: readonly Catalogue[],
   language: Language,
 ): Readonly<Record<string, readonly Choice[]>> {
+  const records = catalogues.flatMap((each) => each.records);
   const cache = new Map<string, readonly Choice[]>();
   const translated = (values: readonly string[]): readonly Choice[] => {
     const key = values.join();
-    const choices = cache.get(key) ?? values.map((id) => ({ id, txt: valueLabelOf(id, language) }));
+    const choices = cache.get(key) ?? choicesOf(values, language);
     cache.set(key, choices);
     return choices;
   };
@@ -57,7 +67,7 @@ export function translatedEnumerations(
     time_zone: ZONE_CHOICES,
     role: translated(ROLES),
     ...Object.fromEntries(
-      enumerationsIn(catalogues).map(({ record, field, values }) => [
+      enumerationsOf([...records, ...crossServiceTypes(records)]).map(({ record, field, values }) => [
         `${record}.${field}`,
         translated(values),
       ]),

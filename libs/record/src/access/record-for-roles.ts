@@ -60,6 +60,9 @@ export function fieldWriters(record: RecordType, name: string): readonly Role[] 
   return decidingField(record, name)?.writableBy;
 }
 
+/** Fields that only administrators change once the record is there: "Changing source/sourceID later needs Account Administrator". */
+export const GIVEN_ONCE: readonly string[] = ['source', 'sourceID'];
+
 /** Attachments of a text have the access of the text. */
 function decidingField({ fields }: RecordType, name: string): Field | undefined {
   const text = fields[name]?.kind === 'attachments' ? fields[name.replace(/_attachments$/, '')] : undefined;

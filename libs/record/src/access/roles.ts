@@ -39,6 +39,9 @@ export const AUDITORS: readonly Role[] = ['auditor', 'directory_auditor'];
 /** Roles that read everything of the account: the account owner reads like an auditor, and writes nothing by that role alone. */
 export const OVERSEERS: readonly Role[] = [...AUDITORS, 'account_owner'];
 
+/** "read everything of the account, ... audit included": others read the audit of records that they may update. */
+export const AUDIT_READERS: readonly Role[] = [...ADMINISTRATORS, ...OVERSEERS];
+
 /** "service_desk_analyst / manager: also …": they may do all that a specialist may, and more. */
 export const SPECIALISTS: readonly Role[] = ['specialist', 'service_desk_analyst', 'service_desk_manager'];
 

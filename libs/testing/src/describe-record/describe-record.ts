@@ -10,6 +10,7 @@ import { describeEvents } from './events';
 import { describeFilters } from './filters';
 import { describeInput } from './input';
 import { describeListings, describeReadOnly, describeReferring } from './listings';
+import { describeMeta } from './meta';
 import { describeNumbers } from './numbers';
 import { describeMany } from './many';
 import { describePaging } from './paging';
@@ -49,6 +50,7 @@ export function describeRecord(
     const given = () => subject;
     const foreign = () => contractEnv().foreign();
     describeFields(record, given, documented);
+    describeMeta(record, given);
     describeFilters(record, given);
     describeSorts(record, given);
     describeViews(record, given);

@@ -1,5 +1,5 @@
 import { hasRole, type Principal } from '@deskline/identity';
-import { ADMINISTRATORS, OVERSEERS } from '@deskline/record';
+import { AUDIT_READERS } from '@deskline/record';
 import { type ConditionScope, conditionSql, grantSql } from './condition-sql';
 import { Joins } from './joins';
 import { Params, type Statement } from './statement';
@@ -27,9 +27,6 @@ export function singlePlan(scope: PlanScope, under?: string, requested: readonly
 /** Selects one row where the record is visible to the caller. */
 export const visiblePlan = (scope: PlanScope, under?: string): Statement =>
   visibleRow(scope, under, () => '1');
-
-/** "read everything of the account, ... audit included" */
-const AUDIT_READERS = [...ADMINISTRATORS, ...OVERSEERS];
 
 export const isAuditReader = (principal: Principal): boolean => hasRole(principal, AUDIT_READERS);
 

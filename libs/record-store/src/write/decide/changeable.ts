@@ -1,6 +1,7 @@
 import type { Principal } from '@deskline/identity';
 import {
   ADMINISTRATORS,
+  GIVEN_ONCE,
   isInAudience,
   fieldWriters,
   type Access,
@@ -13,9 +14,6 @@ import { granted } from '../../read/plan/grants';
 import { Forbidden } from '../../refusals';
 import { linkInputs, linksSeenFrom } from '../../table/link-table';
 import { mergeValues, blankRow, changedFields } from '../save/stored-row';
-
-/** "Changing source/sourceID later needs Account Administrator" */
-const GIVEN_ONCE = ['source', 'sourceID'];
 
 /**
  * Refuses a change of a field that the caller may not write. Clients send whole records back, so an unchanged value is no
