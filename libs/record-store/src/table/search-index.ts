@@ -1,9 +1,12 @@
-import { hasSearchIndex, type RecordType, searchedNames } from '@deskline/record';
+import { hasSearchIndex, type RecordType, searchedInAccount, searchedNames } from '@deskline/record';
 import { columnSql, quoted } from './column';
 
 /** Accounts whose searches find a row: its own, and the one that it is assigned to. */
-const accountsSql = ({ sharing }: RecordType, alias: string): string =>
-  `ARRAY[${[`${alias}account_id`, ...(sharing ? [`${alias}${quoted(sharing.account)}`] : [])].join(', ')}]`;
+function accountsSql(record: RecordType, alias: string): string {
+  const assigned = searchedInAccount(record);
+  const columns = ['account_id', ...(assigned === undefined ? [] : [quoted(assigned)])];
+  return `ARRAY[${columns.map((column) => `${alias}${column}`).join(', ')}]`;
+}
 
 /**
  * Words of a row. Each begins with an account, so that the words of one account are together in the index, and a search costs the

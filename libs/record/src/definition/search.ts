@@ -43,6 +43,9 @@ export function searchedNames(record: RecordType): string[] {
   return [...(title === undefined ? [] : [title]), ...identifiers, ...texts];
 }
 
+/** Field with another account whose searches find a record: the one that it is assigned to. */
+export const searchedInAccount = ({ sharing }: RecordType): string | undefined => sharing?.account;
+
 /** Whether `?q=` searches the collections of the type: not those of views without a title, such as audit lines. */
 export const isSearchable = ({ relation, title, fields }: RecordType): boolean =>
   fields['id']?.kind === 'integer' && (relation === undefined || title !== undefined);
