@@ -54,7 +54,7 @@ const language = {
   schema: { type: 'string', enum: LANGUAGES },
 };
 
-/** Paths of the gateway itself. `people`: whether there are records of people. */
+/** Paths of the gateway itself. `people`: whether there are records of people, and with them those of all services. */
 export function gatewayPaths(people: boolean): OpenApiObjects {
   return {
     '/': open({
@@ -85,7 +85,7 @@ export function gatewayPaths(people: boolean): OpenApiObjects {
     }),
     ...REPORT_PATHS,
     ...SEARCH_PATHS,
-    ...RULE_PATHS,
+    ...(people && RULE_PATHS),
     '/account': own({
       id: 'getAccount',
       summary: 'The account the call works in',
