@@ -61,7 +61,16 @@ function targetOf(stack: Stack): (call: Target['call'], answered?: Target['answe
   const pids = [...services, stack.postgres.pid, stack.nats.pid].filter((pid) => pid !== undefined);
   const origin = new URL(stack.base_url).origin;
   // One at a time: what each way costs, and not how they wait for each other.
-  return (call, answered) => ({ origin, call, answered, headers, ca: stack.ca, pids, rests: true, connections: 1 });
+  return (call, answered) => ({
+    origin,
+    call,
+    answered,
+    headers,
+    ca: stack.ca,
+    pids,
+    rests: true,
+    connections: 1,
+  });
 }
 
 async function many(): Promise<Section[]> {

@@ -39,16 +39,22 @@ export function describeBulk(fixture: () => AccountFixture, foreign: () => Promi
         { method: 'PATCH', path: '/people/me', body: { job_title: 'Bulk' } },
       ]);
       expect(statuses(all)).toEqual([200, 201, 422, 200, 404, 200, 200]);
-      expect(all.map(({ body }) => body?.['name'])).toEqual(
-        expect.arrayContaining(['Bulk 1', 'Bulk 2']),
-      );
+      expect(all.map(({ body }) => body?.['name'])).toEqual(expect.arrayContaining(['Bulk 1', 'Bulk 2']));
       expect(all[1]?.headers['Location']).toMatch(/\/v1\/webhook_policies\/\d+$/);
-      expect(all[2]?.body).toMatchObject({ message: 'Validation Failed', errors: [['name', expect.any(String)]] });
+      expect(all[2]?.body).toMatchObject({
+        message: 'Validation Failed',
+        errors: [['name', expect.any(String)]],
+      });
       const single = await fixture().admin.get(`/sites/${id}`);
       expect(single.json).toMatchObject({ name: 'Bulk 3' });
       const [stale, fresh] = await results([
         { method: 'PATCH', path: `/sites/${id}`, body: { name: 'x' }, if_match: '"1"' },
-        { method: 'PATCH', path: `/sites/${id}`, body: { name: 'y' }, if_match: String(single.headers['etag']) },
+        {
+          method: 'PATCH',
+          path: `/sites/${id}`,
+          body: { name: 'y' },
+          if_match: String(single.headers['etag']),
+        },
       ]);
       expect([stale?.status, fresh?.status]).toEqual([412, 200]);
     });
@@ -81,7 +87,15 @@ export function describeBulk(fixture: () => AccountFixture, foreign: () => Promi
     it('reaches the records of the API and nothing else', async () => {
       const paths = [
         ...['/oauth/token', '/oauth/authorize', '/attachments', '/../oauth/token', '/v1/sites', '/enums'],
-        ...['/sites/../people', '/sites/%2e%2e/people', '/sites#x', '/metrics', '/healthz', '/account', '/me'],
+        ...[
+          '/sites/../people',
+          '/sites/%2e%2e/people',
+          '/sites#x',
+          '/metrics',
+          '/healthz',
+          '/account',
+          '/me',
+        ],
       ];
       const all = await results(paths.map((path) => ({ method: 'POST', path, body: {} })));
       expect(all.map(({ status }, nth) => [paths[nth], status])).toEqual(paths.map((path) => [path, 404]));
@@ -99,7 +113,10 @@ export function describeBulk(fixture: () => AccountFixture, foreign: () => Promi
       [[], /1 to 100/],
       ['x', /1 to 100/],
       [Array.from({ length: 101 }, () => ({ method: 'DELETE', path: '/sites/1' })), /1 to 100/],
-      [[1, 2].map(() => ({ method: 'PATCH', path: `/sites?ids=${[...Array(60).keys()].join()}` })), /at most 100/],
+      [
+        [1, 2].map(() => ({ method: 'PATCH', path: `/sites?ids=${[...Array(60).keys()].join()}` })),
+        /at most 100/,
+      ],
     ])('refuses %j', async (operations, message) => {
       const answer = await bulk(operations);
       expect([answer.status, (answer.json as { message: string }).message]).toEqual([
@@ -110,7 +127,13 @@ export function describeBulk(fixture: () => AccountFixture, foreign: () => Promi
 
     it('refuses what is no JSON, other parameters, and a body that is too large', async () => {
       const { admin } = fixture();
-      for (const body of ['', '{', '[]', 'operations=1', `{"operations":[{"method":"${'x'.repeat(1_100_000)}"}]}`])
+      for (const body of [
+        '',
+        '{',
+        '[]',
+        'operations=1',
+        `{"operations":[{"method":"${'x'.repeat(1_100_000)}"}]}`,
+      ])
         expect((await admin.post('/bulk', body)).status).toBe(400);
       expect((await bulk([site('x')], '?name=y')).status).toBe(400);
       expect((await bulk([site('x')], '', { 'if-match': '"1"' })).status).toBe(400);
@@ -120,7 +143,9 @@ export function describeBulk(fixture: () => AccountFixture, foreign: () => Promi
       const remarks = 'x'.repeat(10_000);
       const id = await siteId('Large');
       const change = { method: 'PATCH', path: `/sites/${id}`, body: { remarks } };
-      expect(new Set(statuses(await results(Array.from({ length: 100 }, () => change))))).toEqual(new Set([200]));
+      expect(new Set(statuses(await results(Array.from({ length: 100 }, () => change))))).toEqual(
+        new Set([200]),
+      );
     });
 
     it('gives each operation the rights of the caller in the account of the call, and no more', async () => {

@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { startPostgres } from '@deskline/local-stack';
 import { loadSettings, migrate, type MigrationClass } from '@deskline/platform';
 import type { Catalogue, RecordType } from '@deskline/record';
-import { ENGINE_MIGRATIONS, RecordStoreSettings, entitiesOf, expressionIndexSql } from '@deskline/record-store';
+import {
+  ENGINE_MIGRATIONS,
+  RecordStoreSettings,
+  entitiesOf,
+  expressionIndexSql,
+} from '@deskline/record-store';
 import { DataSource } from 'typeorm';
 import { onlyTables } from './only-tables';
 

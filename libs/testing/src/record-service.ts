@@ -76,7 +76,10 @@ export async function startRecordService({
 
 function databaseOf(catalogue: Catalogue): Promise<TestDatabase> {
   const entities = entitiesOf(catalogue);
-  const more = catalogue.records.flatMap((record) => [...expressionIndexSql(record), ...derivedTables(record)]);
+  const more = catalogue.records.flatMap((record) => [
+    ...expressionIndexSql(record),
+    ...derivedTables(record),
+  ]);
   const content = JSON.stringify([catalogue.service, entities, more]);
   return madeDatabase(content, async (environment) => {
     const settings = loadSettings(RecordStoreSettings, environment);

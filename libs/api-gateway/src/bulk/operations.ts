@@ -31,7 +31,7 @@ export function operationsOf(bytes: Buffer): readonly Operation[] {
   return operations;
 }
 
-/** What the operations count for the rate limit together. */
+/** Calls that the operations count as for the rate limit. */
 export const countOf = (operations: readonly Operation[]): number =>
   operations.reduce((sum, { method, path, query }) => sum + operationsIn(method, path, query), 0);
 

@@ -7,7 +7,8 @@ type SharedHead = Pick<RecordCall, 'principal' | 'request_id' | 'base_url' | 'he
 
 /** Operation of a bulk call: what its head has beside the shared one, and the length of its body. */
 export interface BulkPart
-  extends Pick<RecordCall, 'method' | 'path' | 'query'>,
+  extends
+    Pick<RecordCall, 'method' | 'path' | 'query'>,
     Partial<Pick<RecordCall, 'principal' | 'headers' | 'token_hash' | 'address'>> {
   readonly length: number;
 }

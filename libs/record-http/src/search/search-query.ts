@@ -10,8 +10,7 @@ import { parsePath } from '../routes/path';
 
 export const SEARCH_PATH = '/search';
 
-export const isSearch = (path: string): boolean =>
-  `/${parsePath(path)?.segments.join('/')}` === SEARCH_PATH;
+export const isSearch = (path: string): boolean => `/${parsePath(path)?.segments.join('/')}` === SEARCH_PATH;
 
 /** Order of the records of one type: ids of several types say nothing about their age. */
 export const ORDER_OF_TYPE: readonly SortKey[] = [

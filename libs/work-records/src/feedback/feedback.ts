@@ -46,7 +46,13 @@ export class Feedback {
     const { account_id: account, subject, since, name } = row;
     const answered: PersonsAnswer = { record: Request.name, id, person, answer, since };
     if (!this.addresses.isSigned(said.get('signature') ?? '', answered)) return null;
-    const actor = { account, person: { id: person, name }, principal: null, request_id, origin: 'api' as const };
+    const actor = {
+      account,
+      person: { id: person, name },
+      principal: null,
+      request_id,
+      origin: 'api' as const,
+    };
     return { id, answer, subject: subject ?? '', since, actor };
   }
 

@@ -1,8 +1,7 @@
-import type { Principal } from '@deskline/identity';
 import { principal } from '@deskline/testing';
 import { AccountBudget } from './account-budget';
 import { nextRun } from './automation-run';
-import { endRun, forgetRuns, NOT_APPLICABLE } from './past-runs';
+import { endRun, NOT_APPLICABLE } from './past-runs';
 import { RunClaims } from './run-claims';
 import { AutomationEnv } from '../../../test/automation-env';
 
@@ -55,30 +54,6 @@ describe('an automation rule', () => {
     await automat.desk.call(`PATCH /requests/${id}`, { desired_completion_at: '2027-01-01T00:00:00Z' });
     await automat.runAll();
     expect(await ruleEvents()).toBe(1);
-  });
-
-  it('keeps the outcome of its runs for a week, for those who read its failures', async () => {
-    const rule = await automat.rule({
-      condition: 'request.subject != "Skip"',
-      actions: 'request.subject == "Fail" ? set({"team": 999999}) : webhook({"went": true})',
-    });
-    const id = await automat.request();
-    for (const subject of ['Go', 'Skip', 'Fail']) {
-      await automat.desk.call(`PATCH /requests/${id}`, { subject });
-      await automat.runAll();
-    }
-    const runs = (as?: Principal) =>
-      automat.desk.call(`GET /automation_rules/${rule}/runs?sort=id`, undefined, as);
-    const record = { record_type: 'request', record: { id } };
-    expect((await runs()).json).toMatchObject([
-      { ...record, event: 'request.update', outcome: 'performed', action_count: 1 },
-      { ...record, outcome: 'not_applicable', action_count: 0 },
-      { ...record, outcome: 'failed', action_count: 0 },
-    ]);
-    const designer = principal({ person: { id: 50, name: 'Dora' }, roles: ['account_designer'] });
-    expect((await runs(designer)).json).toEqual([]);
-    await forgetRuns(automat.database, new Date(automat.desk.service.clock.now().getTime() + 8 * 86_400_000));
-    expect((await runs()).json).toEqual([]);
   });
 
   it('is not triggered while it is disabled', async () => {
