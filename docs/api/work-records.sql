@@ -452,6 +452,23 @@ WHERE t.account_id = ANY($1)
 ORDER BY t.account_id DESC, t."id" DESC
 LIMIT 21
 
+-- GET /agile_board_items/:id
+SELECT t."id", t."record_type", t."record_id", "record".json, "record".account_id, t."record_type", t."status", t."urgent", t."agile_board_column_position", t."column_position", t."created_at", t."updated_at", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'team', t."team_id"), (1, 'person', t."member_id"), (2, 'agile_board_column', t."agile_board_column_id")) v(at, type, id) WHERE v.id IS NOT NULL), 1
+FROM "agile_board_item" t
+LEFT JOIN reference "record" ON "record".type = t."record_type" AND "record".id = t."record_id"
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /agile_board_items
+SELECT t."id", t."record_type", t."record_id", "record".json, "record".account_id, t."record_type", t."status", t."urgent", t."team_id", "team".json, "team".account_id, t."member_id", "member".json, "member".account_id, t."agile_board_column_id", "agile_board_column".json, "agile_board_column".account_id, t."agile_board_column_position", t."updated_at", t.account_id, t."column_position", pg_current_snapshot()
+FROM "agile_board_item" t
+LEFT JOIN reference "record" ON "record".type = t."record_type" AND "record".id = t."record_id"
+LEFT JOIN reference "team" ON "team".type = 'team' AND "team".id = t."team_id"
+LEFT JOIN reference "member" ON "member".type = 'person' AND "member".id = t."member_id"
+LEFT JOIN reference "agile_board_column" ON "agile_board_column".type = 'agile_board_column' AND "agile_board_column".id = t."agile_board_column_id"
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."column_position", t."id"
+LIMIT 21
+
 -- GET /audit_lines
 SELECT t."id", t."record_type", t."record_id", "record".json, "record".account_id, t."record_type", t."action", t."person_id", "person".json, "person".account_id, t."changes", t."record_type", t."created_at", t.account_id, pg_current_snapshot()
 FROM "audit_line" t

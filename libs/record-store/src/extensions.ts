@@ -3,6 +3,7 @@ import type { Provider } from '@nestjs/common';
 import type { EntitySchema } from 'typeorm';
 import { Accounts } from './accounts';
 import { ROW_SOURCE } from './read/plan/rows';
+import { withRowsOfTypes } from './read/plan/rows-of-types';
 import { CHANGE_EXTENSION } from './runtime';
 import { sharedRowSource } from './sharing/shared-rows';
 import { sharingExtension } from './sharing/sharing-extension';
@@ -16,7 +17,7 @@ export const entitiesOf = (catalogue: Catalogue): EntitySchema[] => recordEntiti
 export const extensionProviders = (catalogue: Catalogue): Provider[] => [
   {
     provide: ROW_SOURCE,
-    useFactory: (accounts: Accounts) => sharedRowSource(accounts, catalogue),
+    useFactory: (accounts: Accounts) => withRowsOfTypes(catalogue, sharedRowSource(accounts, catalogue)),
     inject: [Accounts],
   },
   { provide: CHANGE_EXTENSION, useValue: sharingExtension(catalogue) },

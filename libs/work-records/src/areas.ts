@@ -1,6 +1,7 @@
 import type { Area } from '@deskline/record-store';
 import { affectedSla } from './affected-sla/affected-sla.area';
 import { approval } from './approval/approval.area';
+import { board } from './board/board.area';
 import { automation } from './automation/automation.area';
 import { note } from './note/note.area';
 import { problem } from './problem/problem.area';
@@ -39,4 +40,5 @@ export const AREAS: readonly Area[] = [
   watch,
   timeEntry,
   automation,
+  board,
 ];

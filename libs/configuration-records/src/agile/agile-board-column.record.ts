@@ -16,5 +16,5 @@ export const AgileBoardColumn = defineRecord('agile_board_column', {
   defaultSort: 'position',
   createUnder: [{ parent: 'agile_board', paths: ['columns'] }],
   access: settingsAccess,
-  projectedFields: ['agile_board'],
+  projectedFields: ['agile_board', 'position'],
 });

@@ -48,8 +48,9 @@ export class SortOrder {
 
   constructor(record: RecordType) {
     this.fields = new Map(namesOf(record).flatMap(([field, names]) => names.map((name) => [name, field])));
-    this.defaultKeys = [keyOf(record.defaultSort)];
-    this.defaultKeysInSubCollection = [keyOf(record.sortBelow ?? record.defaultSort)];
+    this.defaultKeys = [record.defaultSort, ...(record.sortThen ?? [])].map(keyOf);
+    this.defaultKeysInSubCollection =
+      record.sortBelow === undefined ? this.defaultKeys : [keyOf(record.sortBelow)];
   }
 
   /** Sortable fields by their first names. */

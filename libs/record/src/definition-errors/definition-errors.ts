@@ -45,6 +45,7 @@ function nameErrors(record: RecordType): string[] {
     sortById,
     defaultSort: [fieldOfSort(defaultSort)],
     sortBelow: sortBelow === undefined ? [] : [fieldOfSort(sortBelow)],
+    sortThen: record.sortThen?.map(fieldOfSort),
     referenceFields,
     projectedFields,
     timerFields,
@@ -128,11 +129,15 @@ function usageErrors(record: RecordType): string[] {
 }
 
 /** The engine writes neither views nor ids that are texts. */
-function viewErrors({ fields, relation, access, permittedAs }: RecordType, around: Surroundings): string[] {
+function viewErrors(record: RecordType, around: Surroundings): string[] {
+  const { fields, relation, rowsOf = [], access, permittedAs } = record;
   const isWritten = access.some(({ create, update, delete: remove }) => create ?? update ?? remove);
   return [
     ...(fields['id']?.kind === 'string' && !relation ? ['its id is a text, and it is no view'] : []),
     ...(relation && isWritten ? ['it is a view, and access grants writing'] : []),
+    ...rowsOf
+      .filter((name) => relation !== 'view' || !around.own.has(name))
+      .map((name) => `it has rows of ${name}, and is no view of records of this service`),
     ...(permittedAs === undefined ? [] : unknownType('permittedAs', permittedAs, around)),
   ];
 }

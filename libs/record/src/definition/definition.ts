@@ -149,6 +149,8 @@ export interface Definition<F extends Fields = Fields> {
   readonly sortById?: readonly NameOf<F>[];
   /** Order of the collection; `-` reverses it. */
   readonly defaultSort: NameOf<F> | `-${NameOf<F>}`;
+  /** Further keys of that order. */
+  readonly sortThen?: readonly (NameOf<F> | `-${NameOf<F>}`)[];
   /** Order of sub-collections below other records, where it is not `defaultSort`. */
   readonly sortBelow?: NameOf<F> | `-${NameOf<F>}`;
   /** Predefined filters, which are path suffixes of the collection. */
@@ -256,6 +258,11 @@ export interface Definition<F extends Fields = Fields> {
 
   /** Reads from a view that the service creates over its own tables; nothing is written. Only then the id may be a text. */
   readonly relation?: 'view';
+  /**
+   * Record types of the service whose records the view has: `record_type` and `record` name them. A caller reads of each
+   * type the rows that the grants and scopes of that type permit.
+   */
+  readonly rowsOf?: readonly string[];
   /** Gives all rows version 1, because they never change. */
   readonly unversioned?: true;
   /**

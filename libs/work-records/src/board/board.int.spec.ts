@@ -1,5 +1,8 @@
-import { Database } from '@deskline/platform';
-import { WorkRecordsEnv } from '../../test/work-records-env';
+import type { Principal } from '@deskline/identity';
+import { Database, encodeFrame, Nats } from '@deskline/platform';
+import type { QueryRunner } from 'typeorm';
+import { AgileBoardItems1799800400095 } from '../../migrations/1799800400095-agile-board-items.migration';
+import { endUser, manager, WorkRecordsEnv } from '../../test/work-records-env';
 
 const DOING = 10;
 const DONE = 11;
@@ -28,17 +31,20 @@ describe('a column of an agile board', () => {
   ];
   const clear = (column: number) =>
     desk.service.get(Database).query(
-      `UPDATE request SET agile_board_column_id = NULL WHERE agile_board_column_id = ${column};
-       UPDATE problem SET agile_board_column_id = NULL WHERE agile_board_column_id = ${column};
-       UPDATE task SET agile_board_column_id = NULL WHERE agile_board_column_id = ${column}`,
+      `UPDATE request SET agile_board_column_id = NULL, agile_board_id = NULL WHERE agile_board_column_id = ${column};
+       UPDATE problem SET agile_board_column_id = NULL, agile_board_id = NULL WHERE agile_board_column_id = ${column};
+       UPDATE task SET agile_board_column_id = NULL, agile_board_id = NULL WHERE agile_board_column_id = ${column}`,
     );
 
   beforeAll(async () => {
     desk = await WorkRecordsEnv.open();
+    // The engine makes tables of its definitions; the SQL of a view is in its migration.
+    const query = (text: string) => desk.service.get(Database).query(text);
+    await new AgileBoardItems1799800400095().up({ query } as unknown as QueryRunner);
     await desk.service.get(Database).query(
       `INSERT INTO reference (type, id, account_id, name, version, disabled, json, attributes)
-       VALUES ('agile_board_column', ${DOING}, 'widget', 'Doing', 1, false, '"name":"Doing"', '{"agile_board":1}'),
-         ('agile_board_column', ${DONE}, 'widget', 'Done', 1, false, '"name":"Done"', '{"agile_board":1}'),
+       VALUES ('agile_board_column', ${DOING}, 'widget', 'Doing', 1, false, '"name":"Doing"', '{"agile_board":1,"position":2}'),
+         ('agile_board_column', ${DONE}, 'widget', 'Done', 1, false, '"name":"Done"', '{"agile_board":1,"position":1}'),
          ('agile_board_column', ${ELSEWHERE}, 'widget', 'New', 1, false, '"name":"New"', '{"agile_board":2}')`,
     );
   });
@@ -104,6 +110,84 @@ describe('a column of an agile board', () => {
     );
     expect(moved.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect((await positions(paths)).sort()).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  describe('GET /agile_boards/1/items', () => {
+    interface Item {
+      readonly id: string;
+      readonly record: { readonly subject: string };
+      readonly agile_board_column: { readonly id: number } | null;
+      readonly agile_board_column_position: number | null;
+    }
+    const items = async (query = '', as = manager) => {
+      const { status, json } = await desk.call(`GET /agile_boards/1/items${query}`, undefined, as);
+      expect(status).toBe(200);
+      return json as unknown as readonly Item[];
+    };
+    const names = async (query?: string, as?: Principal) => (await items(query, as)).map(({ id }) => id);
+    const nameOf = (path: string) => path.slice(1).replace('s/', '-');
+    let all: string[];
+
+    beforeAll(() => {
+      desk.service.get(Nats).connection.subscribe('parents.agile_board', {
+        callback: (_error, message) => {
+          const { id } = JSON.parse(message.string().split('\n')[0] as string) as { id: number };
+          message.respond(encodeFrame({ status: 200, seen: id === 1 }, Buffer.from('[]')));
+        },
+      });
+    });
+    beforeEach(async () => {
+      // Column 11 is to the left of 10.
+      all = [...(await fill(DONE)), ...(await fill(DOING))].map(nameOf);
+    });
+
+    it('lists the records of all types by column and position', async () => {
+      const listed = await items();
+      expect(listed.map(({ id }) => id)).toEqual(all);
+      expect(listed.map((item) => item.agile_board_column?.id)).toEqual([
+        DONE,
+        DONE,
+        DONE,
+        DOING,
+        DOING,
+        DOING,
+      ]);
+      expect(listed.map((item) => item.agile_board_column_position)).toEqual([1, 2, 3, 1, 2, 3]);
+      expect(listed[0]).toMatchObject({
+        record_type: 'problem',
+        record: { subject: 'P' },
+        status: 'assigned',
+      });
+      await move(`/tasks/${(all[5] ?? '').slice(5)}`, { agile_board_column_position: 1 });
+      expect(await names('?agile_board_column=10')).toEqual([all[5], all[3], all[4]]);
+    });
+
+    it('is filtered and paged as any collection is', async () => {
+      expect(await names('?record_type=request')).toEqual([all[1], all[4]]);
+      expect(await names('?team=7&record_type=!request')).toEqual([all[0], all[2], all[3], all[5]]);
+      const { headers } = await desk.call('GET /agile_boards/1/items?per_page=4');
+      expect(headers['X-Pagination-Total-Entries']).toBe('6');
+      const next = /<([^>]*)>; rel="next"/.exec(headers['Link'] ?? '')?.[1] ?? '';
+      expect(await names(next.slice(next.indexOf('?')))).toEqual(all.slice(4));
+      expect((await desk.call('GET /agile_boards/2/items')).status).toBe(404);
+      expect((await desk.call('GET /agile_boards/1/items?subject=P')).status).toBe(400);
+      expect((await desk.call('GET /agile_boards/1/items?q=problem')).status).toBe(400);
+    });
+
+    it('leaves out types that the token may not read, and is closed to people who read no work', async () => {
+      const scopes = [{ effect: 'allow' as const, actions: ['agile-board:Read', 'task:Read'] }];
+      expect(await names('', { ...manager, scopes })).toEqual([all[2], all[5]]);
+      const none = [{ effect: 'allow' as const, actions: ['agile-board:Read'] }];
+      expect(await names('', { ...manager, scopes: none })).toEqual([]);
+      expect((await desk.call('GET /agile_boards/1/items', undefined, endUser(11))).status).toBe(403);
+    });
+
+    it('leaves archived records out', async () => {
+      const path = `/problems/${(all[0] ?? '').slice(8)}`;
+      await move(path, { status: 'solved' });
+      await desk.call(`POST ${path}/archive`);
+      expect(await names('?agile_board_column=11')).toEqual([all[1], all[2]]);
+    });
   });
 
   it('sets the board of its items, and is refused together with another board', async () => {

@@ -40,29 +40,28 @@ const listed = [
   'updated_at',
 ] as const;
 
+export const PROBLEM_STATUSES = [
+  'declined',
+  'on_backlog',
+  'assigned',
+  'accepted',
+  'in_progress',
+  'waiting_for',
+  'analyzed',
+  'change_requested',
+  'workflow_pending',
+  'project_pending',
+  'progress_halted',
+  'solved',
+] as const;
+
 export const Problem = defineRecord('problem', {
   collection: 'problems',
   fields: {
     ...common,
     subject: required.string(255),
     category: optional.enum(['reactive', 'proactive']),
-    status: optional.enum(
-      [
-        'declined',
-        'on_backlog',
-        'assigned',
-        'accepted',
-        'in_progress',
-        'waiting_for',
-        'analyzed',
-        'change_requested',
-        'workflow_pending',
-        'project_pending',
-        'progress_halted',
-        'solved',
-      ],
-      { default: 'assigned' },
-    ),
+    status: optional.enum(PROBLEM_STATUSES, { default: 'assigned' }),
     impact: required.enum(IMPACTS),
     manager: required.reference('person', { holdsRole: 'problem_manager' }),
     service: required.reference('service'),

@@ -19,6 +19,7 @@ export function requestableLinks(
 
 /** Members that no answer has unless `?fields=` names them. */
 export const requestableMembers = (record: RecordType, catalogue: Pick<Catalogue, 'records'>): string[] =>
-  MAY in record.fields
+  // Rows of a view over several types are changed as records of their types.
+  MAY in record.fields || record.rowsOf
     ? [...requestableLinks(record, catalogue).keys()]
     : [...requestableLinks(record, catalogue).keys(), MAY];
