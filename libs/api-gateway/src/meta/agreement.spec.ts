@@ -116,7 +116,8 @@ describe.each<[string, readonly Role[]]>([
 
   it('has the fields that answers have', () => {
     const isSent = ({ kind, access }: FieldDescription) => kind !== 'ids' && !UNSENT.includes(access);
-    const propertiesOf = (record: RecordType) => schemas[pascal(record.name)]?.properties ?? {};
+    const propertiesOf = (record: RecordType) =>
+      (schemas[pascal(record.name)] ?? schemas[`${pascal(record.name)}Row`])?.properties ?? {};
     expectSame(
       compared(
         (record) => fieldsOf(record, isSent),
@@ -136,7 +137,7 @@ describe.each<[string, readonly Role[]]>([
       enumerations.map(({ record, name }) => [
         record.name,
         name,
-        valuesIn(schemas[pascal(record.name)]?.properties?.[name]),
+        valuesIn((schemas[pascal(record.name)] ?? schemas[`${pascal(record.name)}Row`])?.properties?.[name]),
       ]),
     );
   });
