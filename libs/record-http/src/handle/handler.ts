@@ -2,20 +2,17 @@ import { permits } from '@deskline/identity';
 import type { Queries } from '@deskline/platform';
 import type { RecordType } from '@deskline/record';
 import {
-  Forbidden,
-  NotFound,
   type Id,
   type RecordReader,
   type RecordWriter,
   type SingleRecord,
-  type Within,
   type OpenCall,
   type RecordCall,
 } from '@deskline/record-store';
 import { Logger } from '@nestjs/common';
-import { acceptsJson, isUnchanged, etagOf, requiredVersion } from '../request/headers';
+import { acceptsJson, etagOf, requiredVersion } from '../request/headers';
 import type { RecordActions } from './actions';
-import { errorAnswer, json, noContent, notModified, withSecrets, type Answer } from '../response/answer';
+import { errorAnswer, json, noContent, withSecrets, type Answer } from '../response/answer';
 import type { SubCollections } from './sub-collections';
 import { parseBody } from '../request/body';
 import { takeDryRun } from '../request/dry-run';
@@ -24,29 +21,22 @@ import { errors } from '../response/errors';
 import type { RecordProtocol } from './record-protocol';
 import type { ParsedInput, Mode } from '../request/input';
 import { claimOf, type Idempotency } from './idempotency';
-import { Aggregating } from './aggregating';
 import { DryRun } from './dry-run';
 import { Emptying } from './emptying';
 import { Linking, linked } from './linking';
-import { permittedOperations, requestedMembers } from './requested-members';
 import { Many } from './many';
+import { conditionalAnswer, forbid, Reading } from './reading';
 import { Searching } from '../search/searching';
 import { isSearch } from '../search/search-query';
-import { isNeverRead, rolePermits, rolePermitsList, requiredScopes } from '../routes/access';
-import { pagingHeaders } from '../response/paging';
-import { readPartialPage } from '../cross-service/partial-page';
+import { isNeverRead, rolePermits, requiredScopes } from '../routes/access';
 import { parentFromPath, withSource } from './create-values';
 import type {
   ActionRoute,
-  AuditRoute,
-  CollectionRoute,
   CreateRoute,
   CreateUnderRoute,
-  ListRoute,
   ManyRoute,
   Route,
   SingleRoute,
-  SubCollectionRoute,
 } from '../routes/route';
 import { apiErrorOf } from '../response/translate-error';
 
@@ -65,7 +55,7 @@ export class RecordHandler {
   private readonly linking: Linking;
   private readonly searching: Searching;
   private readonly emptying: Emptying;
-  private readonly aggregating: Aggregating;
+  private readonly reading: Reading;
   private readonly dryRun: DryRun;
   private readonly many: Many;
 
@@ -92,7 +82,7 @@ export class RecordHandler {
     this.searching = new Searching(reader, protocol.searched);
     this.linking = new Linking(protocol, writer, subCollections);
     this.emptying = new Emptying(reader, writer, subCollections);
-    this.aggregating = new Aggregating(protocol, reader);
+    this.reading = new Reading(protocol, reader, subCollections);
     this.dryRun = new DryRun(reader, writer);
     this.many = new Many(protocol);
   }
@@ -179,14 +169,11 @@ export class RecordHandler {
     switch (route.kind) {
       case 'list':
       case 'subCollection':
-        return this.list(route, call);
       case 'audit':
-        return this.audit(route, call);
       case 'counts':
       case 'aggregate':
-        return this.addUp(route, call);
       case 'one':
-        return this.one(route, call);
+        return this.reading.answer(route, call);
       case 'create':
       case 'createUnder':
         return this.create(route, call, body);
@@ -211,53 +198,13 @@ export class RecordHandler {
     }
   }
 
-  private async list(route: ListRoute | SubCollectionRoute, call: RecordCall): Promise<Answer> {
-    const { record } = route;
-    const { roles, time_zone } = call.principal;
-    // A role without a read grant gets 403, whether or not there are records.
-    if (!rolePermits(record, 'read', call.principal)) return this.forbid(route, call);
-    const isSubCollection = route.kind !== 'list';
-    const query = this.protocol.parseQuery(record, roles, call.query, route.view, time_zone, isSubCollection);
-    if (!rolePermitsList(record, query.list.views, call.principal)) return this.forbid(route, call);
-    const permitted = permittedOperations(this.protocol, route, query.list.requested, call.principal);
-    if (call.partialPage) return json(200, await readPartialPage(this.reader, record, query.list, call));
-    const listWithin = (within?: Within) =>
-      this.reader.list(record, { ...query.list, within, permitted }, call.principal, call.base_url);
-    const page = await (route.kind === 'list'
-      ? listWithin()
-      : this.subCollections.read(route, call.principal, listWithin));
-    const headers = pagingHeaders(call.base_url + call.path, query, page);
-    return conditionalAnswer(call, page.body, etagOf(page.body), headers);
-  }
-
-  private async audit({ record, of, id }: AuditRoute, call: RecordCall): Promise<Answer> {
-    const { principal, base_url, path } = call;
-    const query = this.protocol.queryParser(record).parse(call.query, null, principal.time_zone);
-    const page = await this.reader.listAuditLines(of, id, record, query.list, principal);
-    return conditionalAnswer(call, page.body, etagOf(page.body), pagingHeaders(base_url + path, query, page));
-  }
-
-  private async addUp(route: CollectionRoute, call: RecordCall): Promise<Answer> {
-    const body = await this.aggregating[route.kind](route, call);
-    return conditionalAnswer(call, body, etagOf(body));
-  }
-
-  private async one(route: SingleRoute<'one'>, call: RecordCall): Promise<Answer> {
-    const { record, id, under } = route;
-    const requested = requestedMembers(this.protocol, route, call);
-    const { principal, base_url } = call;
-    const found = await this.reader.one(record, id, principal, under, base_url, undefined, requested);
-    if (!found) throw new NotFound();
-    return conditionalAnswer(call, found.body, etagOf(found.body, found.version));
-  }
-
   /** 404 when the caller cannot see the parent in the path. */
   private async create(
     route: CreateRoute | CreateUnderRoute,
     call: RecordCall,
     body: Buffer,
   ): Promise<Answer> {
-    if (!rolePermits(route.record, 'create', call.principal)) return this.forbid(route, call);
+    if (!rolePermits(route.record, 'create', call.principal)) return forbid(this.subCollections, route, call);
     const create = () => this.createRecord(route, call, body);
     return route.kind === 'createUnder'
       ? this.subCollections.createUnder(route, call.principal, create)
@@ -384,15 +331,6 @@ export class RecordHandler {
       .inputParser(record, roles)
       .parse(members, mode, { zone, numberLiterals: new NumberLiterals(body) });
   }
-
-  /** Throws 403, but 404 below a record that the caller cannot see. */
-  private async forbid(
-    route: ListRoute | SubCollectionRoute | CreateRoute | CreateUnderRoute,
-    call: RecordCall,
-  ): Promise<never> {
-    if ('of' in route) await this.subCollections.assertVisible(route.of, route.id, call.principal);
-    throw new Forbidden();
-  }
 }
 
 /** A change without credentials, or by another service, cannot be rolled back here. */
@@ -417,14 +355,4 @@ function collectionOf(route: CreateRoute | CreateUnderRoute): string {
   if (route.kind === 'createUnder' && route.record.nested)
     return `/${route.of.collection}/${route.id}/${route.path}`;
   return `/${route.record.collection}`;
-}
-
-function conditionalAnswer(
-  call: RecordCall,
-  body: Buffer,
-  tag: string,
-  headers: Record<string, string> = {},
-): Answer {
-  const tagged = { ...headers, ETag: tag };
-  return isUnchanged(call.headers, tag) ? notModified(tagged) : json(200, body, tagged);
 }
