@@ -57,7 +57,7 @@ export { indexedWordsSql } from './table/search-index';
 export { listPlan } from './read/plan/list-plan';
 export { RecordReader, type RequestedMembers, type SingleRecord } from './read/reader';
 export { MAY, requestableLinks, requestableMembers } from './read/response/requested-members';
-export type { PermittedOperations } from './read/response/rights-on-record';
+export type { PermittedOperations } from './list-query';
 export { singlePlan } from './read/plan/single-plan';
 export { RecordStoreModule, type RecordStoreOptions } from './record-store.module';
 export { RecordStoreSettings } from './record-store.settings';

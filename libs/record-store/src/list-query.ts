@@ -1,5 +1,3 @@
-import type { PermittedOperations } from './read/response/rights-on-record';
-
 /** Id of a record: a number, or a text for records outside of the database. */
 export type Id = number | string;
 
@@ -26,6 +24,12 @@ export type Cursor = readonly (string | null)[];
 export interface Under {
   readonly field: string;
   readonly id: number;
+}
+
+/** Operations that the scopes of a token permit on the record of a call. */
+export interface PermittedOperations {
+  readonly update: boolean;
+  readonly delete: boolean;
 }
 
 export interface ListQuery {

@@ -23,7 +23,7 @@ export interface FieldDescription {
   /** Words that a datetime may have instead of a time. */
   readonly tokens?: readonly string[];
   readonly default?: unknown;
-  /** Who fills a field that a create leaves out: the system, the path, or the record that another field refers to. */
+  /** Source of a field that a create leaves out: the system, the path, or the record that another field refers to. */
   readonly filled_by?: string;
   /** Record type that it leads to. */
   readonly to?: string;

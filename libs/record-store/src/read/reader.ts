@@ -22,8 +22,8 @@ import { matchingTypesSql } from './plan/search-sql';
 import { cursorOfRow, PageQuery, type PageResponse } from './query/page-query';
 import { type ReadableIds, withReadableIds } from './response/linked-ids';
 import { requestableLinks } from './response/requested-members';
-import type { PermittedOperations } from './response/rights-on-record';
-import type { ResponseContext } from './response/serialized-field';
+import type { PermittedOperations } from '../list-query';
+import type { ResponseContext } from './response/field-writer';
 
 const BY_ID = [{ field: 'id', descending: false }];
 /** Ids that one statement reads. */

@@ -94,6 +94,10 @@ export class SharedRows implements RowSource {
   readonly ownValues = ownValues;
   readonly changeableElsewhere = changeableByAssigned;
 
+  assignedColumn({ sharing }: RecordType): string | null {
+    return sharing ? quoted(sharing.account) : null;
+  }
+
   isHomeOnly({ sharing }: RecordType, field: string): boolean {
     return sharing?.privateFields.includes(field) ?? false;
   }

@@ -2,7 +2,8 @@ import type { Field } from '@deskline/record';
 import { KINDS, type RawRow } from '@deskline/record-kinds';
 import type { AggregateQuery, Measure } from '../../aggregate-query';
 import { columnSql, quoted } from '../../table/column';
-import { type ResponseContext, serializedField } from '../response/serialized-field';
+import type { ResponseContext } from '../response/field-writer';
+import { serializedField } from '../response/serialized-field';
 import { HOME_ROWS, type PlanScope, type Rows } from './rows';
 import { Params, type Statement } from './statement';
 

@@ -5,7 +5,7 @@ import { quoted, sqlType } from '../../table/column';
 import { conditionSql, grantSql } from './condition-sql';
 import { granted, grantKey } from './grants';
 import type { Joins } from './joins';
-import type { RowScope } from './rows';
+import type { RowScope } from './row-scope';
 import { type Call, callersAccount, type Params } from './statement';
 
 /** Filter of the record type by records below it, if that is what the name stands for. */

@@ -1,5 +1,5 @@
 import type { Principal } from '@deskline/identity';
-import type { Catalogue, Condition, Field, FoundBelow, RecordType } from '@deskline/record';
+import type { Condition, Field, FoundBelow, RecordType } from '@deskline/record';
 import type { ListQuery, Within } from '../../list-query';
 import { columnSql, quoted, storedFields } from '../../table/column';
 import { linkSide } from '../../table/link-table';
@@ -10,6 +10,9 @@ import { Joins } from './joins';
 import { type LeadingColumn, leadingColumnOf } from './order-key';
 import { type Call, callersAccount, type Params } from './statement';
 import { granted } from './grants';
+import type { RowScope } from './row-scope';
+
+export type { RowScope };
 
 /** Rows of a collection: the WHERE clause of its pages and of its count. */
 export class Rows {
@@ -180,13 +183,6 @@ export function columnsOf(
     .join(', ');
 }
 
-/** Record type that is read, and its reader. */
-export interface RowScope {
-  readonly record: RecordType;
-  readonly principal: Principal;
-  readonly catalogue: Catalogue;
-}
-
 /** Everything that the plan of a read is compiled for, beside its query. */
 export interface PlanScope extends RowScope {
   readonly nodeDomain: string;
@@ -223,6 +219,9 @@ export interface RowSource {
 
   /** Fields that the caller's account may change of rows of other accounts that are assigned to it. */
   changeableElsewhere(record: RecordType): readonly string[];
+
+  /** Column of the account that a row is assigned to; null where rows are assigned to none. */
+  assignedColumn(record: RecordType): string | null;
 
   /** Whether the field is empty in rows of other accounts. */
   isHomeOnly(record: RecordType, field: string): boolean;
@@ -262,6 +261,7 @@ export const HOME_ROWS: RowSource = {
   contains: (_, params) => ofCallersAccount(params),
   ownValues: () => ({ join: '', overrides: new Map() }),
   changeableElsewhere: () => [],
+  assignedColumn: () => null,
   isHomeOnly: () => false,
   otherAccounts: () => [],
   isToldByHome: () => 'true',

@@ -5,7 +5,7 @@ import type { ListPlan, PagePlan } from '../plan/list-plan';
 import type { Call } from '../plan/statement';
 import { COUNT_LIMIT } from '../plan/page-sql';
 import { type ReadableIds, withReadableIds } from '../response/linked-ids';
-import type { ResponseContext } from '../response/serialized-field';
+import type { ResponseContext } from '../response/field-writer';
 
 /** A page as JSON texts in the order of the collection, with the cursor of each of its rows. */
 export interface PageResponse extends Omit<PartialPage, 'keys'> {

@@ -7,7 +7,7 @@ import { granted } from '../plan/grants';
 import { Joins } from '../plan/joins';
 import { HOME_ROWS, type PlanScope } from '../plan/rows';
 import { callersAccount, type Params } from '../plan/statement';
-import type { FieldWriter, ResponseContext, SerializedField } from './serialized-field';
+import type { FieldWriter, ResponseContext, SerializedField } from './field-writer';
 
 /** Column with ids of records of another service, by its index in a row. */
 export interface RemoteLink {

@@ -7,13 +7,10 @@ import {
   gatheredAt,
   gatheredColumn,
   gatheredValues,
-  type GatheredReference,
   serializedField,
   type ProjectionScope,
-  type ResponseContext,
-  type SerializedField,
-  type FieldWriter,
 } from './serialized-field';
+import type { FieldWriter, GatheredReference, ResponseContext, SerializedField } from './field-writer';
 
 /** Omits the field from rows without a value. */
 const whenSet =

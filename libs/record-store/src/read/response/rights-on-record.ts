@@ -1,19 +1,13 @@
 import { hasRole } from '@deskline/identity';
 import { recordForRoles, type Condition } from '@deskline/record';
 import { changeableNames } from '../../write/decide/changeable';
-import { quoted } from '../../table/column';
+import type { PermittedOperations } from '../../list-query';
 import { conditionSql } from '../plan/condition-sql';
 import { granted, limitedUpdates } from '../plan/grants';
 import type { Joins } from '../plan/joins';
 import { HOME_ROWS, type PlanScope } from '../plan/rows';
 import type { Params } from '../plan/statement';
-import type { FieldWriter, SerializedField } from './serialized-field';
-
-/** Operations that the scopes of a token permit on the record of a call. */
-export interface PermittedOperations {
-  readonly update: boolean;
-  readonly delete: boolean;
-}
+import type { FieldWriter, SerializedField } from './field-writer';
 
 const ALL_PERMITTED: PermittedOperations = { update: true, delete: true };
 
@@ -32,9 +26,10 @@ export function rightsOnRecord(scope: PlanScope, joins: Joins, params: Params): 
   const add = (column: string) => ({ column: columns.push(column) - 1 });
   const answerTo = (grant: Condition | boolean): RowAnswer =>
     typeof grant === 'boolean' ? grant : add(`(${conditionSql(grant, { joins, params })}) IS TRUE`);
-  const { archiving, sharing, deletable } = record;
+  const { archiving, deletable } = record;
   const shelf = archiving && add('t.shelf');
-  const assigned = sharing && rowSource !== HOME_ROWS ? add(`t.${quoted(sharing.account)}`) : undefined;
+  const assignedColumn = rowSource.assignedColumn(record);
+  const assigned = assignedColumn === null ? undefined : add(`t.${assignedColumn}`);
   const update = answerTo(granted(record, 'update', principal));
   const limited = limitedUpdates(record, principal).map(({ when, changing }) => ({
     may: answerTo(when),

@@ -1,54 +1,16 @@
 import { type Field, isSent, nodeIds, type RecordType, translationOf } from '@deskline/record';
-import {
-  type JsonContext,
-  type JsonWriter,
-  KINDS,
-  typedReferenceJson,
-  type RawRow,
-} from '@deskline/record-kinds';
-import {
-  type AddressOf,
-  type AnswerAddressOf,
-  answersColumns,
-  answersJson,
-  attachmentsColumn,
-  attachmentsJson,
-} from './signed-addresses';
+import { KINDS, typedReferenceJson, type RawRow } from '@deskline/record-kinds';
+import { answersColumns, answersJson, attachmentsColumn, attachmentsJson } from './signed-addresses';
 import { partsColumn, partsJson, referenceTo } from '../../part/parts-sql';
 import { quoted } from '../../table/column';
 import type { LinkSide } from '../../table/link-table';
 import type { Joins } from '../plan/joins';
 import type { Params } from '../plan/statement';
 import type { PlanScope, RowSource } from '../plan/rows';
+import type { FieldWriter, GatheredReference, SerializedField } from './field-writer';
 import { linkedIds } from './linked-ids';
 import { MAY, requestableLinks } from './requested-members';
-import { type PermittedOperations, rightsOnRecord } from './rights-on-record';
-
-/** Values of a call that the JSON of a row depends on. */
-export interface ResponseContext extends JsonContext {
-  readonly addressOf: AddressOf;
-  readonly answerAddressOf: AnswerAddressOf;
-  /** Person who reads. */
-  readonly reader: number;
-  /** Record type with the fields that the caller may read. */
-  readableType(type: string): RecordType | undefined;
-  /** Ids of records of other services in the rows that the caller may read, by type. */
-  readonly readableIds?: ReadonlyMap<string, ReadonlySet<number>>;
-  /** Operations that the scopes of the token permit; all where they were not looked at. */
-  readonly permitted?: PermittedOperations;
-}
-
-export type FieldWriter = JsonWriter<ResponseContext>;
-
-/** Columns of a field, and the writer of its JSON from them. */
-export interface SerializedField {
-  readonly columns: readonly string[];
-  /** The columns are those of a reference that the statement gathers. */
-  readonly gathers?: GatheredReference;
-  /** Record type of another service whose ids the column has. */
-  readonly remoteLinkTo?: string;
-  readonly write: FieldWriter;
-}
+import { rightsOnRecord } from './rights-on-record';
 
 /** Reads two columns: the changes of an audit line, and the type of the changed record. */
 const changes: FieldWriter = (row, at, { zone, readableType }) =>
@@ -212,12 +174,6 @@ const pairJson = (change: unknown, field: Field, zone: string): string =>
 
 const valueJson = (value: unknown, field: Field, zone: string): string =>
   typeof value === 'string' ? KINDS[field.kind].auditJson(value, field, zone) : JSON.stringify(value);
-
-/** SQL of the type and the id of a record that a row refers to. */
-export interface GatheredReference {
-  readonly type: string;
-  readonly id: string;
-}
 
 /** Columns of a reference: id, JSON members in the projection, account of the record referred to. */
 const COLUMNS = 3;
