@@ -21,6 +21,7 @@ import {
 } from '@deskline/record-store';
 import { startRecordService, type RecordService } from '@deskline/testing';
 import type { Principal } from '@deskline/identity';
+import { AgileBoardItems1799800400095 } from '../libs/work-records/migrations/1799800400095-agile-board-items.migration';
 
 const KINDS: Partial<Record<Field['kind'], (n: number, field: Field) => unknown>> = {
   string: (n, { format }) => (format === 'email' ? `seed${n}@seeds.example` : `Seed ${n}`),
@@ -79,6 +80,8 @@ export class SeedRecords {
       actions: {},
     }));
     const service = await startRecordService({ catalogue, behaviours, groups: [], follows: [] });
+    if (catalogue.byName.has('agile_board_item'))
+      await new AgileBoardItems1799800400095().up(service.get(Database) as never);
     // Other services have no further records. A caller with a role reads all of the projected ones, others none.
     service.get(Nats).connection.subscribe('references.*', {
       callback: (_error, message) => {

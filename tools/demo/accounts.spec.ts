@@ -6,10 +6,12 @@ import { typePostedTo } from './record-type';
 
 /**
  * People are entered by the operator; webhooks, and so deliveries, need an address that answers; versions are made with
- * their extension, failures by rules that fail, affected SLAs with the requests that affect them.
+ * their extension, failures and runs by rules, affected SLAs with the requests that affect them, and items of a board are its
+ * records.
  */
 const OTHERWISE = [
   'affected_slas',
+  'agile_board_items',
   'automation_failures',
   'automation_rule_runs',
   'people',

@@ -34,6 +34,9 @@ const WRITERS: Readonly<Record<string, readonly string[]>> = {
   // Respondents read the questions, and answer them.
   surveys: DESIGNERS,
   survey_responses: EVERYONE.filter((role) => !AUDITORS.includes(role)),
+  // Everybody keeps their own.
+  saved_views: EVERYONE.filter((role) => !AUDITORS.includes(role)),
+  preferences: EVERYONE.filter((role) => !AUDITORS.includes(role)),
   // Own periods; the service desk, which maintains people, also those of others.
   out_of_office_periods: ROLES.filter((role) => ![...OUTSIDE, ...AUDITORS, 'account_owner'].includes(role)),
 };

@@ -62,15 +62,23 @@ export class Joins {
     if (field.latest) return `${this.latest(name, field.to ?? '', field.latest)}.id`;
     if (field.firstOf !== undefined) return this.first(field.firstOf);
     if (field.through === undefined) return `${this.alias}.${columnSql(this.record, name)}`;
-    const { value, isProjected } = this.follow([field.through, name]);
-    return isProjected ? `(${value})::bigint` : value;
+    const { value, isProjected, row } = this.follow([field.through, name]);
+    // Nothing but the name of a record of another account is known.
+    return isProjected
+      ? `(CASE WHEN ${row}.account_id = ${this.alias}.account_id THEN ${value} END)::bigint`
+      : value;
   }
 
   /**
    * Value at the end of a path of references: a column or, for a record of another service, the text of a projected
    * attribute. A projected reference is named after the type that it refers to.
    */
-  follow(path: readonly string[]): { readonly value: string; readonly isProjected: boolean } {
+  follow(path: readonly string[]): {
+    readonly value: string;
+    readonly isProjected: boolean;
+    /** Alias of the row that has the value. */
+    readonly row: string;
+  } {
     let at: JoinedRow = { row: this.alias, record: this.record };
     let alias = this.alias === 't' ? '' : `${this.alias} `;
     for (const reference of path.slice(0, -1)) {
@@ -84,7 +92,7 @@ export class Joins {
       at = { row, record };
       alias += ' ';
     }
-    return { value: this.valueIn(at, path.at(-1) ?? ''), isProjected: !at.record };
+    return { value: this.valueIn(at, path.at(-1) ?? ''), isProjected: !at.record, row: at.row };
   }
 
   /** Joins of a subquery on another record type of this service. */

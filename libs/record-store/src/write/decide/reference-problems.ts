@@ -1,4 +1,4 @@
-import type { Field, Reason, RecordType, Role } from '@deskline/record';
+import { isSent, type Field, type Reason, type RecordType, type Role } from '@deskline/record';
 import type { ProjectedReference } from '../../reference/references';
 import type { Problem } from '../../refusals';
 import type { RecordRuntime } from '../../runtime';
@@ -92,7 +92,8 @@ function tiesRecords(runtime: RecordRuntime, record: RecordType, name: string): 
     (foreignKey ?? sameAccount ?? firstOf) !== undefined ||
     (record.createUnder ?? []).some(({ parent }) => parent === name) ||
     runtime.groups.some(({ member, by }) => member === record.name && by === name) ||
-    Object.values(record.fields).some(({ through }) => through === name)
+    // A hidden field is only filtered by, and has no value where the two are of different accounts.
+    Object.values(record.fields).some((field) => field.through === name && isSent(field))
   );
 }
 
