@@ -63,7 +63,7 @@ export class Joins {
     if (field.firstOf !== undefined) return this.first(field.firstOf);
     if (field.through === undefined) return `${this.alias}.${columnSql(this.record, name)}`;
     const { value, isProjected, row } = this.follow([field.through, name]);
-    // Nothing but the name of a record of another account is known.
+    // Of a record of another account the name alone is known.
     return isProjected
       ? `(CASE WHEN ${row}.account_id = ${this.alias}.account_id THEN ${value} END)::bigint`
       : value;
