@@ -38,3 +38,13 @@ export function operation(
     responses: { [status]: response, ...errors },
   };
 }
+
+/** Parameter of a query string with several values between commas. */
+export const listParameter = (name: string, description: string, items: OpenApiObject): OpenApiObject => ({
+  name,
+  in: 'query',
+  description,
+  style: 'form',
+  explode: false,
+  schema: { type: 'array', items },
+});

@@ -6,18 +6,15 @@ import {
   type OpenApiObject,
   type OpenApiObjects,
 } from '@deskline/record-http';
-import { operation } from './gateway-operation';
+import { listParameter, operation } from './gateway-operation';
 
 const reading = refs('parameters', ['Account', 'Language', 'IfNoneMatch']);
 
-const types: OpenApiObject = {
-  name: 'types',
-  in: 'query',
-  description: 'Record types to describe in full, with the labels of fields and values.',
-  style: 'form',
-  explode: false,
-  schema: { type: 'array', items: { type: 'string' } },
-};
+const types = listParameter(
+  'types',
+  'Record types to describe in full, with the labels of fields and values.',
+  { type: 'string' },
+);
 const type: OpenApiObject = {
   name: 'type',
   in: 'path',

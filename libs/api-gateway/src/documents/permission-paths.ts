@@ -11,7 +11,7 @@ import {
   type OpenApiObject,
   type OpenApiObjects,
 } from '@deskline/record-http';
-import { operation } from './gateway-operation';
+import { listParameter, operation } from './gateway-operation';
 
 const permission = jsonResponse('The roles held there.', schema('Permission'), 'ETag');
 const permissions = { type: 'array', items: schema('Permission') };
@@ -24,14 +24,11 @@ const account: OpenApiObject = {
   description: 'id of an account.',
   schema: { type: 'string' },
 };
-const roles: OpenApiObject = {
-  name: 'roles',
-  in: 'query',
-  description: 'The roles to take away; all of them when it is left out.',
-  style: 'form',
-  explode: false,
-  schema: { type: 'array', items: schema('Role') },
-};
+const roles = listParameter(
+  'roles',
+  'The roles to take away; all of them when it is left out.',
+  schema('Role'),
+);
 
 const caller = refs('parameters', ['Account', 'Language']);
 const writing = refs('parameters', ['DryRun', 'Account', 'Language']);

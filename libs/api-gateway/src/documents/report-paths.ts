@@ -4,19 +4,14 @@ import {
   READ_ERRORS,
   refs,
   schema,
-  type OpenApiObject,
   type OpenApiObjects,
 } from '@deskline/record-http';
-import { operation } from './gateway-operation';
+import { listParameter, operation } from './gateway-operation';
 
-const groupBy: OpenApiObject = {
-  name: 'group_by',
-  in: 'query',
-  description: 'Fields whose values make the rows; one row without it.',
-  style: 'form',
-  explode: false,
-  schema: { type: 'array', items: { type: 'string', enum: ['team', 'service_instance', 'impact'] } },
-};
+const groupBy = listParameter('group_by', 'Fields whose values make the rows; one row without it.', {
+  type: 'string',
+  enum: ['team', 'service_instance', 'impact'],
+});
 
 const rows = jsonResponse(
   'Rows of the report, those of most requests first.',

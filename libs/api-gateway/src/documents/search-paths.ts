@@ -7,16 +7,11 @@ import {
   type OpenApiObject,
   type OpenApiObjects,
 } from '@deskline/record-http';
-import { operation } from './gateway-operation';
+import { listParameter, operation } from './gateway-operation';
 
-const types: OpenApiObject = {
-  name: 'types',
-  in: 'query',
-  description: 'Record types to search; all of them where it is left out.',
-  style: 'form',
-  explode: false,
-  schema: { type: 'array', items: { type: 'string' } },
-};
+const types = listParameter('types', 'Record types to search; all of them where it is left out.', {
+  type: 'string',
+});
 
 const q: OpenApiObject = {
   name: 'q',
