@@ -1,16 +1,11 @@
-import { commonWithoutSource, defineRecord, DESIGNERS, readonly } from '@deskline/record';
-import { staffRead } from '../work-access';
+import { defineRecord, readonly } from '@deskline/record';
+import { runAccess, runFields } from './automation-fields';
 
 /** "recorded and shown": failure of an automation rule. */
 export const AutomationFailure = defineRecord('automation_failure', {
   collection: 'automation_failures',
   fields: {
-    ...commonWithoutSource,
-    automation_rule: readonly.reference('automation_rule'),
-    app_offering_automation_rule: readonly.reference('app_offering_automation_rule'),
-    record_type: readonly.string(),
-    record: readonly.reference('', { typedBy: 'record_type' }),
-    event: readonly.string(),
+    ...runFields,
     message: readonly.text(),
   },
   list: ['id', 'record_type', 'record', 'event', 'message', 'created_at'],
@@ -25,6 +20,5 @@ export const AutomationFailure = defineRecord('automation_failure', {
   unaudited: true,
   permittedAs: 'automation_rule',
   events: [],
-  // Messages and names are of records of that type, all of which designers read.
-  access: [{ to: DESIGNERS, read: { record_type: 'ci' } }, staffRead],
+  access: runAccess,
 });

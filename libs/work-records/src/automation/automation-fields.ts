@@ -1,5 +1,6 @@
 import {
   ADMINISTRATORS,
+  commonWithoutSource,
   DESIGNERS,
   optional,
   readonly,
@@ -40,3 +41,19 @@ export const ruleAccess: readonly Grant<never>[] = [
   writtenBy(...DESIGNERS),
 ];
 export const deletedByDesigners: Grant<never> = { to: [...DESIGNERS, ...ADMINISTRATORS], delete: true };
+
+/** Fields of a run of a rule: the rule, the record that it ran for, and the event that triggered it. */
+export const runFields = {
+  ...commonWithoutSource,
+  automation_rule: readonly.reference('automation_rule'),
+  app_offering_automation_rule: readonly.reference('app_offering_automation_rule'),
+  record_type: readonly.string(),
+  record: readonly.reference('', { typedBy: 'record_type' }),
+  event: readonly.string(),
+};
+
+/** Names are of records of that type, all of which designers read. */
+export const runAccess: readonly Grant<'record_type'>[] = [
+  { to: DESIGNERS, read: { record_type: 'ci' } },
+  staffRead,
+];

@@ -1,5 +1,5 @@
-import { commonWithoutSource, defineRecord, DESIGNERS, readonly } from '@deskline/record';
-import { staffRead } from '../work-access';
+import { defineRecord, readonly } from '@deskline/record';
+import { runAccess, runFields } from './automation-fields';
 
 export const OUTCOMES = ['performed', 'not_applicable', 'failed'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
@@ -8,12 +8,7 @@ export type Outcome = (typeof OUTCOMES)[number];
 export const AutomationRuleRun = defineRecord('automation_rule_run', {
   collection: 'automation_rule_runs',
   fields: {
-    ...commonWithoutSource,
-    automation_rule: readonly.reference('automation_rule'),
-    app_offering_automation_rule: readonly.reference('app_offering_automation_rule'),
-    record_type: readonly.string(),
-    record: readonly.reference('', { typedBy: 'record_type' }),
-    event: readonly.string(),
+    ...runFields,
     outcome: readonly.enum(OUTCOMES),
     action_count: readonly.integer({ default: 0 }),
   },
@@ -33,6 +28,5 @@ export const AutomationRuleRun = defineRecord('automation_rule_run', {
     outcome: 'Not applicable where the condition did not hold, or the record was gone.',
     action_count: 'Number of actions that were performed.',
   },
-  // Names are of records of that type, all of which designers read.
-  access: [{ to: DESIGNERS, read: { record_type: 'ci' } }, staffRead],
+  access: runAccess,
 });
