@@ -56,7 +56,6 @@ export class EventService {
     ...given
   }: EventServiceOptions): Promise<EventService> {
     const pool = new Pool({ connectionString: databaseUrl, max: 20 });
-    pool.on('error', () => undefined);
     const database = new Database(pool);
     const nats = await Nats.connect(natsUrl, source);
     const settings = Object.assign(new EventsSettings(), quick, given.settings);

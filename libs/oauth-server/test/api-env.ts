@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { Agent, request, type Dispatcher } from 'undici';
 import { ApiGatewayModule, GatewaySettings, httpsListener } from '@deskline/api-gateway';
 import type { ReferenceSnapshot } from '@deskline/events';
@@ -9,7 +9,7 @@ import { ALL_SCOPES, type Scope } from '@deskline/identity';
 import { startNats, type Running } from '@deskline/local-stack';
 import { NO_BODY, Nats, start, type RunningService } from '@deskline/platform';
 import { nodeId } from '@deskline/record';
-import { migratedDatabase, type TestDatabase } from '@deskline/testing';
+import { migratedDatabase, openDatabase, type TestDatabase } from '@deskline/testing';
 import { migrations } from '../migrations/migrations';
 import { OauthServerModule } from '../src/oauth-server.module';
 import { OauthSettings } from '../src/oauth.settings';
@@ -45,7 +45,7 @@ export class ApiEnv {
     private readonly gateways: readonly RunningService[],
     private readonly agent: Agent,
   ) {
-    this.pool = new Pool({ connectionString: database.url });
+    this.pool = openDatabase(database).pool;
   }
 
   static async open(gateways = 1): Promise<ApiEnv> {

@@ -47,8 +47,6 @@ export class Lanes {
   static async open(): Promise<Lanes> {
     const testing = await dispatcherDatabase();
     const pool = new Pool({ connectionString: testing.url, max: 20 });
-    // Dropping the database may cut off a connection that is closing already.
-    pool.on('error', () => undefined);
     return new Lanes(testing, new Database(pool));
   }
 

@@ -1,6 +1,5 @@
-import { Pool } from 'pg';
-import { Database, loadSettings, ManualClock } from '@deskline/platform';
-import { migratedDatabase, type TestDatabase } from '@deskline/testing';
+import { type Database, loadSettings, ManualClock } from '@deskline/platform';
+import { migratedDatabase, openDatabase, type TestDatabase } from '@deskline/testing';
 import { savePeople } from '../directory/save-directory';
 import { migrations } from '../../migrations/migrations';
 import { OauthSettings } from '../oauth.settings';
@@ -36,14 +35,14 @@ const person = (id: number, more: { disabled?: boolean; version?: number } = {})
 
 beforeAll(async () => {
   own = await migratedDatabase({ service: 'oauth-server', migrations });
-  database = new Database(new Pool({ connectionString: own.url }));
+  database = openDatabase(own);
   passwords = new Passwords(database, clock, settings);
   sessions = new Sessions(database, clock, settings);
   throttle = new SignInThrottle(database, clock, settings);
 });
 
 afterAll(async () => {
-  await database.pool.end();
+  await database.close();
   await own.drop();
 });
 

@@ -22,7 +22,10 @@ const BY_KEYS_WITHIN = {
 };
 const BEGIN = { name: 'begin', text: 'BEGIN' };
 
-/** A broken connection is reported by the statement that runs on it; without a listener it would end the process. */
+/**
+ * A broken connection is reported by the statement that runs on it; without a listener it would end the process. The end of
+ * a pool does not wait for its sockets: the server may still cut them off.
+ */
 const alreadyReported = (): void => undefined;
 
 /** Connection pool of this process. Throws Overloaded and Unavailable; other errors are pg's own. */
@@ -30,15 +33,14 @@ export class Database implements Queries {
   private readonly rehearsals = new Rehearsals();
 
   constructor(readonly pool: Pool) {
+    pool.on('error', alreadyReported);
     // Before the connection is lent: a server may end it as soon as it has accepted it.
     pool.on('connect', (client) => client.on('error', alreadyReported));
   }
 
   /** Opens a pool of its own; a service gets its Database injected. */
   static open(url: string, service = 'tool', settings = new Settings()): Database {
-    const pool = new Pool(poolOptions(url, settings, service));
-    pool.on('error', alreadyReported);
-    return new Database(pool);
+    return new Database(new Pool(poolOptions(url, settings, service)));
   }
 
   async close(): Promise<void> {
