@@ -2,13 +2,15 @@ import type { Catalogue } from '@deskline/record';
 import type { Provider } from '@nestjs/common';
 import type { EntitySchema } from 'typeorm';
 import { Accounts } from './accounts';
-import { ROW_SOURCE } from './read/plan/rows';
+import { ROW_SOURCE, type RowSourceOf } from './read/plan/rows';
 import { withRowsOfTypes } from './read/plan/rows-of-types';
+import { withVisibleRecords } from './read/plan/visible-with';
 import { CHANGE_EXTENSION } from './runtime';
 import { sharedRowSource } from './sharing/shared-rows';
 import { sharingExtension } from './sharing/sharing-extension';
 import { sharingTables } from './sharing/tables';
 import { recordEntities } from './table/entities';
+import { withVisibleLocks } from './write/visible-extension';
 
 /** Tables of a catalogue, those of sharing between accounts included. */
 export const entitiesOf = (catalogue: Catalogue): EntitySchema[] => recordEntities(catalogue, sharingTables);
@@ -17,8 +19,13 @@ export const entitiesOf = (catalogue: Catalogue): EntitySchema[] => recordEntiti
 export const extensionProviders = (catalogue: Catalogue): Provider[] => [
   {
     provide: ROW_SOURCE,
-    useFactory: (accounts: Accounts) => withRowsOfTypes(catalogue, sharedRowSource(accounts, catalogue)),
+    useFactory: (accounts: Accounts) =>
+      withVisibleRecords(catalogue, withRowsOfTypes(catalogue, sharedRowSource(accounts, catalogue))),
     inject: [Accounts],
   },
-  { provide: CHANGE_EXTENSION, useValue: sharingExtension(catalogue) },
+  {
+    provide: CHANGE_EXTENSION,
+    useFactory: (sourceOf: RowSourceOf) => withVisibleLocks(sharingExtension(catalogue), sourceOf),
+    inject: [ROW_SOURCE],
+  },
 ];

@@ -144,6 +144,8 @@ describe('definitionErrors', () => {
     [{ moves: { manner: {} } }, 'moves names manner, which is no field'],
     [{ moves: { subject: { x: [] } } }, 'moves names x, which is no value of subject'],
     [{ permittedAs: 'task' }, 'permittedAs refers to task, which is no record type'],
+    [{ visibleWith: ['subject'] }, 'visibleWith names subject, which is no record of this service'],
+    [{ visibleWith: ['thing'] }, 'visibleWith names thing, which is no field'],
     [{ views: { mine: { all: [{ owner: 1 }] } } }, 'view mine names owner, which is no field'],
     [{ views: { mine: { owner: 1, not: { id: 1 } } } }, 'view mine names owner, which is no field'],
     [{ views: { mine: { id: 1, not: { owner: 1 } } } }, 'view mine names owner, which is no field'],

@@ -57,6 +57,7 @@ function nameErrors(record: RecordType): string[] {
     recordsFromInput: record.recordsFromInput?.flatMap(({ from }) => Object.keys(from)),
     changing: record.access.flatMap(({ changing = [] }) => changing),
     sharing: sharingFields(record),
+    visibleWith: record.visibleWith,
     sharedUnder: record.sharedUnder && [record.sharedUnder.parent, record.sharedUnder.unless],
     upsertBy: record.upsertBy?.by,
     filtersParents: record.filtersParents && [record.filtersParents.by],
@@ -139,7 +140,21 @@ function viewErrors(record: RecordType, around: Surroundings): string[] {
       .filter((name) => relation !== 'view' || !around.own.has(name))
       .map((name) => `it has rows of ${name}, and is no view of records of this service`),
     ...(permittedAs === undefined ? [] : unknownType('permittedAs', permittedAs, around)),
+    ...sightErrors(record, around),
   ];
+}
+
+/** Only records of the own service can be looked for. */
+function sightErrors(record: RecordType, { own }: Surroundings): string[] {
+  const { fields, visibleWith = [], sharing, sharedUnder, rowsOf } = record;
+  if (visibleWith.length > 0 && (sharing ?? sharedUnder ?? rowsOf))
+    return ['visibleWith is for records that accounts do not share, and for no view of other records'];
+  return visibleWith.flatMap((name) => {
+    const { idOf, to, typedBy } = fields[name] ?? {};
+    const types = typedBy === undefined ? [idOf ?? to] : (fields[typedBy]?.values ?? [undefined]);
+    const isOwn = types.every((type) => type !== undefined && own.has(type));
+    return name in fields && !isOwn ? [`visibleWith names ${name}, which is no record of this service`] : [];
+  });
 }
 
 function relationErrors(record: RecordType, around: Surroundings): string[] {

@@ -205,6 +205,11 @@ export interface Definition<F extends Fields = Fields> {
 
   /** Grants: the roles that may read, create, update and delete, and which rows. */
   readonly access: readonly Grant<NameOf<F>>[];
+  /**
+   * References to records of this service, and ids of such, without sight of which a record is not shown, found, counted
+   * or changed: a notification goes with the right to read what it is about. An empty one hides nothing.
+   */
+  readonly visibleWith?: readonly NameOf<F>[];
   /** Sharing with an assigned account: per-account fields, private fields and changeable fields. */
   readonly sharing?: AccountSharing<NameOf<F>>;
   /** Shared parent: accounts that are assigned to it see this record, too. */

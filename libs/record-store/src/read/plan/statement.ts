@@ -58,6 +58,24 @@ export class ParamsOfMany extends Params {
   }
 }
 
+/** Placeholders of a subquery on the record with another id than that of the call. */
+export class ParamsWithin extends Params {
+  constructor(
+    private readonly around: Params,
+    private readonly idSql: string,
+  ) {
+    super();
+  }
+
+  override add(value: Value): string {
+    return this.around.add(value);
+  }
+
+  override id(): string {
+    return this.idSql;
+  }
+}
+
 /** Limits of prepared statements per connection, which keeps them until it ends. */
 const MAX_USUAL = 2_000;
 const MAX_FREQUENT = 300;
