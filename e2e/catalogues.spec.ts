@@ -144,7 +144,8 @@ describe.each(all.map((record) => [record.name, record] as const))('%s', (_name,
   const writes = ({ create, update, delete: remove }: Grant) => Boolean(create || update || remove);
 
   /** Records that a person keeps for themselves: nobody else reads them, but a team that they are shared with. */
-  const isPersonal = ['saved_view', 'preference'].includes(record.name);
+  const isPersonal = ['saved_view', 'preference', 'notification'].includes(record.name);
+  const isMadeByPerson = isPersonal && record.name !== 'notification';
 
   it('lets an auditor read everything but personal records, and write nothing', () => {
     for (const auditor of AUDITORS) {
@@ -157,7 +158,7 @@ describe.each(all.map((record) => [record.name, record] as const))('%s', (_name,
     const grants = sharing([]);
     // "when the user started the survey": what they say themselves, until they are done.
     const isResponse = ['survey_response', 'survey_answer'].includes(record.name);
-    const isOpenToAll = isResponse || isPersonal || ['request', 'note', 'watch'].includes(record.name);
+    const isOpenToAll = isResponse || isMadeByPerson || ['request', 'note', 'watch'].includes(record.name);
     expect(grants.some(({ create }) => create)).toBe(isOpenToAll);
     const isAnsweredByPerson = ['approval', 'project_task_assignment'].includes(record.name);
     expect(grants.some(({ update }) => update)).toBe(
@@ -167,9 +168,11 @@ describe.each(all.map((record) => [record.name, record] as const))('%s', (_name,
     expect(grants.some(({ delete: remove }) => remove)).toBe(
       isPersonal || ['survey_answer', 'watch'].includes(record.name),
     );
-    if (isPersonal)
+    if (isPersonal) {
+      const mine = isMadeByPerson ? { person: me } : { recipient: me };
       for (const { create, update, delete: remove } of grants.filter(writes))
-        expect([create, update, remove]).toEqual([{ person: me }, { person: me }, { person: me }]);
+        expect([create, update, remove]).toEqual([isMadeByPerson ? mine : undefined, mine, mine]);
+    }
     if (isResponse)
       for (const { update } of grants.filter((grant) => grant.update))
         expect(JSON.stringify(update)).toMatch(/respondent":{"variable":"me"}.*completed":false/);

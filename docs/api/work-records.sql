@@ -469,6 +469,21 @@ WHERE t.account_id = ANY($1)
 ORDER BY t.account_id, t."column_position", t."id"
 LIMIT 21
 
+-- GET /notifications/:id
+SELECT t."id", t."created_at", t."updated_at", t."kind", t."record_type", t."record_id", "record".json, "record".account_id, t."record_type", t."note_id", t."event", t."target_at", t."read", t."read_at", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'person', t."person_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
+FROM "notification" t
+LEFT JOIN reference "record" ON "record".type = t."record_type" AND "record".id = t."record_id"
+WHERE t.id = $1 AND t.account_id = $2 AND ((t."recipient_id" = $3))
+-- GET /notifications
+SELECT t."id", t."kind", t."record_type", t."record_id", "record".json, "record".account_id, t."record_type", t."note_id", t."event", t."person_id", "person".json, "person".account_id, t."target_at", t."read", t."created_at", t.account_id, pg_current_snapshot()
+FROM "notification" t
+LEFT JOIN reference "record" ON "record".type = t."record_type" AND "record".id = t."record_id"
+LEFT JOIN reference "person" ON "person".type = 'person' AND "person".id = t."person_id"
+WHERE t.account_id = ANY($1) AND ((t."recipient_id" = $2))
+ORDER BY t.account_id DESC, t."id" DESC
+LIMIT 21
+
 -- GET /audit_lines
 SELECT t."id", t."record_type", t."record_id", "record".json, "record".account_id, t."record_type", t."action", t."person_id", "person".json, "person".account_id, t."changes", t."record_type", t."created_at", t.account_id, pg_current_snapshot()
 FROM "audit_line" t

@@ -6,14 +6,15 @@ import { typePostedTo } from './record-type';
 
 /**
  * People are entered by the operator; webhooks, and so deliveries, need an address that answers; versions are made with
- * their extension, failures and runs by rules, affected SLAs with the requests that affect them, and items of a board are its
- * records.
+ * their extension, failures and runs by rules, notifications by events, affected SLAs with the requests that affect them, and
+ * items of a board are its records.
  */
 const OTHERWISE = [
   'affected_slas',
   'agile_board_items',
   'automation_failures',
   'automation_rule_runs',
+  'notifications',
   'people',
   'webhooks',
   'deliveries',

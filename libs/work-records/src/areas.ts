@@ -4,6 +4,7 @@ import { approval } from './approval/approval.area';
 import { board } from './board/board.area';
 import { automation } from './automation/automation.area';
 import { note } from './note/note.area';
+import { notification } from './notification/notification.area';
 import { problem } from './problem/problem.area';
 import { project } from './project/project.area';
 import { projectTask } from './project-task/project-task.area';
@@ -41,4 +42,5 @@ export const AREAS: readonly Area[] = [
   timeEntry,
   automation,
   board,
+  notification,
 ];

@@ -1,3 +1,3 @@
-export { RecordStoreSettings as WorkRecordsSettings } from '@deskline/record-store';
+export { WorkRecordsSettings } from './work-records.settings';
 export { WorkRecordsModule } from './work-records.module';
 export { rebuild } from './subscriptions';

@@ -16,6 +16,9 @@ import { subscribedServices } from './subscriptions';
 import { migrations } from '../migrations/migrations';
 import { CoverageRenewer } from './new-agreement/coverage-renewer';
 import { NewAgreements } from './new-agreement/new-agreements';
+import { NearTargets } from './notification/near-targets';
+import { NotificationIntake } from './notification/notification-intake';
+import { NotificationSweeper } from './notification/notification-sweeper';
 import { CiOccurrences } from './occurrence/occurrences';
 import { workRecords } from './records';
 import { SlaReportController } from './sla-report/sla-report.controller';
@@ -48,6 +51,10 @@ import { SubscriptionController } from './watch/subscription.controller';
     { provide: RuleProcess, useFactory: () => new RuleProcess() },
     AutomationRunner,
     AutomationIntake,
+    NotificationIntake,
+    NearTargets,
+    NotificationSweeper,
+    EventsModule.consume({ consumer: 'notifications', source: 'work-records', handler: NotificationIntake }),
     CiOccurrences,
     SlaCustomers,
     EventsModule.consume({ consumer: 'customers', source: 'configuration-records', handler: SlaCustomers }),

@@ -1,0 +1,37 @@
+import { appendEvents } from '@deskline/events';
+import type { Transaction } from '@deskline/platform';
+import type { RecordRuntime } from '@deskline/record-store';
+
+export interface NewNotification {
+  readonly id: number;
+  readonly account_id: string;
+}
+
+/** Writes the events of new notifications, by which clients that follow changes hear of them at once. */
+export async function announce(
+  transaction: Transaction,
+  made: readonly NewNotification[],
+  runtime: RecordRuntime,
+): Promise<void> {
+  if (made.length === 0) return;
+  const occurred_at = runtime.now();
+  await appendEvents(
+    transaction,
+    made.map(({ id, account_id }) => ({
+      event: 'notification.create',
+      account_id,
+      object_type: 'notification',
+      object_id: id,
+      person_id: null,
+      person_name: null,
+      audit_line_id: null,
+      note_id: null,
+      payload: {},
+      snapshot: null,
+      occurred_at,
+      request_id: null,
+      origin: 'system' as const,
+    })),
+  );
+  transaction.afterCommit(() => runtime.publisher.wake());
+}

@@ -1,0 +1,12 @@
+import { Setting, WholeNumber } from '@deskline/platform';
+import { RecordStoreSettings } from '@deskline/record-store';
+
+export class WorkRecordsSettings extends RecordStoreSettings {
+  @Setting('Days after which notifications are deleted, read or not')
+  @WholeNumber(1, 3_650)
+  NOTIFICATION_DAYS: number = 90;
+
+  @Setting('Minutes before the next target of a request at which its member is told; 0 tells nobody')
+  @WholeNumber(0, 10_080)
+  TARGET_NEAR_MINUTES: number = 60;
+}
