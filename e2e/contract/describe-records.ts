@@ -2,7 +2,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Catalogue, RecordType } from '@deskline/record';
 import { oauthRecords } from '@deskline/oauth-server/records';
-import { checksMade, describeRecord, openContractEnv, type OpenContractEnv } from '@deskline/testing';
+import {
+  checksMade,
+  describeRecord,
+  describeStrangers,
+  openContractEnv,
+  type OpenContractEnv,
+} from '@deskline/testing';
 import { CATALOGUES } from '../../tools/catalogues';
 import { START_LIMIT_MS } from '../use-shared-env';
 import { additions } from './exceptions';
@@ -38,9 +44,11 @@ export function describeRecords(catalogue: Catalogue): void {
       `contract of ${catalogue.service}: ${catalogue.records.length} records, ${checks} checks\n`,
     );
   });
-  for (const record of catalogue.records.filter(isMade))
-    describeRecord(record, catalogue, contractEnv, TABLES[record.collection]?.list);
+  const subjects = catalogue.records
+    .filter(isMade)
+    .map((record) => describeRecord(record, catalogue, contractEnv, TABLES[record.collection]?.list));
+  describeStrangers(subjects, () => contractEnv().foreign());
 }
 
 /** Records that the API can create: an authorization is made by consent alone. */
-const isMade = ({ access }: RecordType): boolean => access.some(({ create }) => create !== undefined);
+export const isMade = ({ access }: RecordType): boolean => access.some(({ create }) => create !== undefined);

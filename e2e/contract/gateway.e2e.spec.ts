@@ -2,7 +2,7 @@ import { NodeIds, Routes } from '@deskline/record-http';
 import { AccountFixture } from '@deskline/testing';
 import { describeFuzz } from '../../libs/testing/src/fuzz/describe-fuzz';
 import { describeBulk } from './describe-bulk';
-import { OFFERED, useContractEnv } from './describe-records';
+import { isMade, OFFERED, useContractEnv } from './describe-records';
 
 /** Records of every service whose input is fuzzed through the gateway, too. */
 const FUZZED = [
@@ -74,6 +74,33 @@ describe('The gateway', () => {
   describeBulk(
     () => fixture,
     () => contractEnv().foreign(),
+  );
+
+  const given = OFFERED.flatMap(({ records }) => records.filter((record) => !isMade(record)));
+
+  it.each(given)(
+    'describes, counts and tells $name, which no call creates, to its readers alone',
+    async (record) => {
+      const { name, collection, nested } = record;
+      const { admin, endUser, account } = fixture;
+      const stranger = await contractEnv().foreign();
+      expect((await admin.get(`/meta/${name}`)).status).toBe(200);
+      expect([200, 404]).toContain((await endUser.get(`/meta/${name}`)).status);
+      for (const caller of [admin, endUser, stranger.admin]) {
+        const { status, json } = await caller.get(`/changes?records=${name}&per_page=100`);
+        const accounts =
+          status === 200 ? (json as { account_id: string }[]).map(({ account_id }) => account_id) : [];
+        const own = caller === stranger.admin ? stranger.account : account;
+        expect([[200, 400].includes(status), accounts.filter((each) => each !== own)]).toEqual([true, []]);
+        if (nested || !routes.includes(`GET /${collection}/counts`)) continue;
+        const [list, counts] = [
+          await caller.get(`/${collection}?per_page=1`),
+          await caller.get(`/${collection}/counts`),
+        ];
+        const total = list.status === 200 ? Number(list.headers['x-pagination-total-entries']) : undefined;
+        expect([counts.status, (counts.json as { total?: number }).total]).toEqual([list.status, total]);
+      }
+    },
   );
 
   const read = async (path: string) => {

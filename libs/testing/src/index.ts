@@ -15,6 +15,7 @@ export { throwAwayFolder } from './throw-away';
 export type { Additions } from './describe-record/additions';
 export { checksMade } from './describe-record/checks';
 export { describeRecord } from './describe-record/describe-record';
+export { describeStrangers } from './describe-record/strangers';
 export { AccountFixture } from './describe-record/account-fixture';
 export { openContractEnv, type OpenContractEnv } from './describe-record/contract-env';
 export { localeOf } from './describe-record/locale-of';

@@ -18,6 +18,8 @@ const NO_ACCOUNTS = { internal_organizations: [], trusted_organizations: [] };
 
 /** Account of its own with an administrator of all roles, an end user, and records of any type to refer to. */
 export class AccountFixture extends RecordBuilder {
+  private readonly clients = new Map<string, Promise<Client>>();
+
   private constructor(
     readonly contractEnv: ContractEnv,
     readonly account: string,
@@ -25,12 +27,15 @@ export class AccountFixture extends RecordBuilder {
     admin: Client,
     readonly user: number,
     readonly endUser: Client,
+    /** Moment before the first record of the account. */
+    readonly openedAt: string,
   ) {
     super(contractEnv, admin);
   }
 
   static async open(contractEnv: ContractEnv, account: string): Promise<AccountFixture> {
     const { operator } = contractEnv;
+    const openedAt = new Date().toISOString();
     await operator.account(account);
     const [me, user] = await Promise.all([
       operator.person(account, 'Ada Lovell', ROLES),
@@ -39,15 +44,20 @@ export class AccountFixture extends RecordBuilder {
     const [admin, endUser] = await Promise.all([operator.token(me, '*:*'), operator.token(user, '*:*')]);
     const client = (token: string) =>
       new Client(contractEnv.dispatcher, contractEnv.base_url, account, token);
-    const fixture = new AccountFixture(contractEnv, account, me, client(admin), user, client(endUser));
+    const clients = [client(admin), user, client(endUser)] as const;
+    const fixture = new AccountFixture(contractEnv, account, me, ...clients, openedAt);
     await fixture.settleIn();
     return fixture;
   }
 
   /** Client of the administrator with a token that permits those actions only. */
-  async permitted(...actions: string[]): Promise<Client> {
+  permitted(...actions: string[]): Promise<Client> {
     const { operator, dispatcher, base_url } = this.contractEnv;
-    return new Client(dispatcher, base_url, this.account, await operator.token(this.me, ...actions));
+    const client = async () =>
+      new Client(dispatcher, base_url, this.account, await operator.token(this.me, ...actions));
+    const made = this.clients.get(actions.join()) ?? client();
+    this.clients.set(actions.join(), made);
+    return made;
   }
 
   /** Values of a condition for the end user, who is in no team and no organization. */

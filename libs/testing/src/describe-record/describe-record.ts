@@ -4,6 +4,7 @@ import { describeAddresses } from './addresses';
 import { describeAudit } from './audit';
 import { describeAttachments } from './attachments';
 import { describeFields } from './collections';
+import { describeChanges } from './changes';
 import { describeCreates } from './creates';
 import { describeDryRuns } from './dry-runs';
 import { describeEvents } from './events';
@@ -12,7 +13,7 @@ import { describeInput } from './input';
 import { describeListings, describeReadOnly, describeReferring } from './listings';
 import { describeMeta } from './meta';
 import { describeNumbers } from './numbers';
-import { describeMany } from './many';
+import { describeInBulk, describeMany } from './many';
 import { describePaging } from './paging';
 import { describeParts } from './parts';
 import { describeReferences } from './references';
@@ -21,6 +22,7 @@ import { AccountFixture, type ContractEnv } from './account-fixture';
 import { describeArchiveEntries } from './archive-entries';
 import { describeRemoval, describeArchive } from './archive';
 import { describeRights } from './rights';
+import { describeSameRights } from './same-rights';
 import { describeSearch } from './search';
 import { describeSorts } from './sorts';
 import { RecordUnderTest } from './record-under-test';
@@ -30,15 +32,18 @@ import { describeViews } from './views';
 /** True when some role may update records of the type. */
 const isUpdatable = ({ access }: RecordType) => access.some(({ update }) => update !== undefined);
 
-/** Holds one record type, as it answers through the gateway, against its definition and the document's list of default fields. */
+/**
+ * Holds one record type, as it answers through the gateway, against its definition and the document's list of default
+ * fields. Returns its rows, once the tests have made them.
+ */
 export function describeRecord(
   record: RecordType,
   catalogue: Catalogue,
   contractEnv: () => ContractEnv,
   documented: readonly string[] = record.list,
-): void {
+): () => RecordUnderTest | undefined {
+  let subject: RecordUnderTest;
   describe(`/${record.collection}`, () => {
-    let subject: RecordUnderTest;
     beforeAll(async () => {
       const fixture = await AccountFixture.open(
         contractEnv(),
@@ -59,10 +64,13 @@ export function describeRecord(
     describeSearch(record, given, foreign);
     describeAddresses(record, given);
     describeAccess(record, given, foreign);
+    describeChanges(record, catalogue, given);
     // From here on there are more rows than were read.
     describeRights(record, given);
+    describeSameRights(record, given);
     describeCreates(record, given);
     describeDryRuns(record, given);
+    describeInBulk(record, given);
     describeInput(record, given);
     if (isUpdatable(record)) {
       describeUpdates(record, given);
@@ -83,4 +91,5 @@ export function describeRecord(
     describeEvents(record, given);
     describeParts(record, given);
   });
+  return () => subject;
 }

@@ -36,3 +36,29 @@ export function describeMany(record: RecordType, given: () => RecordUnderTest): 
     }),
   );
 }
+
+/** "`POST /bulk`: each operation as if called alone" */
+export function describeInBulk(record: RecordType, given: () => RecordUnderTest): void {
+  it(
+    'is created and changed in bulk as by calls of their own',
+    checking(async (checks) => {
+      const subject = given();
+      const { fixture, path } = subject;
+      const { id } = await subject.unchanged();
+      const create = {
+        method: 'POST',
+        path: await fixture.pathOf(record),
+        body: await fixture.body(record, 4, []),
+      };
+      const change = { method: 'PATCH', path: `${path}/${id}`, body: {} };
+      const operations = subject.isUpdatable ? [create, change] : [create];
+      const answer = await subject.admin.post('/bulk', { operations });
+      if (!checks.status(answer, 200)) return;
+      const [made, changed] = answer.json as Result[];
+      checks.that(answer, () => 'it is not created', made !== undefined && [200, 201].includes(made.status));
+      checks.status(await subject.one(made?.body.id ?? 0), 200);
+      if (subject.isUpdatable)
+        checks.equal(answer, 'the change', [changed?.status, changed?.body.id], [200, id]);
+    }),
+  );
+}

@@ -21,6 +21,13 @@ export function describeReferences(
       ? subject.patch((await row()).id, body)
       : subject.post({ ...(await subject.fixture.body(record, 0, [])), ...body });
   const refused = (subject: RecordUnderTest, body: Fields) => send(subject, body, () => subject.unchanged());
+  const tried = async (subject: RecordUnderTest, body: Fields): Promise<Answer> =>
+    subject.isUpdatable
+      ? subject.admin.patch(`${subject.path}/${(await subject.unchanged()).id}?dry_run=1`, body)
+      : subject.admin.post(`${await subject.fixture.pathOf(record)}?dry_run=1`, {
+          ...(await subject.fixture.body(record, 0, [])),
+          ...body,
+        });
 
   it(
     'takes a reference in each form, and shows it with its name',
@@ -67,6 +74,14 @@ export function describeReferences(
         elsewhere,
         'what is said of another account',
         about(elsewhere, names),
+        about(absent, names),
+      );
+      if (names.length === 0) return;
+      const trial = await tried(subject, others);
+      checks.equal(
+        trial,
+        'what a dry run says of another account',
+        about(trial, names),
         about(absent, names),
       );
     }),

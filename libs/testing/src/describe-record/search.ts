@@ -1,6 +1,7 @@
 import { isSearchable, searchedNames, type RecordType } from '@deskline/record';
 import type { AccountFixture } from './account-fixture';
 import { checking } from './checks';
+import type { Answer } from './client';
 import { idsOf } from './collections';
 import type { BuiltRecord } from './record-builder';
 import type { RecordUnderTest } from './record-under-test';
@@ -10,6 +11,8 @@ const wordsOf = (row: BuiltRecord, names: readonly string[]): string[] =>
     .flatMap((name) => String(row[name] ?? '').split(/[^\p{L}\p{N}]+/u))
     .filter((word) => word !== '')
     .map((word) => word.toLowerCase());
+
+const totalOf = ({ headers }: Answer): number => Number(headers['x-pagination-total-entries']);
 
 /** `?q=` by the number, and by the beginning of a word in capitals. */
 export function describeSearch(
@@ -53,6 +56,9 @@ export function describeSearch(
       const readable = new Set(Array.isArray(listed.json) ? idsOf(listed.json) : []);
       const unreadable = Array.isArray(users.json) ? idsOf(users.json).filter((id) => !readable.has(id)) : [];
       checks.equal(users, 'what an end user finds but may not read', unreadable, []);
+      // A total that counts hidden matches would tell of them.
+      for (const answer of [others, users].filter(({ json }) => Array.isArray(json)))
+        checks.equal(answer, 'the total', totalOf(answer), idsOf(answer.json).length);
     }),
   );
 }
