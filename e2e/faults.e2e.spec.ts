@@ -16,6 +16,10 @@ describe('Deskline under faults', () => {
     expect(Math.min(acknowledged, arrived)).toBeGreaterThan(0);
   });
 
+  it('tells 100 streams, after the kill -9 of their gateway, every event once and in order', () => {
+    expect(faultRun.streamDifferences).toEqual([]);
+  });
+
   it('tells followers of the change feed every event once and in order, and they have the state of the server', async () => {
     expect(await faultRun.followed()).toEqual([]);
   });

@@ -29,8 +29,9 @@ abstract class Follower {
     this.agent = new Agent({ connect: { ca: options.ca }, bodyTimeout: 0, headersTimeout: 0 });
   }
 
-  get position(): string {
-    return this.cursor;
+  /** Whether entries come with their records. */
+  get hasRecords(): boolean {
+    return this.options.query?.includes('include=record') ?? false;
   }
 
   start(): this {
@@ -85,6 +86,8 @@ export class Poller extends Follower {
 /** Follows the feed by server-sent events; after a break it comes back with the id of the last event. */
 export class StreamReader extends Follower {
   connections = 0;
+  /** Status of the last answer. */
+  status = 0;
 
   /** Breaks the connection, in the middle of whatever is sent. */
   break(): void {
@@ -97,6 +100,7 @@ export class StreamReader extends Follower {
       headers: { ...this.headers, accept: 'text/event-stream', 'last-event-id': this.cursor },
       signal: this.connection.signal,
     });
+    this.status = statusCode;
     if (statusCode !== 200) throw new Error(`${statusCode}: ${await body.text()}`);
     this.connections += 1;
     let text = '';

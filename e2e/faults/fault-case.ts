@@ -19,6 +19,8 @@ export interface FaultCase {
   readonly allows: Allowance;
   /** Services that run twice meanwhile. */
   readonly twice?: readonly Service[];
+  /** Streams of changes at the first gateway that are open meanwhile, and end with it. */
+  readonly streams?: number;
   /** Returns when everything is ready again. */
   inflict(faultEnv: FaultEnv): Promise<void>;
 }

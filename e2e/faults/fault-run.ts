@@ -26,11 +26,15 @@ const SETTINGS = {
   EVENTS_LEASE_MS: '4000',
   WEBHOOK_TIMEOUT_MS: String(WEBHOOK_TIMEOUT_MS),
   WEBHOOK_LEASE_MARGIN_MS: '1000',
+  CHANGES_READERS_PER_PERSON: '200',
 };
 
 /** Deskline under faults, with a receiver of the events of every new and changed task. */
 export class FaultRun {
   private readonly stories = new Map<FaultCase, Omit<RunLog, 'arrivals'>>();
+  /** Differences between the server and the streams that a fault has ended. */
+  private readonly streamed: string[] = [];
+  private streams: FeedFollowers | undefined;
 
   private constructor(
     private readonly env: E2eEnv<Stack>,
@@ -47,6 +51,7 @@ export class FaultRun {
   async run(row: FaultCase, pace: Pace): Promise<Verdict> {
     const { stack, receiver } = this.env;
     await this.muster(row);
+    if (row.streams) this.streams = await FeedFollowers.openStreams(this.env, row.streams);
     const driver = await Driver.start(this.env, row.name, pace.workers);
     const fault = { from: 0, to: 0 };
     try {
@@ -60,6 +65,7 @@ export class FaultRun {
     }
     const runLog = { attempts: driver.attempts, stored: await driver.storedTasks(), announced: [], fault };
     this.stories.set(row, runLog);
+    await this.endStreams(runLog.stored);
     // The verdict names every event that is still lost then.
     await until(() => !this.finds(row, 'lost'), PATIENCE_MS).catch(() => undefined);
     await until(async () => {
@@ -92,17 +98,30 @@ export class FaultRun {
   }
 
   /** Differences between the server and the clients that have followed its change feed through all faults. */
-  followed(): Promise<string[]> {
-    return this.followers.differences([...this.stories.values()].flatMap(({ stored }) => stored));
+  async followed(): Promise<string[]> {
+    const all = [...this.stories.values()].flatMap(({ stored }) => stored);
+    return [...this.streamed, ...(await this.followers.differences(all))];
+  }
+
+  /** The same of the streams that were open at a gateway when it was killed. */
+  get streamDifferences(): readonly string[] {
+    return this.streamed;
   }
 
   async stop(): Promise<void> {
-    await this.followers.stop();
+    await Promise.all([this.followers.stop(), this.streams?.stop()]);
     await this.env.stop();
   }
 
   private finds(row: FaultCase, kind: Fault['kind']): boolean {
     return this.verdict(row).faults.some((each) => each.kind === kind);
+  }
+
+  private async endStreams(stored: RunLog['stored']): Promise<void> {
+    if (!this.streams) return;
+    this.streamed.push(...(await this.streams.differences(stored)));
+    await this.streams.stop();
+    this.streams = undefined;
   }
 
   private async muster({ twice = [] }: FaultCase): Promise<void> {

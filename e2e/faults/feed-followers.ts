@@ -11,24 +11,34 @@ const PATIENCE_MS = 60_000;
 /** Fields that tell one state of a task from another. */
 const COMPARED = ['id', 'subject', 'status', 'sourceID', 'updated_at'];
 
-/** Two clients that follow the change feed during all faults: one by long polls, one by server-sent events. */
+/** Clients that follow the change feed during faults. */
 export class FeedFollowers {
   private constructor(
     private readonly env: E2eEnv<Stack>,
     private readonly followers: readonly (Poller | StreamReader)[],
     /** Cursor before every event of the account. */
     readonly first: string,
+    /** Whether the fault ends every connection. */
+    private readonly isCut = false,
   ) {}
 
+  /** Two that keep copies of all tasks: one by long polls, one by server-sent events. */
   static async start(env: E2eEnv<Stack>): Promise<FeedFollowers> {
-    const { base_url, ca } = env.stack;
-    const { token } = env.personOf('Ellen');
-    const options = { base_url, ca, token, account: env.account.id, query: 'records=task&include=record' };
-    const { headers } = await env.as('Ellen').call('GET', '/changes?after=now');
-    const cursor = String(headers['x-next-cursor']);
-    const oldest = await env.as('Ellen').call('GET', '/changes?per_page=1');
+    const options = { ...optionsIn(env), query: 'records=task&include=record' };
+    const cursor = await cursorAfter(env, 'after=now');
     const followers = [new Poller(options, cursor).start(), new StreamReader(options, cursor).start()];
-    return new FeedFollowers(env, followers, String(oldest.headers['x-next-cursor']));
+    return new FeedFollowers(env, followers, await cursorAfter(env, 'per_page=1'));
+  }
+
+  /** That many streams at the first gateway. */
+  static async openStreams(env: E2eEnv<Stack>, count: number): Promise<FeedFollowers> {
+    const [gateway] = env.stack.fleet.of('api-gateway');
+    const base_url = `https://localhost:${gateway?.environment.PORT}/v1`;
+    const options = { ...optionsIn(env), base_url, query: 'records=task' };
+    const cursor = await cursorAfter(env, 'after=now');
+    const streams = Array.from({ length: count }, () => new StreamReader(options, cursor).start());
+    await until(() => streams.every(({ connections }) => connections > 0));
+    return new FeedFollowers(env, streams, cursor, true);
   }
 
   /** Differences between the followers and the server, once they have had time to catch up: none. */
@@ -54,11 +64,15 @@ export class FeedFollowers {
     const wanted = new Set(stored.map(({ id }) => id));
     return this.followers.flatMap((follower) => {
       const name = follower.constructor.name;
-      const stale = tasks.filter(
-        (task) =>
-          wanted.has(task.id) && stateOf(follower.replica.records.get(`task/${task.id}`)) !== stateOf(task),
-      );
+      const { records } = follower.replica;
+      const stale = follower.hasRecords
+        ? tasks.filter(
+            (task) => wanted.has(task.id) && stateOf(records.get(`task/${task.id}`)) !== stateOf(task),
+          )
+        : [];
+      const isWhole = this.isCut && follower instanceof StreamReader && follower.connections === 1;
       return [
+        ...(isWhole ? [`${name} was never interrupted`] : []),
         ...missed(follower).map((what) => `${name} has missed ${what}`),
         ...follower.replica.faults.map((what) => `${name} got ${what}`),
         ...stale.map(({ id }) => `${name} has another state of task ${id}`),
@@ -82,6 +96,16 @@ export class FeedFollowers {
     }
   }
 }
+
+const optionsIn = (env: E2eEnv<Stack>) => ({
+  base_url: env.stack.base_url,
+  ca: env.stack.ca,
+  token: env.personOf('Ellen').token,
+  account: env.account.id,
+});
+
+const cursorAfter = async (env: E2eEnv<Stack>, query: string): Promise<string> =>
+  String((await env.as('Ellen').call('GET', `/changes?${query}`)).headers['x-next-cursor']);
 
 const stateOf = (task: Fields | undefined): string =>
   JSON.stringify(COMPARED.map((name) => task?.[name] ?? null));
