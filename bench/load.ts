@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { Pool } from 'undici';
 import { untilQuiet, watchCpu } from './cpu';
 
@@ -12,7 +13,7 @@ export interface Target {
   /** Request number n. */
   readonly call: (nth: number) => Call;
   /** Receives every answer, for calls that depend on earlier ones. */
-  readonly answered?: (text: string) => void;
+  readonly answered?: (text: string, headers: IncomingHttpHeaders) => void;
   /** 4, if none are given. */
   readonly connections?: number;
   readonly headers: Record<string, string>;
@@ -47,12 +48,13 @@ export async function measure(target: Target, requests: number): Promise<Measure
     while (left-- > 0) {
       const { method = 'GET', path, body: sent } = target.call(left);
       const began = performance.now();
-      const { statusCode, body } = await pool.request({ method, path, headers: target.headers, body: sent });
+      const answer = await pool.request({ method, path, headers: target.headers, body: sent });
+      const { statusCode, headers, body } = answer;
       const text = await body.text();
       if (statusCode > 299) throw new Error(`${method} ${path} was answered with ${statusCode}: ${text}`);
       latencies.push(performance.now() - began);
       bytes = text.length;
-      target.answered?.(text);
+      target.answered?.(text, headers);
     }
   };
   await Promise.all(Array.from({ length: connections }, worker));

@@ -12,6 +12,7 @@ const BENCHES = [
   'reads',
   'writes',
   'many',
+  'changes',
   'oauth',
   'token-checks',
   'webhooks',

@@ -4,6 +4,8 @@ import { parseArgs } from 'node:util';
 import { Agent, request } from 'undici';
 import { startStack, type Stack } from '@deskline/testing';
 import { cpuMsByName } from '../cpu';
+import { report, type Section } from '../figures';
+import { feed } from './feed';
 import { Streams } from './streams';
 
 const { values: options } = parseArgs({ options: { readers: { type: 'string', default: '200' } } });
@@ -21,17 +23,17 @@ const environment = {
 const kilobytesOf = (pid: number): number =>
   Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 
-/** Opens streams of changes at one gateway, and prints its memory per stream and the CPU time per change that all get. */
-async function main(): Promise<void> {
+/** Opens streams of changes at one gateway: its memory per stream, and the CPU time per change that all get. */
+async function openStreams(): Promise<Section> {
   const stack = await startStack({ environment });
   try {
-    await measure(stack);
+    return await measure(stack);
   } finally {
     await stack.stop();
   }
 }
 
-async function measure(stack: Stack): Promise<void> {
+async function measure(stack: Stack): Promise<Section> {
   const [gateway] = stack.fleet.of('api-gateway');
   const pid = gateway?.pid ?? 0;
   const people = stack.demo?.people ?? [];
@@ -65,16 +67,23 @@ async function measure(stack: Stack): Promise<void> {
   await streams.until(began + CHANGES * (READERS + 10));
   const spent = [...cpuMsByName([pid])].map(([name, ms]) => ms - (cpu.get(name) ?? 0));
   const busy = kilobytesOf(pid);
-  console.log(`${READERS} streams of changes at one gateway`);
-  console.log(`memory of the gateway before: ${Math.round(before / 1024)} MB`);
-  console.log(`memory per stream, open: ${((open - before) / READERS).toFixed(1)} KB`);
-  console.log(`memory per stream, after ${CHANGES} changes: ${((busy - before) / READERS).toFixed(1)} KB`);
   const total = spent.reduce((sum, each) => sum + each, 0);
-  console.log(
-    `CPU of the gateway per change and stream: ${((total * 1_000) / CHANGES / READERS).toFixed(1)} µs`,
-  );
   streams.close();
   await agent.destroy();
+  const kilobytes = (of: number) => `${((of - before) / READERS).toFixed(1)} KB`;
+  return {
+    title: `${READERS} streams of changes at one gateway`,
+    columns: ['stream', 'figure'],
+    rows: [
+      { name: 'memory of an open stream', figure: kilobytes(open) },
+      { name: `memory of a stream after ${CHANGES} changes`, figure: kilobytes(busy) },
+      {
+        name: 'CPU of the gateway per change and stream',
+        figure: `${((total * 1_000) / CHANGES / READERS).toFixed(1)} µs`,
+      },
+    ],
+    notes: [`Memory of the gateway before: ${Math.round(before / 1024)} MB`],
+  };
 }
 
-void main();
+report(async () => [await feed(), await openStreams()]);
