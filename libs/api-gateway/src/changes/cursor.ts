@@ -1,5 +1,4 @@
 import type { Signer } from '@deskline/attachments';
-import { LRUCache } from 'lru-cache';
 
 /** Position in the event log of one service. */
 export interface LogPosition {
@@ -19,28 +18,34 @@ const MAX_LENGTH = 2_000;
 const PURPOSE = 'changes';
 const PART = /^([a-z-]{1,60}):([0-9a-f]{8}):(\d{1,15})$/;
 
-/** Cursors of the feed: the positions, signed by the secret that all gateways share. */
-export class FeedCursors {
-  /** Readers at the same position get the same text. */
-  private readonly texts = new LRUCache<string, string>({ max: 2_000 });
+/** Digits of a position, so that the length of a cursor does not tell how many events there are. */
+const POSITION_DIGITS = 15;
 
-  constructor(private readonly signer: Pick<Signer, 'sign' | 'isSigned'>) {}
+/** Text of positions, the same for the same ones. */
+export const textOf = (positions: FeedPositions): string =>
+  [...positions]
+    .map(
+      ([service, { log, position }]) =>
+        `${service}:${log}:${String(position).padStart(POSITION_DIGITS, '0')}`,
+    )
+    .sort()
+    .join();
+
+/**
+ * Cursors of the feed: the positions, sealed with the secret that all gateways share. A client that could read or compare
+ * them would see how much happens in other accounts.
+ */
+export class FeedCursors {
+  constructor(private readonly signer: Pick<Signer, 'seal' | 'unseal'>) {}
 
   encode(positions: FeedPositions): string {
-    const parts = [...positions].map(([service, { log, position }]) => `${service}:${log}:${position}`);
-    const plain = parts.sort().join(',');
-    const known = this.texts.get(plain);
-    if (known !== undefined) return known;
-    const text = `${Buffer.from(plain).toString('base64url')}.${this.signer.sign(PURPOSE, plain)}`;
-    this.texts.set(plain, text);
-    return text;
+    return this.signer.seal(PURPOSE, textOf(positions));
   }
 
   /** Null for a text that no gateway has made. */
   decode(text: string): FeedPositions | null {
-    const [encoded = '', signature = '', ...more] = text.length > MAX_LENGTH ? [] : text.split('.');
-    const plain = Buffer.from(encoded, 'base64url').toString();
-    if (more.length > 0 || !this.signer.isSigned(signature, PURPOSE, plain)) return null;
+    const plain = text.length > MAX_LENGTH ? null : this.signer.unseal(PURPOSE, text);
+    if (plain === null) return null;
     const parts = plain.split(',').map((part) => PART.exec(part));
     const positions = new Map<string, LogPosition>();
     for (const part of parts) {

@@ -1,5 +1,5 @@
 import { Deadline } from '@deskline/platform';
-import type { FeedCursors, FeedPositions } from './cursor';
+import { textOf, type FeedCursors, type FeedPositions } from './cursor';
 import { FeedGone } from './feed-gone';
 import type { FeedReader, FeedSources } from './feed-sources';
 import { mergeFeed } from './merge-feed';
@@ -34,7 +34,7 @@ export class FeedPages {
   ) {}
 
   read(reader: FeedReader, from: FeedPositions): Promise<FeedPage> {
-    const key = JSON.stringify([reader, this.cursors.encode(from)]);
+    const key = JSON.stringify([reader, textOf(from)]);
     const shared = this.reading.get(key);
     if (shared) return shared;
     const page = this.turns.run(() => this.readPage(reader, from)).finally(() => this.reading.delete(key));
