@@ -262,6 +262,9 @@ describe('The change feed', () => {
     );
     expect(after).toHaveLength(1);
     expect((await env.as('Omar').call('GET', '/change_consumers/nightly.sync')).status).toBe(404);
+    // The cursor of another is behind by what its bearer would get.
+    expect((await put(env.as('Omar'), old)).body['lag']).toBe(0);
+    expect((await env.as('Omar').call('DELETE', '/change_consumers/nightly.sync')).status).toBe(204);
     for (const cursor of ['x', null, 7])
       expect(await put(ellen, cursor)).toMatchObject({
         status: 422,

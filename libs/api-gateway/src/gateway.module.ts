@@ -106,8 +106,8 @@ export class GatewayModule {
         {
           provide: ChangeConsumers,
           inject: [Nats, Changes, GatewaySettings],
-          useFactory: (nats: Nats, { sources, cursors }: Changes, { CALL_TIMEOUT_MS }: GatewaySettings) =>
-            new ChangeConsumers(nats, sources, cursors, CALL_TIMEOUT_MS),
+          useFactory: (nats: Nats, { pages, cursors }: Changes, { CALL_TIMEOUT_MS }: GatewaySettings) =>
+            new ChangeConsumers(nats, pages, cursors, CALL_TIMEOUT_MS),
         },
         { provide: ConnectionInfo, inject: [GatewaySettings], useFactory: connectionInfo },
       ],

@@ -1,5 +1,5 @@
 import { permitsSome, type Principal } from '@deskline/identity';
-import { Deadline, isTransient, Nats, NO_BODY } from '@deskline/platform';
+import { isTransient, Nats, NO_BODY } from '@deskline/platform';
 import type { Reason } from '@deskline/record';
 import {
   CHANGE_CONSUMERS,
@@ -14,8 +14,10 @@ import {
   type StoredConsumer,
 } from '@deskline/record-http';
 import type { FeedCursors, FeedPositions } from './cursor';
-import type { FeedSources } from './feed-sources';
+import type { FeedPages } from './feed-pages';
 
+/** Entries that a lag counts at most. */
+const MAX_LAG = 100;
 const PATH = /^\/change_consumers(?:\/([\w.-]{1,64}))?$/;
 
 export interface ConsumerCall {
@@ -31,7 +33,7 @@ export interface ConsumerCall {
 export class ChangeConsumers {
   constructor(
     private readonly nats: Pick<Nats, 'request'>,
-    private readonly sources: FeedSources,
+    private readonly pages: Pick<FeedPages, 'read'>,
     private readonly cursors: FeedCursors,
     private readonly timeoutMs: number,
   ) {}
@@ -48,8 +50,10 @@ export class ChangeConsumers {
     const owner = { account: principal.account, person: principal.person.id, ...(name && { name }) };
     if (!permitsSome(principal.scopes, 'Read')) throw errors.forbidden();
     if (method === 'GET') {
-      const consumers = await this.withLag(await this.ask({ operation: 'list', ...owner }));
-      return json(200, Buffer.from(JSON.stringify(name ? consumers[0] : consumers)));
+      const consumers = await this.ask({ operation: 'list', ...owner });
+      const [only] = consumers;
+      const found = name && only ? await this.withLag(only, principal) : consumers;
+      return json(200, Buffer.from(JSON.stringify(found)));
     }
     if (name && method === 'DELETE') {
       await this.ask({ operation: 'delete', ...owner });
@@ -62,24 +66,16 @@ export class ChangeConsumers {
     const positions = typeof cursor === 'string' ? this.cursors.decode(cursor) : null;
     if (!positions) throw refusal('cursor', 'invalid');
     const stored = { cursor: String(cursor), positions: numbersOf(positions) };
-    const [consumer] = await this.withLag(
-      await this.ask({ operation: 'put', ...owner, ...stored }, language),
-    );
-    return json(200, Buffer.from(JSON.stringify(consumer)));
+    const [consumer] = await this.ask({ operation: 'put', ...owner, ...stored }, language);
+    return json(200, Buffer.from(JSON.stringify(consumer && (await this.withLag(consumer, principal)))));
   }
 
-  /** Events of all accounts after the cursor; null while a service does not answer. */
-  private async withLag(consumers: readonly StoredConsumer[]): Promise<object[]> {
-    if (consumers.length === 0) return [];
-    const heads = await this.sources.heads(null, Deadline.in(this.timeoutMs)).catch(() => null);
-    const last = heads && new Map(heads.map((head) => [head.service, head.last]));
-    return consumers.map((consumer) => {
-      const positions = Object.entries(numbersOf(this.cursors.decode(consumer.cursor) ?? new Map()));
-      const lags = positions.map(([service, position]) =>
-        Math.max(0, (last?.get(service) ?? position) - position),
-      );
-      return { ...consumer, lag: last && lags.reduce((sum, each) => sum + each, 0) };
-    });
+  /** Entries after the cursor that the caller would get, up to a page; null for a lost cursor, or while a service is away. */
+  private async withLag(consumer: StoredConsumer, principal: Principal): Promise<object> {
+    const positions = this.cursors.decode(consumer.cursor);
+    const reader = { principal, include: [], perPage: MAX_LAG, base_url: '' };
+    const page = positions && (await this.pages.read(reader, positions).catch(() => null));
+    return { ...consumer, lag: page ? page.entries.length : null };
   }
 
   private async ask(request: ConsumerRequest, language = 'en'): Promise<readonly StoredConsumer[]> {

@@ -36,9 +36,9 @@ export interface FeedCall {
 /** The change feed: `GET /changes`, as a page, a long poll or a stream. */
 export class Changes implements BeforeApplicationShutdown {
   readonly cursors: FeedCursors;
-  readonly sources: FeedSources;
+  private readonly sources: FeedSources;
   private readonly queries: FeedQueries;
-  private readonly pages: FeedPages;
+  readonly pages: FeedPages;
   private readonly tail: FeedTail;
   private readonly readers: OpenReaders;
   private readonly streams = new Set<FeedStream>();

@@ -137,12 +137,16 @@ export const CHANGE_PATHS: OpenApiObjects = {
 export const CHANGE_SCHEMAS: OpenApiObjects = {
   ChangeConsumer: {
     type: 'object',
-    required: ['name', 'cursor', 'updated_at', 'lag'],
+    required: ['name', 'cursor', 'updated_at'],
     properties: {
       name: text,
       cursor: text,
       updated_at: { ...text, format: 'date-time' },
-      lag: { type: ['integer', 'null'], description: 'Events of all accounts after the cursor.' },
+      lag: {
+        type: ['integer', 'null'],
+        description:
+          'Of one place: entries after the cursor that the caller would get, up to 100; null for a cursor that is lost.',
+      },
     },
   },
   Change: {
@@ -155,7 +159,10 @@ export const CHANGE_SCHEMAS: OpenApiObjects = {
         description: '`request.status-changed`; every record type has create, update and delete.',
       },
       time: { ...text, format: 'date-time', description: 'In UTC.' },
-      sequence: { type: 'integer', description: 'Grows with each change of a record.' },
+      sequence: {
+        type: 'integer',
+        description: 'Grows with each change of a record, by amounts that say nothing.',
+      },
       account_id: text,
       record: {
         type: 'object',
