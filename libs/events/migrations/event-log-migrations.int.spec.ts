@@ -43,13 +43,13 @@ it('Migrations to partitions keep events with and without position, and their or
   await run(EVENT_LOG_MIGRATIONS.slice(0, 1));
   for (const id of [1, 2, 3]) await insert(id);
   await give(2);
-  for (const steps of [2, 3, 4, 5]) {
+  for (const steps of [2, 3, 4, 5, 6]) {
     await run(EVENT_LOG_MIGRATIONS.slice(0, steps));
     await insert(steps + 2);
     await give(1);
   }
   await give(10);
-  expect(await positions(0)).toEqual([1, 2, 3, 4, 5, 6, 7].map((id) => [id, id]));
+  expect(await positions(0)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((id) => [id, id]));
   const { rows } = await client.query('SELECT tableoid::regclass::text AS name FROM event_log GROUP BY 1');
   expect(rows).toEqual([{ name: 'event_log_1' }]);
 });

@@ -49,7 +49,7 @@ interface Entry {
 }
 
 /** Digits of a sequence, which is compared as text. */
-const SEQUENCE_DIGITS = 15;
+const SEQUENCE_DIGITS = 16;
 
 /** CloudEvents 1.0 with the extensions sequence and partitionkey. */
 function cloudEvent(entry: Entry, collectionOf: (type: string) => string, base: string): object {

@@ -13,6 +13,9 @@ export const MOVED_COLUMNS = `${FIRST_COLUMNS}, origin, application_id`;
  *
  * It is a function so that it is one message to the server: no process can be paused while it holds the lock. A missing
  * partition is made in the transaction that needs it. Rows are deleted by their ctid, for which there is no other plan.
+ *
+ * The time of each position is a microsecond or more after that of the one before, also where the clock of a leader is
+ * behind: it is the sequence that readers of the change feed see, as a position would tell them how much others do.
  */
 export const givePositionsSql = (moved: string): string => `
   CREATE OR REPLACE FUNCTION give_event_positions(
@@ -29,13 +32,15 @@ export const givePositionsSql = (moved: string): string => `
     WHILE room < most LOOP
       room := room + add_event_log_partition();
     END LOOP;
+    moment := greatest(moment, (SELECT positioned_at FROM event_log WHERE position = head) + interval '1 microsecond');
     WITH waiting AS (
       DELETE FROM event_log_waiting WHERE ctid = ANY (ARRAY(
         SELECT ctid FROM event_log_waiting WHERE entry > above ORDER BY entry LIMIT most
       )) RETURNING *
     ), positioned AS (
       INSERT INTO event_log (entry, position, positioned_at, ${moved})
-      SELECT entry, head + row_number() OVER (ORDER BY entry), moment, ${moved}
+      SELECT entry, head + row_number() OVER (ORDER BY entry),
+        moment + (row_number() OVER (ORDER BY entry) - 1) * interval '1 microsecond', ${moved}
       FROM waiting RETURNING entry
     )
     SELECT count(*), max(entry) INTO given, highest FROM positioned;

@@ -51,6 +51,18 @@ describe('Event positions', () => {
     ]);
   });
 
+  it('have times that grow with each of them, also together and when the clock of a leader is behind', async () => {
+    const now = new Date('2026-03-01T10:00:00Z');
+    for (const given of [now, now, new Date(now.getTime() - 60_000)]) {
+      await instance.write({}, {}, {});
+      await give({ now: given });
+    }
+    const filter = { account: 'widget', events: ['task.update'], otherAccounts: [], otherEvents: [] };
+    const { events } = await readFeed(log(), { after: 0, scan: 100, limit: 100 }, filter);
+    const sequences = events.map(({ sequence }) => sequence - now.getTime() * 1_000);
+    expect(sequences).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
   it('are looked at by a feed in ranges, and found by the time at which they were given', async () => {
     const feed = {
       account: 'widget',

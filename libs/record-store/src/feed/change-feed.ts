@@ -150,7 +150,7 @@ export class ChangeFeed {
         id: event.id,
         event: event.event,
         time: event.occurred_at,
-        sequence: event.position,
+        sequence: event.sequence,
         account_id,
         record: {
           type: object_type,
