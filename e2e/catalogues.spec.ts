@@ -144,8 +144,9 @@ describe.each(all.map((record) => [record.name, record] as const))('%s', (_name,
   const writes = ({ create, update, delete: remove }: Grant) => Boolean(create || update || remove);
 
   /** Records that a person keeps for themselves: nobody else reads them, but a team that they are shared with. */
-  const isPersonal = ['saved_view', 'preference', 'notification'].includes(record.name);
-  const isMadeByPerson = isPersonal && record.name !== 'notification';
+  const isMadeByPerson = ['saved_view', 'preference'].includes(record.name);
+  const isChangedByPerson = isMadeByPerson || record.name === 'notification';
+  const isPersonal = isChangedByPerson || record.name === 'call';
 
   it('lets an auditor read everything but personal records, and write nothing', () => {
     for (const auditor of AUDITORS) {
@@ -162,11 +163,11 @@ describe.each(all.map((record) => [record.name, record] as const))('%s', (_name,
     expect(grants.some(({ create }) => create)).toBe(isOpenToAll);
     const isAnsweredByPerson = ['approval', 'project_task_assignment'].includes(record.name);
     expect(grants.some(({ update }) => update)).toBe(
-      isResponse || isPersonal || isAnsweredByPerson || record.name === 'person',
+      isResponse || isChangedByPerson || isAnsweredByPerson || record.name === 'person',
     );
-    expect(grants.some(({ update, changing }) => update && !changing)).toBe(isResponse || isPersonal);
+    expect(grants.some(({ update, changing }) => update && !changing)).toBe(isResponse || isChangedByPerson);
     expect(grants.some(({ delete: remove }) => remove)).toBe(
-      isPersonal || ['survey_answer', 'watch'].includes(record.name),
+      isChangedByPerson || ['survey_answer', 'watch'].includes(record.name),
     );
     if (isPersonal) {
       const mine = isMadeByPerson ? { person: me } : { recipient: me };

@@ -17,6 +17,7 @@ import { Upload } from './attachments/upload';
 import { Cors } from './answer/cors';
 import { ChangeConsumers } from './changes/change-consumers';
 import { Changes, CHANGES_PATH, type StreamedAnswer } from './changes/changes';
+import { CallLog } from './calls/call-log';
 import { Bulk } from './bulk/bulk';
 import { countOf, operationsOf, type Operation } from './bulk/operations';
 import { Documents } from './documents/documents';
@@ -64,6 +65,7 @@ export class Api {
     @Inject(Changes) private readonly changes: Changes,
     @Inject(ChangeConsumers) private readonly consumers: ChangeConsumers,
     @Inject(Bulk) private readonly bulk: Bulk,
+    @Inject(CallLog) private readonly calls: CallLog,
     @Inject(GatewaySettings) private readonly settings: GatewaySettings,
   ) {
     this.account = namedHeader('account', settings.ACCOUNT_HEADER_ALIASES);
@@ -170,7 +172,10 @@ export class Api {
       if (isOpen || isUnauthorized(error)) await this.limit.admit(request, null, setHeaders);
       if (!isOpen) throw error;
     }
-    if (caller) await this.limit.admit(request, caller, setHeaders, operations);
+    if (caller) {
+      this.calls.begin(request, caller, this.account(request.headers));
+      await this.limit.admit(request, caller, setHeaders, operations);
+    }
     return caller;
   }
 

@@ -12,6 +12,7 @@ import { storageProviders } from './attachments/storage.provider';
 import { ATTACHMENT_SERVICES, servicesWithAttachments, Sweeper } from './attachments/sweeper';
 import { Upload } from './attachments/upload';
 import { UploadsController } from './attachments/uploads.controller';
+import { CallLog } from './calls/call-log';
 import { ChangeConsumers } from './changes/change-consumers';
 import { Changes } from './changes/changes';
 import { DocsPage } from './documents/docs-page';
@@ -66,6 +67,7 @@ export class GatewayModule {
         ApiHeaders,
         Authenticate,
         Bulk,
+        CallLog,
         Downstream,
         RateLimitClient,
         Cors,

@@ -112,6 +112,10 @@ export class GatewaySettings extends AttachmentSettings {
   @WholeNumber(1)
   RATE_LIMIT_TIMEOUT_MS: number = 2_000;
 
+  @Setting('How often the calls of people are handed over for /calls; 0 keeps none')
+  @WholeNumber(0, 60_000)
+  CALL_LOG_MS: number = 1_000;
+
   @Setting('Callers whose remaining calls are cached')
   @WholeNumber(1)
   RATE_LIMIT_CALLERS: number = 100_000;

@@ -5,3 +5,4 @@ export * from './principal';
 export * from './scopes';
 export * from './scopes-in';
 export * from './token';
+export { ADD_CALLS, type AnsweredCall } from './calls';

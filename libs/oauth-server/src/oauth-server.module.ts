@@ -3,6 +3,8 @@ import { EventsModule } from '@deskline/events';
 import { DatabaseModule } from '@deskline/platform';
 import { ApiController } from './api/api.controller';
 import { apiProviders } from './api/api.providers';
+import { Calls } from './calls/calls';
+import { CallsController } from './calls/calls.controller';
 import { Directory } from './directory/directory';
 import { DirectoryController } from './directory/directory.controller';
 import { PersonProjector } from './directory/person.projector';
@@ -28,6 +30,7 @@ import { TokensController } from './token/tokens.controller';
   ],
   controllers: [
     ApiController,
+    CallsController,
     DirectoryController,
     LeasesController,
     SetPasswordController,
@@ -36,6 +39,7 @@ import { TokensController } from './token/tokens.controller';
   providers: [
     ...apiProviders,
     ...tokenProviders,
+    Calls,
     Directory,
     IdentityChanges,
     GatewayIntrospection,

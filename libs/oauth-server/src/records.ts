@@ -1,4 +1,5 @@
 import { catalogue } from '@deskline/record';
+import { Call } from './api/call.record';
 import { Authorization } from './api/authorization.record';
 import { OauthApplication, OauthApplicationSecret } from './api/oauth-application.record';
 import { PersonalAccessToken } from './api/personal-access-token.record';
@@ -7,7 +8,7 @@ import { SecurityEvent } from './api/security-event.record';
 /** Records of this service under /v1: defined as all records are, stored in its own tables. */
 export const oauthRecords = catalogue(
   'oauth-server',
-  [PersonalAccessToken, Authorization, OauthApplication, OauthApplicationSecret, SecurityEvent],
+  [PersonalAccessToken, Authorization, OauthApplication, OauthApplicationSecret, SecurityEvent, Call],
   { person: 'people' },
 );
 

@@ -7,6 +7,7 @@ import { compress } from '../answer/compress';
 import { noGraphql } from '../answer/errors';
 import { Api, BASE_PATH } from '../api';
 import type { StreamedAnswer } from '../changes/changes';
+import { CallLog } from '../calls/call-log';
 import { Download } from '../attachments/download';
 import { DOCS_PATH, DocsPage } from '../documents/docs-page';
 import { ApiHeaders } from './api-headers';
@@ -42,6 +43,7 @@ export class HttpRoutes {
     @Inject(Pages) private readonly pages: Pages,
     @Inject(DocsPage) private readonly docs: DocsPage,
     @Inject(Download) private readonly download: Download,
+    @Inject(CallLog) private readonly calls: CallLog,
     @Inject(Downstream) private readonly downstream: Downstream,
     @Inject(Metrics) private readonly metrics: Metrics,
   ) {}
@@ -124,6 +126,8 @@ export class HttpRoutes {
         return this.send(reply, this.errorAnswer(error, request.id));
       } finally {
         metrics.answered(reply.statusCode, startedAt);
+        const outcome = { status: reply.statusCode, request_id: request.id, startedAt };
+        this.calls.answered(request.raw, BASE_PATH, outcome);
       }
     };
   }

@@ -2,6 +2,17 @@ import type { AreaWords } from '@deskline/record';
 
 export const oauthWords: AreaWords = {
   fields: {
+    method: ['Methode', 'Méthode', 'Methode', 'Método', 'Método'],
+    path: ['Pad', 'Chemin', 'Pfad', 'Ruta', 'Caminho'],
+    milliseconds: ['Milliseconden', 'Millisecondes', 'Millisekunden', 'Milisegundos', 'Milissegundos'],
+    request_id: [
+      'Aanvraag-ID',
+      'ID de la requête',
+      'Anfrage-ID',
+      'ID de la petición',
+      'ID do pedido',
+      'Request ID',
+    ],
     scopes: ['Bevoegdheden', 'Portées', 'Berechtigungen', 'Ámbitos', 'Âmbitos'],
     expires_at: ['Verloopt op', 'Expire le', 'Läuft ab am', 'Caduca el', 'Expira em'],
     redirect_uris: [
@@ -41,6 +52,10 @@ export const oauthWords: AreaWords = {
     ],
   },
   types: {
+    call: {
+      one: ['Aanroep', 'Appel', 'Aufruf', 'Llamada', 'Chamada'],
+      many: ['aanroepen', 'appels', 'Aufrufe', 'llamadas', 'chamadas', 'calls'],
+    },
     security_event: {
       one: [
         'Beveiligingsgebeurtenis',
