@@ -15,7 +15,8 @@ export const MOVED_COLUMNS = `${FIRST_COLUMNS}, origin, application_id`;
  * partition is made in the transaction that needs it. Rows are deleted by their ctid, for which there is no other plan.
  *
  * The time of each position is a microsecond or more after that of the one before, also where the clock of a leader is
- * behind: it is the sequence that readers of the change feed see, as a position would tell them how much others do.
+ * behind: it is the sequence that readers of the change feed see, as a position would tell them how much others do. It
+ * begins anywhere in its millisecond, or else it would tell the place of an event among those of the same call.
  */
 export const givePositionsSql = (moved: string): string => `
   CREATE OR REPLACE FUNCTION give_event_positions(
@@ -32,7 +33,10 @@ export const givePositionsSql = (moved: string): string => `
     WHILE room < most LOOP
       room := room + add_event_log_partition();
     END LOOP;
-    moment := greatest(moment, (SELECT positioned_at FROM event_log WHERE position = head) + interval '1 microsecond');
+    moment := greatest(
+      moment + trunc(random() * 1000) * interval '1 microsecond',
+      (SELECT positioned_at FROM event_log WHERE position = head) + interval '1 microsecond'
+    );
     WITH waiting AS (
       DELETE FROM event_log_waiting WHERE ctid = ANY (ARRAY(
         SELECT ctid FROM event_log_waiting WHERE entry > above ORDER BY entry LIMIT most
