@@ -63,7 +63,7 @@ export function describeAccess(
           const expected = rows.filter((row) =>
             satisfies(condition, row, fields, subject.fixture.userAsking),
           );
-          const list = await endUser.get(`${subject.path}?per_page=100`);
+          const list = await subject.listOfUser();
           // An invisible parent has no lists.
           const listed = record.nested && list.status === 404 ? [] : idsOf(list.json);
           checks.equal(list, 'what is listed', listed.sort(), idsOf(expected).sort());

@@ -42,10 +42,10 @@ export function describeMeta(record: RecordType, given: () => RecordUnderTest): 
   it(
     'is described to an end user where one may ever read it',
     checking(async (checks) => {
-      const { fixture, path } = given();
+      const subject = given();
       const [description, list] = await Promise.all([
-        fixture.endUser.get(`/meta/${record.name}`),
-        fixture.endUser.get(path),
+        subject.fixture.endUser.get(`/meta/${record.name}`),
+        subject.listOfUser(),
       ]);
       if (list.status === 200) checks.status(description, 200);
       if (description.status !== 200) {

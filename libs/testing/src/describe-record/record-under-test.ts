@@ -27,6 +27,7 @@ export class RecordUnderTest {
   /** The collection: of a nested record, under the record its rows were created under. */
   path = '';
   private lasting: Promise<BuiltRecord> | undefined;
+  private listed: Promise<Answer> | undefined;
   private complete: Promise<WrittenRow> | undefined;
   private least: Promise<WrittenRow> | undefined;
 
@@ -141,6 +142,12 @@ export class RecordUnderTest {
 
   list(query = '', path = this.path): Promise<Answer> {
     return this.admin.get(query === '' ? path : `${path}?${query}`);
+  }
+
+  /** Answer that lists the rows that an end user may read, before tests add further ones. */
+  listOfUser(): Promise<Answer> {
+    this.listed ??= this.fixture.endUser.get(`${this.path}?per_page=100`);
+    return this.listed;
   }
 
   one(id: number | string): Promise<Answer> {

@@ -52,7 +52,7 @@ export function describeSearch(
         Array.isArray(answer.json) && idsOf(answer.json).some((id) => ids.has(id));
       checks.that(others, () => 'another account finds it', !isKnown(others));
       // The end user finds no more than the collection lists.
-      const listed = await subject.fixture.endUser.get(`${path}?per_page=100`);
+      const listed = await subject.listOfUser();
       const readable = new Set(Array.isArray(listed.json) ? idsOf(listed.json) : []);
       const unreadable = Array.isArray(users.json) ? idsOf(users.json).filter((id) => !readable.has(id)) : [];
       checks.equal(users, 'what an end user finds but may not read', unreadable, []);
