@@ -2,16 +2,10 @@ import { Deadline } from '@deskline/platform';
 import { textOf, type FeedCursors, type FeedPositions } from './cursor';
 import { FeedGone } from './feed-gone';
 import type { FeedReader, FeedSources } from './feed-sources';
-import { mergeFeed } from './merge-feed';
-
-/** Entry as it is sent, with the cursor after it. */
-export interface FeedEntry {
-  readonly line: string;
-  readonly cursor: string;
-}
+import { mergeFeed, type MergedEntry } from './merge-feed';
 
 export interface FeedPage {
-  readonly entries: readonly FeedEntry[];
+  readonly entries: readonly MergedEntry[];
   readonly after: FeedPositions;
   readonly cursor: string;
   /** No further event has a position yet. */
@@ -42,6 +36,14 @@ export class FeedPages {
     return page;
   }
 
+  /** Page as server-sent events; the id of each is the cursor after it, which no other format has. */
+  sse(page: FeedPage): string {
+    page.text ??= page.entries
+      .map(({ line, after }) => `id: ${this.cursors.encode(after)}\ndata: ${line}\n\n`)
+      .join('');
+    return page.text;
+  }
+
   /** Goes on while services have looked at many events without one for the reader, as long as there is time. */
   private async readPage(reader: FeedReader, from: FeedPositions): Promise<FeedPage> {
     const deadline = Deadline.in(this.timeoutMs);
@@ -59,10 +61,7 @@ export class FeedPages {
       after = merged.after;
       if (merged.entries.length === 0 && !isEnd && deadline.left > this.timeoutMs / 2) continue;
       return {
-        entries: merged.entries.map((entry) => ({
-          line: entry.line,
-          cursor: this.cursors.encode(entry.after),
-        })),
+        entries: merged.entries,
         after,
         cursor: this.cursors.encode(after),
         isEnd,

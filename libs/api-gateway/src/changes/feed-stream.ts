@@ -7,7 +7,6 @@ import { FeedGone } from './feed-gone';
 import type { FeedPage, FeedPages } from './feed-pages';
 import type { FeedReader } from './feed-sources';
 import type { FeedListener } from './feed-tail';
-import { sseText } from './formats';
 
 /** Pause between two readings of a stream, in which events gather. */
 const GAP_MS = 100;
@@ -105,7 +104,7 @@ export class FeedStream {
   /** Waits for a client that reads slowly; one that does not read at all is ended by the timeout of its connection. */
   private async send(response: ServerResponse, page: FeedPage): Promise<boolean> {
     if (page.entries.length === 0) return false;
-    if (!response.write(sseText(page)) && !this.ended.signal.aborted)
+    if (!response.write(this.pages.sse(page)) && !this.ended.signal.aborted)
       await new Promise<void>((resolve) => {
         response.once('drain', resolve);
         response.once('close', resolve);

@@ -67,9 +67,3 @@ function cloudEvent(entry: Entry, collectionOf: (type: string) => string, base: 
     data: entry,
   };
 }
-
-/** Page as server-sent events; the id of each is the cursor after it. */
-export function sseText(page: FeedPage): string {
-  page.text ??= page.entries.map(({ line, cursor }) => `id: ${cursor}\ndata: ${line}\n\n`).join('');
-  return page.text;
-}
