@@ -1,13 +1,15 @@
 import { answer, listen, records, server, type Row } from '../by-hand';
 
-/** Events of requests after a position, of those requests that the caller may read now. */
-const FEED = `SELECT e.position, e.id, e.event, e.account_id, e.object_type, e.object_id, e.person_id, e.person_name,
-  to_char(e.occurred_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS time, e.origin, e.application_id,
-  r.shelf
-FROM event_log e JOIN request r ON r.id = e.object_id AND r.account_id = $2
-WHERE e.position > $1 AND e.position <= (SELECT position FROM event_log_head)
-  AND e.account_id = $2 AND e.event = ANY ($3)
-ORDER BY e.position LIMIT $4`;
+/** Events of requests among the next 5,000 positions, of those requests that the caller may read now. */
+const FEED = `SELECT e.*, r.shelf
+FROM (
+  SELECT position, id, event, account_id, object_type, object_id, person_id, person_name,
+    to_char(occurred_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS time, origin, application_id
+  FROM event_log
+  WHERE position > $1 AND position <= $1::bigint + 5000 AND account_id = $2 AND event = ANY ($3)
+  ORDER BY position LIMIT $4
+) e JOIN request r ON r.id = e.object_id AND r.account_id = $2
+ORDER BY e.position`;
 
 const nodeId = (id: unknown): string => Buffer.from(`deskline/Request/${String(id)}`).toString('base64url');
 
