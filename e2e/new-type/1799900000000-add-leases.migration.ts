@@ -11,7 +11,7 @@ const STATEMENTS = [
   `CREATE INDEX "lease_by_account_id_supplier_id" ON "lease"  ("account_id", "supplier_id", "id")`,
   `CREATE TABLE "lease_cis" ("from_id" bigint NOT NULL, "to_id" bigint NOT NULL, CONSTRAINT "PK_082f754d5d892c75b7977502d44" PRIMARY KEY ("from_id", "to_id"))`,
   `CREATE INDEX "lease_cis_inverse" ON "lease_cis"  ("to_id", "from_id")`,
-  `CREATE INDEX "lease_words_name_sourceID" ON "lease" USING gin (search_words(ARRAY[account_id], "id"::text || ' ' || coalesce("name", '') || ' ' || coalesce("sourceID", ''))) WITH (gin_pending_list_limit = 256)`,
+  `CREATE INDEX "lease_words_name_sourceID" ON "lease" USING gin (search_words(ARRAY[account_id], "id", "id"::text || ' ' || coalesce("name", '') || ' ' || coalesce("sourceID", ''))) WITH (gin_pending_list_limit = 64)`,
 ];
 
 export class AddLeases1799900000000 implements MigrationInterface {

@@ -46,6 +46,7 @@ export { migrationsIn } from './database/migrations-in';
 export { typeorm } from './database/typeorm';
 export { migrate } from './database/migrate';
 export type { Queries, RawRow } from './database/queries';
+export { namedByWords } from './database/run-query';
 export type { Posted, Transaction } from './database/transaction';
 export { Nats } from './nats/nats';
 export { InstanceSignal } from './nats/instance-signal';

@@ -52,8 +52,7 @@ export { GROUP_LIMIT, percentileSql, ROW_LIMIT } from './read/plan/aggregate-pla
 export { callersAccount } from './read/plan/statement';
 export { COUNT_LIMIT } from './read/plan/page-sql';
 export { RELEVANCE } from './read/plan/order-key';
-export { mayMatchSql } from './read/plan/search-sql';
-export { indexedWordsSql } from './table/search-index';
+export { matchingTypesSql } from './read/plan/search-sql';
 export { listPlan } from './read/plan/list-plan';
 export { RecordReader, type RequestedMembers, type SingleRecord } from './read/reader';
 export { MAY, requestableLinks, requestableMembers } from './read/response/requested-members';
@@ -69,6 +68,7 @@ export { entitiesOf } from './extensions';
 export { ENGINE_MIGRATIONS } from '../migrations/engine-migrations';
 export { IdempotencyKey1760000000010 } from '../migrations/1760000000010-idempotency-key.migration';
 export { SearchFunctions1760000000093 } from '../migrations/1760000000093-search-functions.migration';
+export { SearchInBlocks1760000000094 } from '../migrations/1760000000094-search-in-blocks.migration';
 export { linkInputs, linksSeenFrom } from './table/link-table';
 export { expressionIndexSql } from './table/indexed';
 export { TimerRunner } from './timers/timer-runner';

@@ -11,6 +11,21 @@ export const BY_VALUES = {
   set_config('enable_mergejoin', 'on', true)`,
 };
 
+/**
+ * Has PostgreSQL plan a named statement with bitmap scans, the only way to read an index of words. Its plan is made once as that
+ * of any other name, so that the setting goes with each of its calls.
+ */
+const BY_WORDS = { name: 'by words', text: `SELECT set_config('enable_bitmapscan', 'on', true)` };
+const WORDS = 'words ';
+
+/** Name of a prepared statement that reads an index of words. */
+export const namedByWords = (name: string): string => `${WORDS}${name}`;
+
+const settingsFor = (query: Query): typeof BY_VALUES | null => {
+  if (isPlannedByValues(query)) return BY_VALUES;
+  return internalsOf(query).name?.startsWith(WORDS) ? BY_WORDS : null;
+};
+
 /** True for a statement with values that is not prepared under a name. */
 export function isPlannedByValues(query: Query): boolean {
   const inner = internalsOf(query);
@@ -20,7 +35,8 @@ export function isPlannedByValues(query: Query): boolean {
 /** Runs a statement by itself. Replaces the stack of an error by one that leads to the caller. */
 export async function runQuery(client: ClientBase, query: Query): Promise<QueryResult> {
   try {
-    return await (isPlannedByValues(query) ? answerByValues(client, query) : answerOf(client, query));
+    const settings = settingsFor(query);
+    return await (settings ? answerWith(settings, client, query) : answerOf(client, query));
   } catch (error) {
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
@@ -34,8 +50,8 @@ const answerOf = (client: ClientBase, query: Query): Promise<QueryResult> =>
   });
 
 /** Waits for the end of the batch, as PostgreSQL commits there. */
-async function answerByValues(client: ClientBase, query: Query): Promise<QueryResult> {
-  const settings = new Query(BY_VALUES);
+async function answerWith(before: typeof BY_VALUES, client: ClientBase, query: Query): Promise<QueryResult> {
+  const settings = new Query(before);
   let answer: unknown;
   let refused: Error | null = null;
   internalsOf(settings).callback = () => undefined;

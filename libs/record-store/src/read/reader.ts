@@ -11,10 +11,10 @@ import { Forbidden, NotFound, TooBroad } from '../refusals';
 import { OwnerRights } from '../reference/owner-client';
 import { quoted } from '../table/column';
 import { linkSide } from '../table/link-table';
-import { type Call, frequentName, statementName } from './plan/statement';
+import { type Call, statementName, wordsName } from './plan/statement';
 import { GROUP_LIMIT, ROW_LIMIT } from './plan/aggregate-plan';
 import { granted } from './plan/grants';
-import { COUNT_LIMIT } from './plan/page-sql';
+import { countLimitOf } from './plan/list-plan';
 import { COLUMNS_BEFORE_RECORD } from './plan/many-plan';
 import { PlanCache } from './plan/plan-cache';
 import { HOME_ROWS, type PlanScope, ROW_SOURCE, type RowSourceOf, type SearchedBelow } from './plan/rows';
@@ -156,12 +156,13 @@ export class RecordReader {
     views: readonly (string | null)[],
     principal: Principal,
   ): Promise<Total[]> {
-    const scope = this.scopeOf(record, principal);
+    const scope = this.listScopeOf(record, query, principal);
     const plan = this.plans.counts(scope, query, views);
+    const limit = countLimitOf(query);
     const [counts = []] = await this.database.rows(plan.text, plan.bind(this.callFor(scope, { query })));
     return counts.map(Number).map((total) => ({
-      total: Math.min(total, COUNT_LIMIT),
-      capped: total > COUNT_LIMIT,
+      total: Math.min(total, limit),
+      capped: total > limit,
     }));
   }
 
@@ -172,7 +173,7 @@ export class RecordReader {
     principal: Principal,
     base_url = '',
   ): Promise<string[]> {
-    const scope = this.scopeOf(record, principal);
+    const scope = this.listScopeOf(record, query.list, principal);
     const plan = this.plans.aggregate(scope, query);
     const rows = await this.database.rows(plan.text, plan.bind(this.callFor(scope, { query: query.list })));
     if (plan.recordsIn(rows[0]) > ROW_LIMIT) throw new TooBroad(`More than ${ROW_LIMIT} records to add up`);
@@ -237,10 +238,10 @@ export class RecordReader {
       record,
       below: this.searchedBelow(record, principal)?.record,
     }));
-    const text = matchingTypesSql(types, 'search_query($1::text[], $2::text)');
+    const text = matchingTypesSql(types);
     const trusted = records.flatMap((record) => this.rowSourceOf(record, principal).trustedAccounts);
     const accounts = [...new Set([principal.account, ...trusted])];
-    const rows = await this.database.rows(text, [accounts, search], frequentName(text));
+    const rows = await this.database.rows(text, [accounts, search], wordsName(text));
     const found = new Set(rows.map(([name]) => name));
     return records.filter(({ name }) => found.has(name));
   }

@@ -1,10 +1,13 @@
 import type { Field } from '@deskline/record';
 import { KINDS, type RawRow } from '@deskline/record-kinds';
 import type { AggregateQuery, Measure } from '../../aggregate-query';
+import type { ListQuery } from '../../list-query';
 import { columnSql, quoted } from '../../table/column';
 import type { ResponseContext } from '../response/field-writer';
 import { serializedField } from '../response/serialized-field';
-import { HOME_ROWS, type PlanScope, type Rows } from './rows';
+import { searchOrder } from './list-plan';
+import { HOME_ROWS, type IsRead, type PlanScope, type Rows } from './rows';
+import { foundRows, hasSeveralWords } from './search-sql';
 import { Params, type Statement } from './statement';
 
 /** Records that one call adds up, and groups that it answers with. */
@@ -26,7 +29,7 @@ export function aggregatePlan(scope: PlanScope, query: AggregateQuery): Aggregat
   const { record, nodeDomain, rowSource = HOME_ROWS } = scope;
   const { by, over, reported } = query;
   const params = new Params();
-  const sources = rowSource.collection(scope, query.list);
+  const sources = rowSource.collection(scope, searchOrder(query.list));
   const joins = sources[0].joins();
   const fields = by.map((name) =>
     serializedField(record, name, { joins, params, nodeDomain, rowSource, plan: scope }),
@@ -47,7 +50,7 @@ export function aggregatePlan(scope: PlanScope, query: AggregateQuery): Aggregat
   ];
   const grouped = [
     `SELECT ${selected.join(', ')}`,
-    `FROM (${rowsSql(sources, params, (column) => read.has(column))}\nLIMIT ${ROW_LIMIT + 1}) t`,
+    `FROM (${rowsSql(scope, query.list, sources, params, (column) => read.has(column))}\nLIMIT ${ROW_LIMIT + 1}) t`,
     reported?.join(params) ?? '',
     groupedBy.length > 0 ? `GROUP BY ${groupedBy.map((_, at) => at + 1).join(', ')}` : '',
     `LIMIT ${GROUP_LIMIT + 1}`,
@@ -104,18 +107,32 @@ const numberIn = (printed: string | null | undefined): string =>
   printed == null ? 'null' : String(Number(Number(printed).toFixed(6)));
 
 /** All rows of the sources, without an order. */
-function rowsSql(sources: readonly Rows[], params: Params, isRead: (column: string) => boolean): string {
-  const segments = sources.map((rows) => {
+function rowsSql(
+  scope: PlanScope,
+  { search }: ListQuery,
+  sources: readonly Rows[],
+  params: Params,
+  isRead: IsRead,
+): string {
+  const segments =
+    search === undefined
+      ? allRows(sources, params, isRead)
+      : foundRows({ scope, sources, params, hasSeveralWords: hasSeveralWords(search) }, (rows) =>
+          rows.columns(isRead),
+        );
+  return segments.length === 1
+    ? (segments[0] as string)
+    : segments.map((text) => `(${text})`).join('\nUNION ALL\n');
+}
+
+const allRows = (sources: readonly Rows[], params: Params, isRead: IsRead): string[] =>
+  sources.map((rows) => {
     const joins = rows.joins();
     const where = rows.conditions(joins, params);
     return `SELECT ${rows.columns(isRead)} FROM ${rows.from}
 ${joins.sql}
 WHERE ${where.join(' AND ')}`;
   });
-  return segments.length === 1
-    ? (segments[0] as string)
-    : segments.map((text) => `(${text})`).join('\nUNION ALL\n');
-}
 
 function periodSql(
   column: string,

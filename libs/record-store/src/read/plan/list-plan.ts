@@ -1,3 +1,4 @@
+import { recordForViews } from '@deskline/record';
 import type { ListQuery } from '../../list-query';
 import { listSelection, type Projection, projectionOf } from '../response/projection';
 import {
@@ -5,15 +6,15 @@ import {
   COUNT_LIMIT,
   isFasterByName,
   sourceByName,
-  countStatement,
+  countedRows,
   oneRange,
   type Page,
   pageSource,
 } from './page-sql';
 import { indexOrderSql, keySql, orderKeys, orderSql, reversed, sourceKey } from './order-key';
-import { type Call, Params, type Statement, frequentName, statementName } from './statement';
+import { type Call, Params, type Statement, frequentName, statementName, wordsName } from './statement';
 import { HOME_ROWS, type IsRead, type PlanScope, type Rows } from './rows';
-import { searchCount, SEARCH_LIMIT, searchSource } from './search-sql';
+import { countedMatches, hasSeveralWords, isReadByWords, SEARCH_LIMIT, searchSource } from './search-sql';
 import { hasLookupIndex } from '../../table/indexed';
 
 /** Compiled page; the last column of a row is the database snapshot that it was read in. */
@@ -39,11 +40,13 @@ export interface ListPlan {
 
 /** Order in which a search considers rows, whichever order they are shown in. */
 const NEWEST_FIRST = [{ field: 'id', descending: true }];
+export const searchOrder = (query: ListQuery): ListQuery =>
+  query.search === undefined ? query : { ...query, sort: NEWEST_FIRST };
 
 export function listPlan(scope: PlanScope, query: ListQuery): ListPlan {
   const { rowSource = HOME_ROWS } = scope;
   const isSearch = query.search !== undefined;
-  const sources = rowSource.collection(scope, isSearch ? { ...query, sort: NEWEST_FIRST } : query);
+  const sources = rowSource.collection(scope, searchOrder(query));
   const [rows] = sources;
   const keys = orderKeys(scope.record, query);
   const backwards = 'before' in query.position;
@@ -60,12 +63,46 @@ export function listPlan(scope: PlanScope, query: ListQuery): ListPlan {
     page: pagePlan(pageWith(new Params()), scope, false),
     pageByName: readsByName ? pagePlan(pageWith(new Params()), scope, true) : null,
     isFasterByName: (total) => isFasterByName(rows, total),
-    count: isSearch ? searchCount(scope, sources) : countStatement(sources),
-    countLimit: isSearch ? SEARCH_LIMIT : COUNT_LIMIT,
+    count: countStatement(scope, sources, query),
+    countLimit: countLimitOf(query),
     backwards,
-    preparedName: isSearch ? () => undefined : preparePolicy(rows, query),
+    preparedName: isSearch ? searchPolicy(sources) : preparePolicy(rows, query),
   };
 }
+
+/** Counts the rows of all sources; the last column is the database snapshot of the count. */
+function countStatement(scope: PlanScope, sources: readonly Rows[], query: ListQuery): Statement {
+  const params = new Params();
+  return params.statement(
+    `SELECT count(*), pg_current_snapshot() FROM ${countedSql(scope, sources, query, params)}`,
+  );
+}
+
+/** Counts the rows of a collection in several of its views in one statement, with a column for each. */
+export function countsStatement(scope: PlanScope, queries: readonly ListQuery[]): Statement {
+  const params = new Params();
+  const { rowSource = HOME_ROWS } = scope;
+  const counts = queries.map((query) => {
+    const record = recordForViews(scope.record, scope.principal.roles, query.views);
+    const sources = rowSource.collection({ ...scope, record }, searchOrder(query));
+    return `(SELECT count(*) FROM ${countedSql({ ...scope, record }, sources, query, params)})`;
+  });
+  return params.statement(`SELECT ${counts.join(',\n')}`);
+}
+
+const countedSql = (
+  scope: PlanScope,
+  sources: readonly Rows[],
+  { search }: ListQuery,
+  params: Params,
+): string =>
+  search === undefined
+    ? countedRows(sources, params)
+    : countedMatches({ scope, sources, params, hasSeveralWords: hasSeveralWords(search) });
+
+/** Number at which the count of a collection stops. */
+export const countLimitOf = ({ search }: ListQuery): number =>
+  search === undefined ? COUNT_LIMIT : SEARCH_LIMIT;
 
 function pagePlan(page: Page, scope: PlanScope, byName: boolean): PagePlan {
   const { nodeDomain, rowSource = HOME_ROWS } = scope;
@@ -122,6 +159,9 @@ export function preparePolicy(rows: Rows, query: ListQuery): PreparePolicy {
   if (rows.isFiltered && !isOneLookup(rows, query)) return () => undefined;
   return !rows.isFiltered && isUsual(rows, query) ? statementName : frequentName;
 }
+
+const searchPolicy = (sources: readonly Rows[]): PreparePolicy =>
+  isReadByWords(sources) ? wordsName : () => undefined;
 
 function isOneLookup({ record, readsAll }: Rows, { filters, views, sort }: ListQuery): boolean {
   return (

@@ -1,7 +1,7 @@
 import type { ListQuery } from '../../list-query';
 import { quoted, isStored } from '../../table/column';
 import { sourceKey, keySql, indexOrderSql, orderSql, type OrderKey } from './order-key';
-import { Params, type Statement } from './statement';
+import type { Params } from './statement';
 import { anyRangeSql, cursorOf, rangesAfter, rangeSql, type Range, type Bound } from './keyset-ranges';
 import type { IsRead, Rows } from './rows';
 
@@ -94,20 +94,8 @@ LIMIT ${limit()}`;
 /** Counting stops after this many rows. */
 export const COUNT_LIMIT = 100_000;
 
-/** Counts the rows of all sources; the last column is the database snapshot of the count. */
-export function countStatement(sources: readonly Rows[]): Statement {
-  const params = new Params();
-  return params.statement(`SELECT count(*), pg_current_snapshot() FROM ${countedRows(sources, params)}`);
-}
-
-/** Counts the rows of several collections in one statement, with a column for each. */
-export function countsStatement(collections: readonly (readonly Rows[])[]): Statement {
-  const params = new Params();
-  const counts = collections.map((sources) => `(SELECT count(*) FROM ${countedRows(sources, params)})`);
-  return params.statement(`SELECT ${counts.join(',\n')}`);
-}
-
-function countedRows(sources: readonly Rows[], params: Params): string {
+/** Counted rows of all sources. */
+export function countedRows(sources: readonly Rows[], params: Params): string {
   const counted = sources.map(({ forCount: rows }) => {
     const joins = rows.joins();
     const where = rows.conditions(joins, params);

@@ -7,10 +7,10 @@ import { requestableLinks } from '../response/requested-members';
 import { type AggregatePlan, aggregatePlan } from './aggregate-plan';
 import { grantKey } from './grants';
 import { relatedKey } from './related-filter-sql';
-import { listPlan, type ListPlan } from './list-plan';
-import { countsStatement } from './page-sql';
+import { countsStatement, listPlan, type ListPlan } from './list-plan';
 import { HOME_ROWS, type PlanScope } from './rows';
 import { manyPlan, type ManyPlan } from './many-plan';
+import { hasSeveralWords } from './search-sql';
 import { auditPlan, isAuditReader, singlePlan, type SinglePlan, visiblePlan } from './single-plan';
 import type { Statement } from './statement';
 
@@ -47,19 +47,15 @@ export class PlanCache {
 
   /** Totals of the collection in several of its views; null is the collection itself. */
   counts(scope: PlanScope, query: ListQuery, views: readonly (string | null)[]): Statement {
-    const { rowSource = HOME_ROWS } = scope;
-    const sourcesIn = (view: string | null) => {
-      const inView = { ...query, views: view === null ? query.views : [...query.views, view] };
-      const record = recordForViews(scope.record, scope.principal.roles, inView.views);
-      return rowSource.collection({ ...scope, record }, inView);
-    };
-    const shape = `counts ${shapeOf(scope, query)} ${JSON.stringify(views)}`;
-    return this.plan(scope, shape, () => countsStatement(views.map(sourcesIn)));
+    const inView = (view: string | null): ListQuery =>
+      view === null ? query : { ...query, views: [...query.views, view] };
+    const shape = `counts ${shapeOf(scope, query)}${belowKey(scope)} ${JSON.stringify(views)}`;
+    return this.plan(scope, shape, () => countsStatement(scope, views.map(inView)));
   }
 
   aggregate(scope: PlanScope, { list, ...grouping }: AggregateQuery): AggregatePlan {
     const record = () => recordForViews(scope.record, scope.principal.roles, list.views);
-    const shape = `aggregate ${shapeOf(scope, list)} ${JSON.stringify(grouping)}`;
+    const shape = `aggregate ${shapeOf(scope, list)}${belowKey(scope)} ${JSON.stringify(grouping)}`;
     return this.plan(scope, shape, () =>
       aggregatePlan({ ...scope, record: record() }, { list, ...grouping }),
     );
@@ -105,7 +101,7 @@ function shapeOf(scope: PlanScope, query: ListQuery): string {
         ? ['after', position.after.map((value) => value === null)]
         : ['before', position.before.map((value) => value === null)],
     within && shapeOfWithin(within),
-    search !== undefined,
+    search !== undefined && [hasSeveralWords(search)],
   ]);
   return filters.length > 0 ? shape + relatedKey(scope, filters) : shape;
 }

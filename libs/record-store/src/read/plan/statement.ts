@@ -1,4 +1,5 @@
 import type { Principal } from '@deskline/identity';
+import { namedByWords } from '@deskline/platform';
 import type { Id, ListQuery } from '../../list-query';
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
@@ -98,6 +99,12 @@ export function frequentName(text: string): string | undefined {
   const count = (uses.get(text) ?? 0) + 1;
   uses.set(text, count);
   return count > FREQUENT_AFTER ? named(text, frequent) : undefined;
+}
+
+/** The same for texts that read an index of words. */
+export function wordsName(text: string): string | undefined {
+  const name = frequentName(text);
+  return name === undefined ? undefined : namedByWords(name);
 }
 
 function named(text: string, names: Map<string, string>): string {
