@@ -114,6 +114,26 @@ describe('Counts and aggregates of a collection', () => {
     ]);
   });
 
+  it('counts and adds up the records that have all words', async () => {
+    expect(await counts('q=TYRE%20fl&views=open&by=category')).toMatchObject({
+      total: 4,
+      capped: false,
+      views: { open: 3 },
+      by: {
+        category: [
+          { category: 'wheel', count: 3 },
+          { category: 'brake', count: 1 },
+        ],
+      },
+    });
+    expect(await counts('q=loose%20tyre&views=open')).toMatchObject({ total: 0, views: { open: 0 } });
+    expect(await groups('q=ty&of=count,sum:minutes&status=!completed')).toEqual([
+      { count: 3, 'sum:minutes': 30 },
+    ]);
+    expect(await counts('q=tyre', endUser)).toMatchObject({ total: 1, capped: false });
+    expect(await groups('q=tyre&by=category', endUser)).toEqual([{ category: 'brake', count: 1 }]);
+  });
+
   it('counts for a caller the records that the caller lists', async () => {
     expect(await counts('by=category', endUser)).toMatchObject({
       total: 1,

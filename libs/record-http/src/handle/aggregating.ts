@@ -1,14 +1,14 @@
 import { recordForViews } from '@deskline/record';
 import { Forbidden, type RecordCall, type RecordReader, type Total } from '@deskline/record-store';
 import { errors } from '../response/errors';
-import { splitQuery } from '../request/grouping';
+import { OF_PAGES, splitQuery } from '../request/grouping';
 import { rolePermits, rolePermitsList } from '../routes/access';
 import type { CollectionRoute } from '../routes/route';
 import type { RecordProtocol } from './record-protocol';
 
 const MAX_VIEWS = 20;
 
-/** Counts and adds up the records that a collection would list: the same filters, views and access. */
+/** Counts and adds up the records that a collection would list: the same words, filters, views and access. */
 export class Aggregating {
   constructor(
     private readonly protocol: RecordProtocol,
@@ -19,7 +19,7 @@ export class Aggregating {
   async counts(route: CollectionRoute, call: RecordCall): Promise<Buffer> {
     const { record } = route;
     const { principal, base_url } = call;
-    const { values, rest } = splitQuery(call.query, ['views', 'by']);
+    const { values, rest } = splitQuery(call.query, ['views', 'by'], OF_PAGES);
     const list = this.parse(route, call, rest, null);
     const grouping = this.groupingOf(route, call, list.views);
     const views = grouping.views(values.get('views'));
@@ -41,7 +41,7 @@ export class Aggregating {
 
   /** Groups with their measures, as a JSON array. */
   async aggregate(route: CollectionRoute, call: RecordCall): Promise<Buffer> {
-    const { values, rest } = splitQuery(call.query, ['by', 'over', 'of']);
+    const { values, rest } = splitQuery(call.query, ['by', 'over', 'of'], OF_PAGES);
     const list = this.parse(route, call, rest, null);
     this.assertListed(route, call, list.views);
     const grouping = this.groupingOf(route, call, list.views);

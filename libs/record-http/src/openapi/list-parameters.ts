@@ -36,10 +36,11 @@ export class ListParameters {
     const by = groupable.length > 0 ? [this.add(`${name}By`, byParameter(groupable))] : [];
     if (kind === 'counts') {
       const views = record.views ? [this.add(`${name}Views`, viewsParameter(record))] : [];
-      return [...views, ...by, ...this.filters(record)];
+      return [...views, ...by, ...searchOf(record), ...this.filters(record)];
     }
     const over = periodic.length > 0 ? [this.add(`${name}Over`, overParameter(periodic))] : [];
-    return [...by, ...over, this.add(`${name}Of`, ofParameter(measurable)), ...this.filters(record)];
+    const of = this.add(`${name}Of`, ofParameter(measurable));
+    return [...by, ...over, of, ...searchOf(record), ...this.filters(record)];
   }
 
   /** Parameters of a single record. */
@@ -57,9 +58,7 @@ export class ListParameters {
       this.add(`${name}Fields`, fieldsParameter(record, this.requestable(record))),
       this.add(`${name}Sort`, sortParameter(record)),
     ];
-    const isOwn = new Filters(record, new NodeIds('')).has('q');
-    const search = isSearchable(record) && !isOwn ? ['Search'] : [];
-    return [...refs('parameters', [...PAGING, ...search]), ...own, ...this.filters(record)];
+    return [...refs('parameters', PAGING), ...searchOf(record), ...own, ...this.filters(record)];
   }
 
   /** Members beside the fields that a client may ask for; a collection over several services has none. */
@@ -186,4 +185,10 @@ export function filterParameter({ fields }: RecordType, field: string, filters: 
       .join(' '),
     schema: { type: 'string' },
   };
+}
+
+/** A filterable field of the name takes precedence over the words of a search. */
+function searchOf(record: RecordType): readonly OpenApiObject[] {
+  const isOwn = new Filters(record, new NodeIds('')).has('q');
+  return isSearchable(record) && !isOwn ? refs('parameters', ['Search']) : [];
 }

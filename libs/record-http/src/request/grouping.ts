@@ -15,7 +15,7 @@ const MAX_MEASURES = 20;
 const MEASURE = /^(sum|avg|min|max|p([1-9]\d?)):(\w+)$/;
 
 /** Parameters of a list that mean nothing where records are counted. */
-const OF_PAGES = ['page', 'per_page', 'search_after', 'search_before', 'fields', 'sort', 'q'];
+export const OF_PAGES = ['page', 'per_page', 'search_after', 'search_before', 'fields', 'sort'];
 
 /** Fields of a record type that its records are grouped by, divided over and measured by. */
 export class Grouping {
@@ -92,13 +92,14 @@ const shown = (names: readonly string[]): string => names.join(', ').slice(0, 10
 export function splitQuery(
   query: string,
   own: readonly string[],
+  refused: readonly string[] = [...OF_PAGES, 'q'],
 ): { readonly values: ReadonlyMap<string, string>; readonly rest: string } {
   const values = new Map<string, string>();
   const rest: string[] = [];
   for (const part of query.split('&')) {
     const [parameter] = parseQueryString(part);
     if (!parameter) continue;
-    if (OF_PAGES.includes(parameter.name))
+    if (refused.includes(parameter.name))
       throw errors.badRequest(`Parameter not allowed here: ${parameter.name}`);
     if (own.includes(parameter.name)) values.set(parameter.name, parameter.value);
     else rest.push(part);
