@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '@deskline/local-stack';
 import { workRecords } from '@deskline/work-records/records';
+import { cpuMs } from '../cpu';
 import { atMost, median, report, type Row, type Section } from '../figures';
 import { fillTasks } from './data';
 import { openDesk, type Desk } from './desk';
@@ -11,9 +12,9 @@ import { dropPartitions, events } from './events';
 import { GROWTHS, type Growth, type GrowthCall } from './growth';
 import { countPlanOf, planOf } from './plans';
 import { READS, Task, type Read } from './reads';
-import { searches } from './search';
+import { besideByHand, searches } from './search';
 
-const [SMALL, LARGE] = [10_000, 1_000_000];
+const [SMALL, MIDDLE, LARGE] = [10_000, 100_000, 1_000_000];
 const ROUNDS = 200;
 /** Rounds until hot statements are prepared and planned once for all. */
 const WARMING = 30;
@@ -28,7 +29,7 @@ const { values: options } = parseArgs({
 });
 const EVENTS = Number(options.events);
 
-/** Alternates between both, so that noise of the machine affects both. */
+/** Alternates between all sizes, so that noise of the machine affects all. */
 async function compare(name: string, calls: readonly ((nth: number) => Promise<unknown>)[]): Promise<Row> {
   const taken = calls.map((): number[] => []);
   for (let round = -WARMING; round < ROUNDS; round++) {
@@ -38,10 +39,10 @@ async function compare(name: string, calls: readonly ((nth: number) => Promise<u
       if (round >= 0) taken[at]?.push(performance.now() - began);
     }
   }
-  const [small = 0, large = 0] = taken.map(median);
+  const times = taken.map(median);
   return {
-    ...atMost(name, large / small, MOST),
-    more: [small, large].map((ms) => `${ms.toFixed(2)} ms`),
+    ...atMost(name, (times.at(-1) ?? 0) / (times[0] ?? 0), MOST),
+    more: times.map((ms) => `${ms.toFixed(2)} ms`),
   };
 }
 
@@ -78,8 +79,11 @@ async function inTurn<Item>(items: readonly Item[], row: (item: Item) => Promise
 }
 
 interface Measurement extends Pick<Growth, 'name' | 'catalogue' | 'fill'> {
-  readonly sizes: readonly [few: number, many: number];
+  /** From the fewest rows to the most. */
+  readonly sizes: readonly number[];
   rows(desks: readonly Desk[]): Promise<Row[]>;
+  /** Figures about the most rows. */
+  beside?(desk: Desk): Promise<Section>;
 }
 
 const MEASUREMENTS: readonly Measurement[] = [
@@ -93,11 +97,17 @@ const MEASUREMENTS: readonly Measurement[] = [
       return inTurn(READS, (read) => compareRead(read, desks));
     },
   },
-  ...[...GROWTHS, searches].map((growth): Measurement => ({
+  ...GROWTHS.map((growth): Measurement => ({
     ...growth,
     sizes: [SMALL, LARGE],
     rows: (desks) => inTurn(growth.calls, (call) => compareCall(call, desks)),
   })),
+  {
+    ...searches,
+    sizes: [SMALL, MIDDLE, LARGE],
+    rows: (desks) => inTurn(searches.calls, (call) => compareCall(call, desks)),
+    beside: searchesBesideByHand,
+  },
   {
     ...events,
     sizes: [SMALL, EVENTS],
@@ -108,8 +118,37 @@ const MEASUREMENTS: readonly Measurement[] = [
   },
 ];
 
-/** Measures on a server of its own with two databases: few rows and many. */
-async function measure({ name, catalogue, fill, sizes, rows }: Measurement): Promise<Section> {
+const MOST_BESIDE_BY_HAND = 2;
+
+/** CPU of a call in this process and in the session of PostgreSQL, in milliseconds. */
+async function cpuOf(call: GrowthCall, desk: Desk): Promise<number> {
+  const [row] = await desk.database.rows('SELECT pg_backend_pid()');
+  const processes = [process.pid, Number(row?.[0])];
+  for (let nth = 0; nth < WARMING; nth++) await call.run(desk, nth);
+  const before = cpuMs(processes);
+  for (let nth = 0; nth < ROUNDS; nth++) await call.run(desk, nth);
+  return (cpuMs(processes) - before) / ROUNDS;
+}
+
+async function searchesBesideByHand(desk: Desk): Promise<Section> {
+  const rows: Row[] = [];
+  for (const { call, byHand } of besideByHand) {
+    const [cpu, floor] = [await cpuOf(call, desk), await cpuOf(byHand, desk)];
+    const more = [cpu, floor].map((ms) => `${ms.toFixed(2)} ms`);
+    rows.push({ ...atMost(call.name, cpu / floor, MOST_BESIDE_BY_HAND), more });
+  }
+  return {
+    title: `Searches in ${desk.rows.toLocaleString('en')} rows beside a statement by hand`,
+    columns: ['search', 'CPU', 'Deskline', 'by hand'],
+    rows,
+    notes: [
+      'The statement by hand searches the subject by an index of its own, and neither ranks nor counts.',
+    ],
+  };
+}
+
+/** Measures on a server of its own with a database for each size. */
+async function measure({ name, catalogue, fill, sizes, ...measured }: Measurement): Promise<Section[]> {
   const dir = await mkdtemp(join(tmpdir(), 'deskline-scale-'));
   const postgres = await startPostgres({ dir });
   const desks: Desk[] = [];
@@ -121,13 +160,14 @@ async function measure({ name, catalogue, fill, sizes, rows }: Measurement): Pro
       await fill(desk.database, size);
     }
     const seconds = Math.round((performance.now() - began) / 1_000);
-    const [few, many] = sizes.map((size) => size.toLocaleString('en'));
-    return {
-      title: `Growth of ${name}: ${many} rows beside ${few}`,
-      columns: ['call', 'p50', `${few} rows`, `${many} rows`],
-      rows: await rows(desks),
+    const shown = sizes.map((size) => size.toLocaleString('en'));
+    const growth: Section = {
+      title: `Growth of ${name}: ${shown.at(-1)} rows beside ${shown[0]}`,
+      columns: ['call', 'p50', ...shown.map((size) => `${size} rows`)],
+      rows: await measured.rows(desks),
       notes: [`The rows were written in ${seconds} s.`],
     };
+    return measured.beside ? [growth, await measured.beside(desks.at(-1) as Desk)] : [growth];
   } finally {
     for (const { database } of desks) await database.close();
     await postgres.stop();
@@ -139,7 +179,7 @@ async function growth(): Promise<Section[]> {
   const sections: Section[] = [];
   for (const measurement of MEASUREMENTS)
     if (options.only === undefined || measurement.name.startsWith(options.only))
-      sections.push(await measure(measurement));
+      sections.push(...(await measure(measurement)));
   return sections;
 }
 

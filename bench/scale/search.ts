@@ -1,7 +1,8 @@
-import type { Database } from '@deskline/platform';
-import { RELEVANCE } from '@deskline/record-store';
+import { namedByWords, type Database } from '@deskline/platform';
+import { RELEVANCE, type Filter } from '@deskline/record-store';
 import { workRecords } from '@deskline/work-records/records';
 import { ACCOUNT, fillTasks } from './data';
+import { fillTable } from './fill';
 import type { Growth, GrowthCall } from './growth';
 import { readerIn } from './reads';
 
@@ -16,35 +17,49 @@ const searcherIn = (account: string) => ({
   scopes: [{ effect: 'allow' as const, actions: ['*:*'] }],
 });
 
-const search = (name: string, text: string, caller = searcherIn(ACCOUNT)): GrowthCall => ({
+interface Narrowed {
+  readonly account?: string;
+  readonly filters?: readonly Filter[];
+}
+
+const search = (
+  name: string,
+  text: string,
+  { account = ACCOUNT, filters = [] }: Narrowed = {},
+): GrowthCall => ({
   name,
   run: ({ reader, type }) =>
     reader.list(
       type('task'),
       {
         fields: null,
-        filters: [],
+        filters: [...filters],
         views: [],
         sort: BY_RELEVANCE,
         search: text,
         perPage: 20,
         position: { page: 1 },
       },
-      caller,
+      searcherIn(account),
     ),
 });
 
-/** Task whose subject has a word of its own, in both databases. */
+/** Task whose subject has a word of its own, in all databases. */
 const ONE = 4_711;
 
-/** A statement written by hand for one word: the index, the account and nothing else. */
+/** A statement written by hand for words of the subject: the index, the account, the names that a list shows, and no rank. */
 const BY_HAND = `WITH found AS MATERIALIZED (
-SELECT id, subject FROM task WHERE to_tsvector('simple', subject) @@ to_tsquery('simple', $1) AND account_id = $2)
-SELECT id, subject FROM found ORDER BY id DESC LIMIT 20`;
+SELECT * FROM task WHERE to_tsvector('simple', subject) @@ to_tsquery('simple', $1) AND account_id = $2)
+SELECT t.id, t."sourceID", t.subject, t.impact, t.category, t.status, t.team_id, t.member_id, t.completion_target_at, t.finished_at,
+t.created_at, t.updated_at, team.name AS team_name, member.name AS member_name
+FROM (SELECT * FROM found ORDER BY id DESC LIMIT 20) t
+LEFT JOIN reference team ON team.type = 'team' AND team.id = t.team_id
+LEFT JOIN reference member ON member.type = 'person' AND member.id = t.member_id`;
 
-const byHand = (name: string, words: string): GrowthCall => ({
-  name,
-  run: ({ database }) => database.rows(BY_HAND, [words, ACCOUNT]),
+const byHand = (words: string): GrowthCall => ({
+  name: 'by hand',
+  run: async ({ database }) =>
+    JSON.stringify(await database.query(BY_HAND, [words, ACCOUNT], namedByWords('by hand'))),
 });
 
 async function fill(database: Database, rows: number): Promise<void> {
@@ -54,24 +69,52 @@ async function fill(database: Database, rows: number): Promise<void> {
     [ACCOUNT, ONE],
   );
   await database.query(`CREATE INDEX task_by_hand ON task USING gin (to_tsvector('simple', subject))`);
+  await fillTable(
+    database,
+    'note',
+    {
+      account_id: `'${ACCOUNT}'`,
+      text: `CASE WHEN n % 10 = 0 THEN 'The toner is replaced' ELSE 'Looked at it ' || md5(n::text) END`,
+      task_id: 'n * 10',
+      internal: 'false',
+    },
+    rows / 10,
+  );
   await database.query('VACUUM (ANALYZE) task');
 }
 
-/** Searches for a word that one record has, that a tenth has, that nearly all have, and beside them statements by hand. */
+const oneWord = search('a word of one record', 'spectrometer');
+const oneBeginning = search('the beginning of a word of one record', 'spectro');
+const ofATenth = search('a word of a tenth of all records', 'restart');
+
+/** Searches for words that one record has, that a tenth has, that nearly all have, alone and together. */
 export const searches: Growth = {
   name: 'searches',
   catalogue: workRecords,
   fill,
   calls: [
-    search('a word of one record', 'spectrometer'),
-    byHand('the same by hand', 'spectrometer'),
-    search('the beginning of a word of one record', 'spectro'),
-    byHand('the same by hand, as a beginning', 'spectro:*'),
-    search('a number', String(ONE)),
-    search('two words', 'calibrate spectro'),
-    search('a word of a tenth of all records', 'restart'),
+    oneWord,
+    oneBeginning,
+    ofATenth,
     search('a word of most records', 'check'),
+    search('the beginning of words of a third', 'e'),
+    search('two rare words', 'calibrate spectro'),
+    search('two words of a tenth', 'restart server'),
+    search('a rare word and one of a tenth', 'calibrate the'),
+    search('a number', String(ONE)),
     search('a word of none', 'xylophone'),
-    search('a word of an account that has few', 'check', searcherIn('museum')),
+    search('a word of a tenth of all notes', 'toner'),
+    search('a word of most notes', 'looked'),
+    search('a word of an account with a fiftieth of all records', 'check', { account: 'museum' }),
+    search('a word of most records, below one of their parents', 'check', {
+      filters: [{ field: 'workflow', operator: 'is', values: [77] }],
+    }),
   ],
 };
+
+/** Searches beside the statement by hand, on the most rows. */
+export const besideByHand: readonly { readonly call: GrowthCall; readonly byHand: GrowthCall }[] = [
+  { call: oneWord, byHand: byHand('spectrometer') },
+  { call: oneBeginning, byHand: byHand('spectro:*') },
+  { call: ofATenth, byHand: byHand('restart') },
+];
