@@ -1,12 +1,20 @@
 import type { Environment, ParseResult } from '@marcbachmann/cel-js';
 import { NO_ACTION } from './rule-action';
 import { environmentOf } from './environment';
-import { MAX_EXPRESSIONS } from './limits';
+import { BoundedCondition } from './bounded-condition';
+import { BOUNDED_NODES, MAX_EXPRESSIONS } from './limits';
 import type { RecordModel } from './model';
 import { namedExpressions, type NamedExpression } from './named-expressions';
 import { Program, type CompiledExpression } from './program';
 import { lineAndColumn, type Fault, type RuleField, type RuleText } from './rule-text';
-import { droppedKey, findNonAction, tooDeepComprehension } from './syntax-checks';
+import {
+  countNodes,
+  droppedKey,
+  findNonAction,
+  namesVariable,
+  tooDeepComprehension,
+  unboundedCall,
+} from './syntax-checks';
 
 /** Syntax or type error in one text of a rule. */
 class SyntaxFault extends Error {
@@ -17,6 +25,8 @@ class SyntaxFault extends Error {
     super(summary);
   }
 }
+
+const TRUE_OR_FALSE = 'A condition is true or false';
 
 /** Compiles a rule, or returns its faults: at most one per text. */
 export function compile(text: RuleText, model: RecordModel): Program | readonly Fault[] {
@@ -37,10 +47,40 @@ export function compile(text: RuleText, model: RecordModel): Program | readonly 
   // A faulty expression would cause further faults in the texts that use it.
   if (faults.length > 0) return faults;
   const condition = compiled('condition', (source) =>
-    compileExpression('condition', source, 0, environment, ['bool', 'dyn'], 'A condition is true or false'),
+    compileExpression('condition', source, 0, environment, ['bool', 'dyn'], TRUE_OR_FALSE),
   );
   const actions = compiled('actions', (source) => actionsIn(source, environment));
   return faults.length > 0 ? faults : new Program(model.name, text, named, condition, actions);
+}
+
+const ABSENT = ['previous', 'note'];
+
+/**
+ * Compiles a condition alone, for evaluation where others wait for it: short, and without walks over lists, regular expressions
+ * and actions, so that its time is bounded by its own size and that of the facts. Returns its fault otherwise.
+ */
+export function compileCondition(source: string, model: RecordModel): BoundedCondition | Fault {
+  const environment = environmentOf(model);
+  try {
+    const { evaluate } = compileExpression(
+      'condition',
+      source,
+      0,
+      environment,
+      ['bool', 'dyn'],
+      TRUE_OR_FALSE,
+    );
+    const absent = ABSENT.find((variable) => namesVariable(evaluate.ast, variable));
+    if (absent !== undefined) throw new SyntaxFault(source.indexOf(absent), `A message has no ${absent}`);
+    const call = unboundedCall(evaluate.ast);
+    if (call) throw new SyntaxFault(call.at, `${call.name} is not possible here`);
+    if (countNodes(evaluate.ast) > BOUNDED_NODES)
+      throw new SyntaxFault(0, `It has more than ${BOUNDED_NODES} names, values and operators`);
+    return new BoundedCondition(model.name, evaluate);
+  } catch (error) {
+    if (!(error instanceof SyntaxFault)) throw error;
+    return { field: 'condition', message: error.summary, ...lineAndColumn(source, error.at) };
+  }
 }
 
 const isList = (named: ReturnType<typeof namedExpressions>): named is readonly NamedExpression[] =>

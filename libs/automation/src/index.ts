@@ -1,5 +1,6 @@
 export { ACTION_KINDS, type ActionKind } from './rule-action';
-export { compile } from './compile';
+export { BoundedCondition, type ConditionFacts } from './bounded-condition';
+export { compile, compileCondition } from './compile';
 export type { GivenField } from './given-fields';
 export { actionsHtml, descriptionHtml } from './html';
 export { jsonForRules, modelOf, recordForRules, type RecordModel } from './model';

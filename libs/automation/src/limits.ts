@@ -7,6 +7,9 @@ export const PARSE_LIMITS = {
   maxCallArguments: 8,
 };
 
+/** Operators, names and literals of a condition that is evaluated where others wait for it. */
+export const BOUNDED_NODES = 100;
+
 /** Named expressions of a rule. */
 export const MAX_EXPRESSIONS = 100;
 

@@ -25,6 +25,37 @@ function firstOf(nodes: readonly unknown[], around: number): number | null {
   return null;
 }
 
+/** Functions whose time grows no faster than the texts they read. */
+const BOUNDED: ReadonlySet<unknown> = new Set([
+  ...['size', 'contains', 'startsWith', 'endsWith', 'indexOf', 'lowerAscii', 'upperAscii', 'trim'],
+  ...['bool', 'int', 'uint', 'double', 'string', 'timestamp', 'duration', 'has', 'type', 'dyn'],
+  ...['getFullYear', 'getMonth', 'getDate', 'getDayOfMonth', 'getDayOfWeek', 'getDayOfYear'],
+  ...['getHours', 'getMinutes', 'getSeconds', 'getMilliseconds'],
+]);
+
+/** First call of another function: a walk over a list, a regular expression, an action. */
+export function unboundedCall(node: unknown): { readonly name: string; readonly at: number } | undefined {
+  if (Array.isArray(node)) return firstIn(node, unboundedCall);
+  if (!isNode(node)) return undefined;
+  if ((node.op === 'call' || node.op === 'rcall') && !BOUNDED.has(node.args[0]))
+    return { name: node.args[0], at: node.pos };
+  return unboundedCall(node.args);
+}
+
+/** Number of operators, names and literals. */
+export function countNodes(node: unknown): number {
+  if (Array.isArray(node)) return node.reduce((sum: number, each) => sum + countNodes(each), 0);
+  return isNode(node) ? 1 + countNodes(node.args) : 0;
+}
+
+function firstIn<T>(nodes: readonly unknown[], find: (node: unknown) => T | undefined): T | undefined {
+  for (const each of nodes) {
+    const found = find(each);
+    if (found) return found;
+  }
+  return undefined;
+}
+
 /** Literals that can never be an action or a list of actions. */
 const NEVER: ReadonlySet<string> = new Set(['value', 'map']);
 
@@ -44,19 +75,11 @@ const DROPPED: ReadonlySet<unknown> = new Set(['__proto__', 'constructor', 'prot
 
 /** Key of a map that the library would drop without notice. */
 export function droppedKey(node: unknown): ASTNode | undefined {
-  if (Array.isArray(node)) return firstFound(node);
+  if (Array.isArray(node)) return firstIn(node, droppedKey);
   if (!isNode(node)) return undefined;
   const keys = node.op === 'map' ? node.args.map(([key]) => key) : [];
   const dropped = keys.find(({ op, args }) => op === 'value' && DROPPED.has(args));
-  return dropped ?? firstFound(Array.isArray(node.args) ? node.args : [node.args]);
-}
-
-function firstFound(nodes: readonly unknown[]): ASTNode | undefined {
-  for (const each of nodes) {
-    const found = droppedKey(each);
-    if (found) return found;
-  }
-  return undefined;
+  return dropped ?? firstIn(Array.isArray(node.args) ? node.args : [node.args], droppedKey);
 }
 
 /** Whether an expression reads a variable. */
