@@ -25,7 +25,7 @@ interface Node {
   readonly Plans?: readonly Node[];
 }
 
-/** A nested record type is listed below its parent only. */
+/** A nested record type is listed below its parent; some also together. */
 const parentOf = ({ nested, createUnder = [] }: RecordType): ListQuery['within'] =>
   nested && createUnder[0] ? { field: createUnder[0].parent, id: 1 } : undefined;
 
@@ -85,8 +85,11 @@ describe.each([
   it(`read pages of ${service} in the order of an index, and count by one`, async () => {
     const found: string[] = [];
     for (const record of records) {
-      const { page, count } = listPlan(scopeOf(record), defaultList(record, parentOf(record)));
-      const plans = [await planOf(database, page.text), await planOf(database, count.text)];
+      const lists = [parentOf(record), ...(record.listedTogether ? [undefined] : [])].map((within) =>
+        listPlan(scopeOf(record), defaultList(record, within)),
+      );
+      const texts = lists.flatMap(({ page, count }) => [page.text, count.text]);
+      const plans = await Promise.all(texts.map((text) => planOf(database, text)));
       found.push(...plans.flatMap(growing).map((step) => `${record.name}: ${step}`));
       // The records below one parent may be sorted.
       if (!record.nested && plans.some(sorts)) found.push(`${record.name}: sorts`);

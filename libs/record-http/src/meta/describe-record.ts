@@ -16,18 +16,19 @@ export function describeRecord(record: RecordType, context: MetaContext): TypeDe
   const may = { read: 'some', ...ownRights(own, context, routes) } as const;
   const fields = describeFields(own, may, context, routes);
   const views = unlessEmpty(viewsFor(own, context));
-  const isListed = !own.nested && isListedFor(own, null, roles);
+  const isNested = own.nested && !own.listedTogether;
+  const isListed = !isNested && isListedFor(own, null, roles);
   return defined({
     name: own.name,
     label: typeLabelOf(own.name, language),
     plural: typePluralOf(own.name, language),
     collection: own.collection,
-    nested: own.nested || !(isListed || views) ? true : undefined,
+    nested: isNested || !(isListed || views) ? true : undefined,
     title: own.title,
     fields,
     default_sort: own.defaultSort,
     views,
-    only_in_views: isListed || own.nested || !views ? undefined : true,
+    only_in_views: isListed || isNested || !views ? undefined : true,
     sub_collections: unlessEmpty(subCollectionsFor(own, context)),
     create_at: brief ? undefined : may.create && createPaths(own, context),
     actions: unlessEmpty(actionsFor(own, context)),

@@ -79,11 +79,12 @@ const BEARER = {
 };
 const EVENTS_TAG = { name: 'Events', description: 'Messages that webhooks are sent.' };
 
-const tagOf = ({ collection, nested }: RecordType): OpenApiObject => ({
+const tagOf = ({ collection, nested, listedTogether }: RecordType): OpenApiObject => ({
   name: humanize(collection),
-  description: nested
-    ? `\`/${collection}\` below the records they belong to.`
-    : `\`/${collection}\` and everything below it.`,
+  description:
+    nested && !listedTogether
+      ? `\`/${collection}\` below the records they belong to.`
+      : `\`/${collection}\` and everything below it.`,
 });
 
 /** Joins components; a name that occurs twice is an error. */

@@ -22,6 +22,7 @@ export function routesOf(catalogue: Catalogue): RoutePattern[] {
 function recordRoutes(record: RecordType, catalogue: Catalogue): RoutePattern[] {
   return [
     ...(record.nested ? [] : [...collection(record), ...many(record)]),
+    ...(record.listedTogether ? lists(record) : []),
     ...creation(record, catalogue),
     ...singlePathsOf(record, catalogue).flatMap((singlePath) => single(record, singlePath)),
     ...relationRoutes(record, catalogue),
@@ -30,18 +31,20 @@ function recordRoutes(record: RecordType, catalogue: Catalogue): RoutePattern[] 
   ];
 }
 
-function collection(record: RecordType): RoutePattern[] {
-  const lists = viewsOf(record).map(([suffix, view]): RoutePattern => ({
+const lists = (record: RecordType): RoutePattern[] =>
+  viewsOf(record).map(([suffix, view]) => ({
     pattern: `GET /${record.collection}${suffix}`,
     ids: [],
     route: () => ({ kind: 'list', record, view }),
   }));
+
+function collection(record: RecordType): RoutePattern[] {
   const numbers = (['counts', 'aggregate'] as const).map((kind): RoutePattern => ({
     pattern: `GET /${record.collection}/${kind}`,
     ids: [],
     route: () => ({ kind, record }),
   }));
-  return [...lists, ...numbers];
+  return [...lists(record), ...numbers];
 }
 
 function many(record: RecordType): RoutePattern[] {

@@ -173,6 +173,11 @@ export interface Definition<F extends Fields = Fields> {
   readonly filtersParents?: ParentFilter<NameOf<F>>;
   /** Removes the collection of its own: every path starts at the parent. */
   readonly nested?: true;
+  /**
+   * Lists a nested record type at GET /<collection>, too: the records below all parents of the account. Each parent's are read
+   * by their own index and merged, so parents are few. Who may read the records may read their parents.
+   */
+  readonly listedTogether?: true;
   /** Adds DELETE /<collection>/:id. */
   readonly deletable?: true;
   /** Adds archiving, trashing and restoring. */

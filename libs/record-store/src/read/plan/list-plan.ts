@@ -6,6 +6,7 @@ import {
   COUNT_LIMIT,
   isFasterByName,
   sourceByName,
+  sourceByParent,
   countedRows,
   oneRange,
   type Page,
@@ -123,7 +124,9 @@ function pagePlan(page: Page, scope: PlanScope, byName: boolean): PagePlan {
       ? searchSource(page, scope, isRead)
       : byName
         ? sourceByName(page, isRead)
-        : pageSource(page, isRead);
+        : rows.parent !== null
+          ? sourceByParent(page, rows.parent, isRead)
+          : pageSource(page, isRead);
   const keys = source?.keys ?? order.map((key) => keySql(key, joins));
   const where = source
     ? []

@@ -1,9 +1,9 @@
 import type { ListQuery } from '../../list-query';
 import { quoted, isStored } from '../../table/column';
 import { sourceKey, keySql, indexOrderSql, orderSql, type OrderKey } from './order-key';
-import type { Params } from './statement';
+import { callersAccount, type Params } from './statement';
 import { anyRangeSql, cursorOf, rangesAfter, rangeSql, type Range, type Bound } from './keyset-ranges';
-import type { IsRead, Rows } from './rows';
+import { columnsOf, type IsRead, type ParentColumn, type Rows } from './rows';
 
 /** Subquery that a page is selected from, with the expressions of its sort keys. */
 export interface PageSource {
@@ -89,6 +89,32 @@ ${joins.sql}
 WHERE ${where.join(' AND ')}
 ORDER BY ${inOrder}
 LIMIT ${limit()}`;
+}
+
+/**
+ * Source that reads a page of the rows below each parent by their own index, and merges them. There is no index over the rows of
+ * all parents: it would be written with every one of many rows, and few are listed so.
+ */
+export function sourceByParent(page: Page, parent: ParentColumn, isRead: IsRead): PageSource {
+  const { rows, order, params, limit } = page;
+  const segments = rangesOf(page).map((range) => {
+    const joins = rows.joins();
+    const expressions = order.map((key) => keySql(key, joins));
+    const where = [
+      ...rows.conditions(joins, params),
+      `${parent.column} = p.id`,
+      ...rangeSql(range, order, expressions, params),
+    ];
+    return `SELECT t.* FROM ${parent.table} p
+CROSS JOIN LATERAL (SELECT ${columnsOf(rows.record, isRead)} FROM ${rows.from}
+${joins.sql}
+WHERE ${where.join(' AND ')}
+ORDER BY ${orderSql(order, expressions)}
+LIMIT ${limit()}) t
+WHERE p.account_id = ${params.add(callersAccount)}`;
+  });
+  const keys = order.map(sourceKey);
+  return mergedSource(segments, page, keys, orderSql(order, keys));
 }
 
 /** Counting stops after this many rows. */

@@ -48,7 +48,15 @@ export class Rows {
 
   /** The same rows for a count, which needs no columns. */
   get forCount(): Rows {
-    return this;
+    return this.parent === null ? this : new RowsBelowParents(this.scope, this.query);
+  }
+
+  /** Reference to the parents that the rows of a nested type are listed below, for a list of all of them; null for others. */
+  get parent(): ParentColumn | null {
+    const { listedTogether, createUnder, fields } = this.record;
+    const name = createUnder?.[0]?.parent;
+    if (!listedTogether || this.query.within || name === undefined) return null;
+    return { column: `t.${columnSql(this.record, name)}`, table: quoted(fields[name]?.to ?? '') };
   }
 
   /** Columns for the statement around it, given those that it reads. */
@@ -143,6 +151,21 @@ export class Rows {
     return [
       `t.id IN (SELECT ${side.there} FROM ${quoted(side.table)} WHERE ${side.here} = ${params.add(idIn)})`,
     ];
+  }
+}
+
+/** Column of a reference, and the table of the records that it refers to. */
+export interface ParentColumn {
+  readonly column: string;
+  readonly table: string;
+}
+
+/** Rows below all parents of the account, found by the index of the parents: only with one do nested rows have any. */
+class RowsBelowParents extends Rows {
+  override conditions(joins: Joins, params: Params): string[] {
+    const { column, table } = this.parent as ParentColumn;
+    const parents = `SELECT p.id FROM ${table} p WHERE p.account_id = ${params.add(callersAccount)}`;
+    return [...super.conditions(joins, params), `${column} = ANY(ARRAY(${parents}))`];
   }
 }
 
