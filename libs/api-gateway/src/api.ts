@@ -121,7 +121,8 @@ export class Api {
     if (principal && method === 'GET' && target.path === CHANGES_PATH) {
       const renew = async () =>
         this.inAccount(await this.authenticate.caller(headers.authorization), headers);
-      return this.changes.answer({ request, query: target.query, base_url, principal, renew });
+      const public_url = this.connections.publicOrigin(request) + BASE_PATH;
+      return this.changes.answer({ request, query: target.query, base_url, public_url, principal, renew });
     }
     if (principal && this.consumers.isPath(target.path) && (method === 'GET' || !isDryRun(target.query))) {
       const body = method === 'GET' ? NO_BODY : await readBody(request, this.settings.MAX_BODY_BYTES);

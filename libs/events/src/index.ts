@@ -1,3 +1,4 @@
+export { cloudEventAttributes, type CloudEventSource } from './cloud-event';
 export {
   EVENT_ORIGINS,
   type DomainEvent,

@@ -28,6 +28,8 @@ export interface FeedCall {
   readonly request: IncomingMessage;
   readonly query: string;
   readonly base_url: string;
+  /** Address of the API under the public host, whichever the call names: CloudEvents of a record have one source. */
+  readonly public_url: string;
   readonly principal: Principal;
   /** Authenticates the call anew. */
   readonly renew: () => Promise<Principal>;
@@ -82,7 +84,7 @@ export class Changes implements BeforeApplicationShutdown {
       format,
       this.headersOf(page, call, query),
       (type) => this.collections.get(type) ?? type,
-      call.base_url,
+      call.public_url,
     );
   }
 

@@ -1,3 +1,4 @@
+import { cloudEventAttributes } from '@deskline/events';
 import { json, type Answer } from '@deskline/record-http';
 import type { FeedPage } from './feed-pages';
 
@@ -27,14 +28,14 @@ export function pageAnswer(
   format: Exclude<FeedFormat, 'sse'>,
   headers: Record<string, string>,
   collectionOf: (type: string) => string,
-  source: string,
+  base_url: string,
 ): Answer {
   const lines = entries.map(({ line }) => line);
   const text = {
     json: () => `[${lines.join(',')}]`,
     ndjson: () => lines.map((line) => `${line}\n`).join(''),
     cloudevents: () =>
-      JSON.stringify(lines.map((line) => cloudEvent(JSON.parse(line) as Entry, collectionOf, source))),
+      JSON.stringify(lines.map((line) => cloudEvent(JSON.parse(line) as Entry, collectionOf, base_url))),
   }[format]();
   return json(200, Buffer.from(text), { ...headers, 'Content-Type': FEED_TYPES[format] });
 }
@@ -48,22 +49,9 @@ interface Entry {
   readonly record: { readonly type: string; readonly id: number; readonly nodeID: string };
 }
 
-/** Digits of a sequence, which is compared as text. */
-const SEQUENCE_DIGITS = 16;
-
-/** CloudEvents 1.0 with the extensions sequence and partitionkey. */
-function cloudEvent(entry: Entry, collectionOf: (type: string) => string, base: string): object {
+function cloudEvent(entry: Entry, collectionOf: (type: string) => string, base_url: string): object {
   const { id, event, time, sequence, account_id, record } = entry;
-  return {
-    specversion: '1.0',
-    id,
-    source: `${base}/accounts/${encodeURIComponent(account_id)}`,
-    type: `deskline.${event}`,
-    subject: `${collectionOf(record.type)}/${record.id}`,
-    time,
-    datacontenttype: 'application/json',
-    sequence: String(sequence).padStart(SEQUENCE_DIGITS, '0'),
-    partitionkey: record.nodeID,
-    data: entry,
-  };
+  const subject = `${collectionOf(record.type)}/${record.id}`;
+  const source = { id, event, time, sequence, account_id, subject, nodeID: record.nodeID, schema: 'Change' };
+  return { ...cloudEventAttributes(source, base_url), data: entry };
 }

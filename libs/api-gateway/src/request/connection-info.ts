@@ -39,6 +39,11 @@ export class ConnectionInfo {
     return `${this.transport(request) === 'plain' ? 'http' : 'https'}://${isHost(host) ? host : 'localhost'}`;
   }
 
+  /** Origin in what clients keep and compare, on whichever host they ask; as the client names it where none is set. */
+  publicOrigin(request: IncomingMessage): string {
+    return this.options.publicUrl?.replace(/\/+$/, '') ?? this.origin(request);
+  }
+
   /** Path of the request as on any host: some hosts have paths of their own. */
   path(request: IncomingMessage, path: string): string {
     return this.hosts.pathOf(this.host(request), path);
