@@ -34,7 +34,14 @@ const OWN = [
   'PATCH /people/1/permissions/nowhere',
   'DELETE /people/1/permissions',
 ];
-const OPEN = ['GET /', 'GET /rate_limit', 'GET /enums', 'GET /enums/nl', 'GET /openapi.json'];
+const OPEN = [
+  'GET /',
+  'GET /rate_limit',
+  'GET /enums',
+  'GET /enums/nl',
+  'GET /openapi.json',
+  'GET /asyncapi.json',
+];
 const UUID = '00000000-0000-4000-8000-000000000000';
 /** Routes that need no credentials need no scopes. */
 const FOR_ANYONE = /\/(verify|jwks)$/;

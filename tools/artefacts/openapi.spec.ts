@@ -89,6 +89,7 @@ describe('the OpenAPI document', () => {
       'GET /enums',
       'GET /enums/{language}',
       'GET /rate_limit',
+      'GET /asyncapi.json',
       'GET /openapi.json',
     ]);
   });

@@ -1,12 +1,17 @@
-// The OpenAPI document, so that a review shows what a change means to clients.
+// The OpenAPI and AsyncAPI documents, so that a review shows what a change means to clients.
 import { execFileSync } from 'node:child_process';
-import { apiDocument } from '@deskline/api-gateway';
+import { apiDocument, asyncApiDocument } from '@deskline/api-gateway';
 import { FORMATTER } from '../formatter';
 import { artefact } from './support/artefact';
 
-const text = execFileSync(process.execPath, [FORMATTER, '--stdin-filepath=openapi.json'], {
-  input: JSON.stringify(apiDocument()),
-  encoding: 'utf8',
-  maxBuffer: 2 ** 26,
-});
-artefact('docs/api/openapi.json', text);
+function write(name: string, document: object): void {
+  const text = execFileSync(process.execPath, [FORMATTER, `--stdin-filepath=${name}`], {
+    input: JSON.stringify(document),
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  });
+  artefact(`docs/api/${name}`, text);
+}
+
+write('openapi.json', apiDocument());
+write('asyncapi.json', asyncApiDocument());

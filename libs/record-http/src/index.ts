@@ -31,7 +31,8 @@ export { CrossServiceCollection } from './cross-service/cross-service-collection
 export { MergedCollection } from './cross-service/merged-collection';
 export { SearchCollection } from './search/search-collection';
 export { SEARCH_PATH } from './search/search-query';
-export { mergeComponents, openApiDocument } from './openapi/document';
+export { mergeComponents, openApiDocument, usedComponents } from './openapi/document';
+export { camel, inSentence } from './openapi/wording';
 export {
   PAGING_HEADERS,
   jsonResponse,

@@ -42,7 +42,7 @@ export const ABOUT = {
 };
 
 /** Events that a webhook may be registered for: "automation_rule", "task.create" and so on. */
-const eventsIn = (catalogues: readonly Catalogue[]): readonly string[] =>
+export const eventsIn = (catalogues: readonly Catalogue[]): readonly string[] =>
   catalogues.flatMap(({ byName }) => byName.get('webhook')?.fields['event']?.values ?? []);
 
 /** The OpenAPI document of everything under /v1. */

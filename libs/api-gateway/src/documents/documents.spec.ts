@@ -40,12 +40,15 @@ describe('Documents', () => {
     expect(read(at('/openapi')({}, 'en'))).toMatchObject({ openapi: '3.1.0', info: { title: 'Deskline' } });
   });
 
-  it.each(['', '/enums', '/enums/de', '/openapi'])('answers 304 to a matching ETag: %s', (path) => {
-    const { ETag } = at(path)({}, 'en').head.headers;
-    expect(at(path)({ 'if-none-match': ETag }, 'en')).toMatchObject({ head: { status: 304 } });
-    expect(at(path)({ etag: ETag }, 'en').body).toHaveLength(0);
-    expect(at(path)({ 'if-none-match': '"other"' }, 'en').head.status).toBe(200);
-  });
+  it.each(['', '/enums', '/enums/de', '/openapi', '/asyncapi'])(
+    'answers 304 to a matching ETag: %s',
+    (path) => {
+      const { ETag } = at(path)({}, 'en').head.headers;
+      expect(at(path)({ 'if-none-match': ETag }, 'en')).toMatchObject({ head: { status: 304 } });
+      expect(at(path)({ etag: ETag }, 'en').body).toHaveLength(0);
+      expect(at(path)({ 'if-none-match': '"other"' }, 'en').head.status).toBe(200);
+    },
+  );
 
   it('answers 406 to another format than JSON', () => {
     expect(statusOf(() => at('/enums.xml')({}, 'en'))).toBe(406);

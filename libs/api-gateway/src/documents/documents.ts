@@ -12,6 +12,7 @@ import {
   type Answer,
 } from '@deskline/record-http';
 import { apiDocument } from './api-document';
+import { asyncApiDocument } from './async-api';
 
 /** Answer of a document in the language of the caller. */
 export type Document = (headers: IncomingHttpHeaders, language: Language) => Answer;
@@ -29,6 +30,7 @@ export class Documents {
     this.byPath = new Map<string, Document>([
       ['', documentOf(() => ({}))],
       ['/openapi', documentOf(() => apiDocument(catalogues))],
+      ['/asyncapi', documentOf(() => asyncApiDocument(catalogues))],
       ['/enums', (headers, language) => enums[language](headers, language)],
       ...LANGUAGES.map((language): [string, Document] => [`/enums/${language}`, enums[language]]),
     ]);

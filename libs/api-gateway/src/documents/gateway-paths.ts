@@ -129,6 +129,11 @@ export function gatewayPaths(people: boolean): OpenApiObjects {
       description: 'Costs no request, and may be asked once a second.',
       response: jsonResponse('The limits of the caller.', schema('RateLimit')),
     }),
+    '/asyncapi.json': open({
+      id: 'getAsyncApi',
+      summary: 'Messages of webhooks and of the change feed',
+      response: jsonResponse('An AsyncAPI 3.0 document.', { type: 'object' }, 'ETag'),
+    }),
     '/openapi.json': open({
       id: 'getOpenApi',
       summary: 'This document',
