@@ -67,13 +67,14 @@ function filterValues(field: Field, name: string, foreign: IdsOf): string[] {
 /** Each path with another account's id in it, and with its nodeID. */
 function pathQuestions(pattern: string, catalogue: Catalogue, own: IdsOf, foreign: IdsOf): ForeignRequest[] {
   const [method = '', path = ''] = pattern.split(' ');
-  if (!path.includes('/:')) return method === 'GET' ? [{ request: pattern }] : [];
   const [, collection = '', , part = ''] = path.split('/');
+  const isView = (name: string): boolean => catalogue.byCollection.get(name)?.relation === 'view';
+  if (!path.includes('/:')) return method === 'GET' && !isView(collection) ? [{ request: pattern }] : [];
   const record = typeOf(collection, catalogue);
   // Routes without credentials return no data of an account.
   if (record.actions?.[part]?.needs === 'nothing') return [];
-  // A view of another service's records is not served here.
-  if (catalogue.byCollection.get(part)?.relation === 'view') return [];
+  // A view over tables of its service is not served here.
+  if (isView(part)) return [];
   const second = secondType(record, part, catalogue);
   // An action runs in its own service, which is not started here.
   const owns = method === 'GET' && !record.actions?.[part] ? [own(record.name)[0]] : [];

@@ -105,9 +105,9 @@ export class Rig {
       [ACCOUNTS],
     );
     await this.database.query(
-      `INSERT INTO webhook (account_id, event, name, uri, disabled, verified_at, webhook_policy_id,
+      `INSERT INTO webhook (account_id, event, name, uri, format, disabled, verified_at, webhook_policy_id,
          created_at, updated_at)
-       SELECT account, event, event, uri || '/hook', false, now(), policy, now(), now()
+       SELECT account, event, event, uri || '/hook', 'classic', false, now(), policy, now(), now()
        FROM unnest($1::text[], $2::text[], $3::bigint[]) AS account(account, uri, policy), unnest($4::text[]) AS event`,
       [ACCOUNTS, this.receivers.answering, policies, EVENTS],
     );

@@ -11,10 +11,11 @@ import { AREAS as workAreas } from '../../libs/work-records/src/areas';
 import { WORDS } from '../words';
 import { artefact } from './support/artefact';
 
-const listed = (service: string, { collection, events, webhooks }: RecordType) => ({
+const listed = (service: string, { collection, events, webhooks, eventsCarry }: RecordType) => ({
   service,
   collection,
   ...(webhooks && { webhookEvents: events }),
+  ...(webhooks && eventsCarry && { eventsCarry: true }),
 });
 
 const services: readonly (readonly [service: string, records: readonly RecordType[]])[] = [

@@ -100,8 +100,8 @@ async function register(database: Client, uris: readonly string[]): Promise<void
     [MEMBERS.map(({ account }) => account)],
   );
   await database.query(
-    `INSERT INTO webhook (account_id, name, event, uri, disabled, created_at, updated_at, verified_at)
-     SELECT account_id, event, event, uri, false, now(), now(), now()
+    `INSERT INTO webhook (account_id, name, event, uri, format, disabled, created_at, updated_at, verified_at)
+     SELECT account_id, event, event, uri, 'classic', false, now(), now(), now()
      FROM unnest($1::text[], $2::text[], $3::text[]) AS made(account_id, event, uri)`,
     [MEMBERS.map(({ account }) => account), MEMBERS.map(({ event }) => event), uris],
   );

@@ -7,6 +7,8 @@ export interface ListedType {
   readonly collection: string;
   /** The events that webhooks can be registered for, without the name of the type. */
   readonly webhookEvents?: readonly string[];
+  /** Their messages have all fields of the record. */
+  readonly eventsCarry?: boolean;
 }
 
 /** Every record type of every service, by name. Derived from the definitions by `npm run artefacts`. */

@@ -32,6 +32,9 @@ export function additionsOf(exceptions: readonly ContractExceptions[], receiver:
   const all = Object.fromEntries(exceptions.flatMap(({ additions = {} }) => Object.entries(additions)));
   return {
     ...all,
-    webhook: { ...all['webhook'], values: { uri: (variant) => `${receiver}/${variant}` } },
+    webhook: {
+      ...all['webhook'],
+      values: { ...all['webhook']?.values, uri: (variant) => `${receiver}/${variant}` },
+    },
   };
 }

@@ -130,8 +130,8 @@ export class Lanes {
 
   async webhooks(...made: readonly NewWebhook[]): Promise<void> {
     await this.database.query(
-      `INSERT INTO webhook (id, account_id, uri, event, disabled, created_at, updated_at)
-       SELECT *, 'task.update', false, now(), now() FROM unnest($1::bigint[], $2::text[], $3::text[])`,
+      `INSERT INTO webhook (id, account_id, uri, event, format, disabled, created_at, updated_at)
+       SELECT *, 'task.update', 'classic', false, now(), now() FROM unnest($1::bigint[], $2::text[], $3::text[])`,
       [made.map(([id]) => id), made.map(([, account]) => account), made.map(([, , uri]) => uri)],
     );
   }

@@ -5,11 +5,16 @@ import type { NewDelivery, Recipient } from '../delivery/queue/delivery';
 import { ADDRESSEE, ADDRESSEE_FROM, DeliveryQueue } from '../delivery/queue/delivery-queue';
 import { HOST } from '../delivery/queue/claim';
 import type { Addressee } from '../message/message';
+import { WebhookDispatcherSettings } from '../webhook-dispatcher.settings';
+import { Conditions } from './conditions';
+import { FILTER, passes, type WebhookFilter } from './filter';
 
 interface Subscriber extends Addressee, Recipient {
   readonly event: string;
   /** Disabled or not verified. */
   readonly inactive: boolean;
+  /** Null when all events pass. */
+  readonly filter: WebhookFilter | null;
 }
 
 /**
@@ -18,7 +23,7 @@ interface Subscriber extends Addressee, Recipient {
  * after it, which look lanes up by their indexes, however few lanes there were when they were planned.
  */
 const SUBSCRIBERS = `
-SELECT ${ADDRESSEE}, webhook.event, webhook.disabled OR webhook.verified_at IS NULL AS inactive,
+SELECT ${ADDRESSEE}, webhook.event, webhook.disabled OR webhook.verified_at IS NULL AS inactive, ${FILTER},
   webhook.uri, ${HOST} AS host, webhook.disabled, webhook.verified_at,
   webhook.webhook_policy_id, policy.version AS policy_version, set_config('enable_seqscan', 'off', true)
 FROM ${ADDRESSEE_FROM}
@@ -32,14 +37,19 @@ const key = ({ account_id, event }: { account_id: string; event: string }): stri
 
 /**
  * "When an event occurs, the service sends a POST to each active, verified webhook registered for that event." For the
- * others it is held: numbered with the rest, so that a receiver sees a gap and can have it replayed.
+ * others it is held: numbered with the rest, so that a receiver sees a gap and can have it replayed. An event that the filter of
+ * a webhook leaves out has no number there.
  */
 @Injectable()
 export class Intake implements EventHandler {
   /** True when the last batch made deliveries: so may the next, whose webhooks are then read once. */
   private busy = false;
 
-  constructor(@Inject(DeliveryQueue) private readonly queue: DeliveryQueue) {}
+  constructor(
+    @Inject(DeliveryQueue) private readonly queue: DeliveryQueue,
+    @Inject(WebhookDispatcherSettings)
+    private readonly settings: Pick<WebhookDispatcherSettings, 'NODE_ID_DOMAIN'>,
+  ) {}
 
   /** False for most events: no webhook of the account is registered for them. */
   async wants(database: Queries, events: readonly DomainEvent[]): Promise<boolean> {
@@ -48,16 +58,25 @@ export class Intake implements EventHandler {
 
   async handle(transaction: Transaction, events: readonly DomainEvent[]): Promise<void> {
     const subscribers = await this.subscribers(transaction, events);
-    const deliveries = events.flatMap((event) => this.deliveries(event, subscribers.get(key(event)) ?? []));
+    const conditions = new Conditions(this.settings.NODE_ID_DOMAIN);
+    const deliveries = events.flatMap((event) =>
+      this.deliveries(event, subscribers.get(key(event)) ?? [], conditions),
+    );
     this.busy = deliveries.length > 0;
     await this.queue.file(transaction, deliveries);
   }
 
-  private deliveries(event: DomainEvent, subscribers: readonly Subscriber[]): NewDelivery[] {
+  private deliveries(
+    event: DomainEvent,
+    subscribers: readonly Subscriber[],
+    conditions: Conditions,
+  ): NewDelivery[] {
     const record = `${event.object_type}/${event.object_id}`;
     const occurred_at = new Date(event.occurred_at);
-    return subscribers.map((webhook) =>
-      this.queue.newDelivery('event', record, webhook, event, occurred_at, webhook.inactive, webhook),
+    return subscribers.flatMap((webhook) =>
+      webhook.filter === null || passes(webhook.filter, event, conditions)
+        ? this.queue.newDelivery('event', record, webhook, event, occurred_at, webhook.inactive, webhook)
+        : [],
     );
   }
 

@@ -119,7 +119,8 @@ describe('GET /webhooks/:id/deliveries', () => {
     expect(await sequences(`?ids=${String(last?.id)}`)).toEqual([last?.sequence]);
     expect((await bed.call('GET', `/webhooks/${id}/deliveries?id=12`)).status).toBe(400);
     expect((await bed.call('GET', `/webhooks/${id}/deliveries?sort=event`)).status).toBe(400);
-    expect((await bed.call('GET', `/webhooks/${id}/deliveries?webhook=1`)).status).toBe(400);
+    expect((await bed.call('GET', `/webhooks/${id}/deliveries?attempts=1`)).status).toBe(400);
+    expect(await sequences(`?webhook=${id + 1}`)).toEqual([]);
   });
 
   it('answers administrators of the account with a token that may read webhooks', async () => {

@@ -1,4 +1,4 @@
-import { ADMINISTRATORS, defineRecord, hidden, readonly } from '@deskline/record';
+import { ADMINISTRATORS, defineRecord, readonly } from '@deskline/record';
 import { EVENTS, WEBHOOK_VERIFY } from '../events';
 
 /** Message of a webhook with its state and attempts. Its id is that of `X-Webhook-Delivery`. */
@@ -6,7 +6,7 @@ export const WebhookDelivery = defineRecord('webhook_delivery', {
   collection: 'deliveries',
   fields: {
     id: readonly.string(36, { format: 'uuid' }),
-    webhook: hidden.reference('webhook'),
+    webhook: readonly.reference('webhook'),
     sequence: readonly.integer({ default: 0 }),
     event: readonly.enum([...EVENTS, WEBHOOK_VERIFY]),
     kind: readonly.enum(['event', 'verify', 'test'], { default: 'event' }),
@@ -23,6 +23,7 @@ export const WebhookDelivery = defineRecord('webhook_delivery', {
   },
   list: [
     'id',
+    'webhook',
     'sequence',
     'event',
     'kind',
@@ -34,11 +35,13 @@ export const WebhookDelivery = defineRecord('webhook_delivery', {
     'created_at',
     'settled_at',
   ],
-  filter: ['id', 'sequence', 'event', 'state', 'created_at'],
+  filter: ['id', 'webhook', 'sequence', 'event', 'kind', 'object_type', 'object_id', 'state', 'created_at'],
   sort: ['sequence', 'created_at'],
-  defaultSort: '-sequence',
+  defaultSort: '-created_at',
+  sortBelow: '-sequence',
   createUnder: [{ parent: 'webhook', paths: ['deliveries'] }],
   nested: true,
+  listedTogether: true,
   relation: 'view',
   permittedAs: 'webhook',
   actions: { redeliver: { methods: ['POST'], needs: 'update' } },

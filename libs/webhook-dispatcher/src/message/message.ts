@@ -4,8 +4,15 @@ import type { WebhookDispatcherSettings } from '../webhook-dispatcher.settings';
 /** Kind of a message. Verification and test messages are sent in any state of the webhook. */
 export type MessageKind = 'event' | 'verify' | 'test';
 
-/** Event that a message is about: a domain event, or one of the dispatcher itself. */
+/** Formats of a message: the documents' own, or the same in an envelope of CloudEvents. */
+export const MESSAGE_FORMATS = ['classic', 'cloudevents'] as const;
+export type MessageFormat = (typeof MESSAGE_FORMATS)[number];
+
+/** Event that a message is about: a domain event, or one of the dispatcher itself, which is in no log. */
 export interface WebhookEvent {
+  readonly id?: string;
+  readonly position?: number;
+  readonly occurred_at?: string;
   readonly event: string;
   readonly object_type: string;
   readonly object_id: number;
@@ -21,6 +28,7 @@ export interface Addressee {
   readonly id: number;
   readonly name: string;
   readonly account_id: string;
+  readonly format: MessageFormat;
   /** URL of the account; null while the projection does not have the account yet. */
   readonly account_url: string | null;
   /** "custom URL of the account, if defined" */

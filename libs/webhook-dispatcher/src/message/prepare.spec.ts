@@ -12,6 +12,7 @@ const webhook: Addressee = {
   id: 7,
   name: 'Tell the pager',
   account_id: 'widget',
+  format: 'classic',
   account_url: 'https://widget.example',
   custom_url: null,
 };

@@ -1,10 +1,18 @@
 import { nodeId } from '@deskline/record';
 import { linkHeader } from './links';
 import type { Addressee, Message, WebhookEvent, Origin } from './message';
+import { inEnvelope } from './envelope';
 import { payloadOf } from './payload';
 
-/** Document 1, "Message body fields", in the order of the table. */
+/** Message in the format of the webhook. */
 export function prepare(occurrence: WebhookEvent, webhook: Addressee, origin: Origin): Message {
+  const text = bodyOf(occurrence, webhook, origin);
+  const body = webhook.format === 'cloudevents' ? inEnvelope(text, occurrence, webhook, origin) : text;
+  return { body: Buffer.from(body), link: linkHeader(occurrence, accountOf(webhook, origin), origin) };
+}
+
+/** Document 1, "Message body fields", in the order of the table. */
+function bodyOf(occurrence: WebhookEvent, webhook: Addressee, origin: Origin): string {
   const domain = origin.node_id_domain;
   const { object_type, object_id, person_id, person_name } = occurrence;
   const about = {
@@ -17,8 +25,7 @@ export function prepare(occurrence: WebhookEvent, webhook: Addressee, origin: Or
     person_name,
     payload: payloadOf(occurrence, domain),
   };
-  const body = `${beginningOf(webhook, origin)},${JSON.stringify(about).slice(1)}`;
-  return { body: Buffer.from(body), link: linkHeader(occurrence, accountOf(webhook, origin), origin) };
+  return `${beginningOf(webhook, origin)},${JSON.stringify(about).slice(1)}`;
 }
 
 const accountOf = ({ account_id, account_url }: Addressee, origin: Origin): string =>

@@ -10,6 +10,7 @@ import {
 } from '@deskline/record';
 import { administratorsOnly } from '../access';
 import { EVENTS } from '../events';
+import { MESSAGE_FORMATS } from '../message/message';
 
 const ordered = [
   'id',
@@ -31,6 +32,11 @@ export const Webhook = defineRecord('webhook', {
     event: required.enum(EVENTS),
     uri: required.string(2_048, { format: 'uri' }),
     description: optional.text(),
+    format: optional.enum(MESSAGE_FORMATS, { default: 'classic' }),
+    origins: optional.strings(),
+    applications: optional.strings(),
+    except_applications: optional.strings(),
+    condition: optional.string(4_000),
     ...attachmentsOf('description'),
     disabled: optional.boolean({ default: false }),
     mail_exceptions_to: optional.string(1_024, { format: 'emails' }),
@@ -60,6 +66,14 @@ export const Webhook = defineRecord('webhook', {
     event: 'Event that triggers the webhook.',
     uri: 'Publicly accessible URI that receives HTTP POST messages.',
     description: 'Purpose of the webhook.',
+    format:
+      "Of messages from then on: the documents' own, or the same as `data` of CloudEvents 1.0 in structured JSON.",
+    origins: 'Sends only events that began so: api, rule, timer, import, system. Empty for all.',
+    applications: 'Ids of OAuth applications: sends only events that their tokens have made. Empty for all.',
+    except_applications:
+      'Ids of OAuth applications: sends no events that their tokens have made, so that an integration does not hear itself.',
+    condition:
+      'Sends only messages of whose payload it is true, in the language of automation rules: `record.status == "assigned"`.',
     mail_exceptions_to: 'Informed when delivery fails.',
     webhook_policy: 'Policy used to sign the messages.',
     last_error:

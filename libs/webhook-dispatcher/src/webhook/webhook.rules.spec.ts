@@ -8,6 +8,11 @@ const row: WebhookRow = {
   event: 'task.create',
   uri: 'https://receiver.example/',
   description: null,
+  format: 'classic',
+  origins: [],
+  applications: [],
+  except_applications: [],
+  condition: null,
   disabled: false,
   mail_exceptions_to: null,
   webhook_policy: null,
@@ -52,6 +57,11 @@ describe('webhookRules', () => {
     expect(after({ disabled: true }, { disabled: false }).last_error).toBeNull();
     expect(after({}, { disabled: true }).last_error).toBe(row.last_error);
     expect(after({ disabled: true }, { description: 'Tells the pager' }).last_error).toBe(row.last_error);
+  });
+
+  it('has no condition where it is blank', () => {
+    expect(after(null, { condition: ' ' }).condition).toBeNull();
+    expect(after(null, { condition: 'task.status == null' }).condition).toBe('task.status == null');
   });
 
   it('leaves a webhook verified when any other field changes', () => {

@@ -41,18 +41,20 @@ export class Attempts {
     const signing = this.signed(delivery, started_at);
     const signed = signing instanceof Promise ? await signing : signing;
     if (signed === NOT_NOW) return null;
-    const outcome =
-      signed === UNSIGNED
-        ? CANNOT_SIGN
-        : await this.post.send({
-            uri,
-            headers: headersOf(delivery, this.settings.DELIVERY_HEADER_ALIASES, signed?.headers),
-            body: signed?.body ?? delivery.body,
-            notAfter: delivery.leaseEndsAt,
-            onFirstByte,
-          });
+    const outcome = signed === UNSIGNED ? CANNOT_SIGN : await this.send(delivery, uri, signed, onFirstByte);
     const duration_ms = Math.round(performance.now() - from);
     return { delivery, outcome, started_at, duration_ms, signed: signed === UNSIGNED ? null : signed };
+  }
+
+  private send(
+    delivery: ClaimedDelivery,
+    uri: string,
+    signed: Signed | null,
+    onFirstByte: () => void,
+  ): Promise<Outcome> {
+    const body = signed?.body ?? delivery.body;
+    const headers = headersOf(delivery, body, this.settings.DELIVERY_HEADER_ALIASES, signed?.headers);
+    return this.post.send({ uri, headers, body, notAfter: delivery.leaseEndsAt, onFirstByte });
   }
 
   /** Null when no policy signs the webhook's messages. A message that cannot be signed must not go out unsigned. */

@@ -9,8 +9,8 @@ const read = (list: HeaderList) => {
   expect(new Set(pairs.map(([name]) => name)).size).toBe(pairs.length);
   return Object.fromEntries(pairs) as Record<string, string>;
 };
-const headers = (aliases: readonly string[], more?: Record<string, string>) =>
-  read(headersOf({ id, sequence: 3, link }, aliases, more));
+const headers = (aliases: readonly string[], more?: Record<string, string>, body = '{"webhook_id":7}') =>
+  read(headersOf({ id, sequence: 3, link }, Buffer.from(body), aliases, more));
 const aliases = (text: string) =>
   loadSettings(WebhookDispatcherSettings, { DELIVERY_HEADER_ALIASES: text }).DELIVERY_HEADER_ALIASES;
 
@@ -23,6 +23,12 @@ describe('headersOf', () => {
       'x-webhook-sequence': '3',
       link,
     });
+  });
+
+  it('names the content type of a CloudEvent by its body; of a signed one, that of the JWT around it', () => {
+    const type = (body: string) => headers([], {}, body)['content-type'];
+    expect(type('{"specversion":"1.0"}')).toBe('application/cloudevents+json; charset=utf-8');
+    expect(type('{"jwt":"x"}')).toBe('application/json; charset=utf-8');
   });
 
   it('repeats the delivery id under the configured names, exactly as they are written', () => {

@@ -1,3 +1,4 @@
+import { contentTypeOf } from '../../message/envelope';
 import type { ClaimedDelivery } from '../queue/delivery';
 
 const USER_AGENT = 'Deskline-Webhooks/1.0';
@@ -5,15 +6,16 @@ const USER_AGENT = 'Deskline-Webhooks/1.0';
 /** Names and values in turn, as undici takes them. */
 export type HeaderList = string[];
 
-/** "with Content-Type application/json; charset=utf-8"; the delivery id is the same on each retry. */
+/** Headers of a body, which says its type by itself; the delivery id is the same on each retry. */
 export function headersOf(
   { id, sequence, link }: Pick<ClaimedDelivery, 'id' | 'sequence' | 'link'>,
+  body: Buffer,
   deliveryHeaders: readonly string[],
   more: Readonly<Record<string, string>> = NONE,
 ): HeaderList {
   const headers = [
     'content-type',
-    'application/json; charset=utf-8',
+    contentTypeOf(body),
     'user-agent',
     USER_AGENT,
     'x-webhook-delivery',

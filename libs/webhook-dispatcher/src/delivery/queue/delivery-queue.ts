@@ -20,7 +20,7 @@ import { fileDeliveries } from './file';
 import { recordOutcomes, type KeepLanes, type Recorded, type SettledAttempt } from './record-outcomes';
 
 /** Columns of a webhook that its messages name. */
-export const ADDRESSEE = `webhook.id, webhook.name, webhook.account_id,
+export const ADDRESSEE = `webhook.id, webhook.name, webhook.account_id, webhook.format,
   account.url AS account_url, account.custom_url`;
 export const ADDRESSEE_FROM = 'webhook LEFT JOIN account ON account.id = webhook.account_id';
 
@@ -100,7 +100,9 @@ export class DeliveryQueue {
     const [webhook] = await transaction.query<Addressee>(READ_ADDRESSEE, [webhook_id]);
     if (!webhook) throw new Error(`Webhook ${webhook_id} is gone.`);
     const lane = `${kind} ${randomUUID()}`;
-    await this.file(transaction, [this.newDelivery(kind, lane, webhook, event, this.clock.now())]);
+    const now = this.clock.now();
+    const dated = { ...event, occurred_at: now.toISOString() };
+    await this.file(transaction, [this.newDelivery(kind, lane, webhook, dated, now)]);
     return lane;
   }
 
