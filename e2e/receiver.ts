@@ -97,7 +97,11 @@ export class Receiver {
   }
 }
 
+/** Message, or a CloudEvent around it. */
+type Content = Message | { specversion: string; data: Message };
+
 function messageIn(body: string): Message {
-  const content = JSON.parse(body) as Message | { jwt: string };
-  return 'jwt' in content ? (decodeJwt(String(content.jwt)).data as Message) : content;
+  const content = JSON.parse(body) as Content | { jwt: string };
+  const signed = 'jwt' in content ? (decodeJwt(String(content.jwt)).data as Content) : content;
+  return 'specversion' in signed ? (signed.data as Message) : signed;
 }

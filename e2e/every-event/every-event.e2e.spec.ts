@@ -1,5 +1,6 @@
 import { EVENTS } from '@deskline/webhook-dispatcher';
 import type { Fields } from '../api';
+import { DescribedMessages } from '../described-messages';
 import type { Message } from '../receiver';
 import { until } from '../until';
 import { useSharedEnv } from '../use-shared-env';
@@ -7,16 +8,20 @@ import type { Step } from './event-scenario';
 import { EVENT_SCENARIOS } from './event-scenarios';
 import { payloadOf } from './payload';
 
-/** Every event value of document 1, made to happen through the API and delivered to a receiver. */
+/** Every event value of document 1, made to happen through the API and delivered to a receiver, in both formats. */
 describe('Events of document 1', () => {
   const env = useSharedEnv();
   const walked = new Set<string>();
+  const described = new DescribedMessages();
 
   it.each(Object.keys(EVENT_SCENARIOS))('are all delivered for a %s', async (noun) => {
     const { of, make, steps } = EVENT_SCENARIOS[noun]!;
     const values = EVENTS.filter((event) => event.startsWith(`${noun}.`));
     const path = `/walk/${noun}`;
     await Promise.all(values.map((event) => env().webhook(event, path)));
+    await Promise.all(
+      values.map((event) => env().webhook(event, enveloped(path), { format: 'cloudevents' })),
+    );
     const read = (id: number) => env().as('Ellen').get(`/${of}/${id}`);
 
     let before: Fields | null = null;
@@ -27,6 +32,10 @@ describe('Events of document 1', () => {
       await take(env(), record);
       if (!verbs.includes('delete')) [before, record] = [record, await read(record.id)];
       const messages = await arrived(path, record.id, passed, verbs.length);
+      const others = await arrived(enveloped(path), record.id, passed, verbs.length);
+      expect(byEvent(others.map(({ event, payload }) => [event, payload]))).toEqual(
+        byEvent(messages.map(({ event, payload }) => [event, payload])),
+      );
       passed += verbs.length;
       const expected = verbs.map((verb) => [
         `${noun}.${verb}`,
@@ -41,19 +50,48 @@ describe('Events of document 1', () => {
   it('include automation_rule with the payload of the rule', async () => {
     const ellen = env().as('Ellen');
     await env().webhook('automation_rule', '/walk/automation_rule');
+    await env().webhook('automation_rule', enveloped('/walk/automation_rule'), { format: 'cloudevents' });
     const { id } = await ellen.post('/requests', { subject: 'Walks by itself', category: 'rfi' });
     const webhookRule = { trigger: 'on update', actions: `webhook({'steps': 3})` };
     const rule = await ellen.post('/automation_rules', { name: 'Walk', request: id, ...webhookRule });
     await ellen.patch(`/requests/${id}`, { subject: 'Walked by itself' });
     const [message] = await arrived('/walk/automation_rule', id, 0, 1);
+    const [other] = await arrived(enveloped('/walk/automation_rule'), id, 0, 1);
     await ellen.patch(`/automation_rules/${rule.id}`, { disabled: true });
     expect(message).toMatchObject({ event: 'automation_rule', payload: { steps: 3, status: 'assigned' } });
+    expect(other?.payload).toEqual(message?.payload);
     walked.add('automation_rule');
   });
 
   it('are complete: each has been delivered', () => {
     expect(EVENTS.filter((event) => !walked.has(event))).toEqual([]);
   });
+
+  it('arrive as the AsyncAPI document describes them, verifications included', () => {
+    const arrivals = env().receiver.arrivals.filter(({ path }) => path.startsWith('/walk/'));
+    expect(arrivals.length).toBeGreaterThan(2 * EVENTS.length);
+    const problems = arrivals.flatMap((arrival) =>
+      described.problems(arrival).map((problem) => [arrival.message.event, problem]),
+    );
+    expect(problems).toEqual([]);
+    const strange = arrivals.map((arrival) => ({
+      ...arrival,
+      body: arrival.body.replace('{', '{"strange":1,'),
+    }));
+    expect(strange.filter((arrival) => described.problems(arrival).length === 0)).toEqual([]);
+  });
+
+  it('have the same id, time and sequence in the change feed', async () => {
+    const [arrival] = env().receiver.at(enveloped('/walk/risk'));
+    const { id, time, sequence } = JSON.parse(arrival?.body ?? '{}') as Record<string, string>;
+    const before = new Date(Date.parse(time ?? '') - 1_000).toISOString();
+    const entries = await env().as('Ellen').get<Fields[]>(`/changes?types=risk.create&after=${before}`);
+    expect(entries.filter((entry) => entry.id === (id as never))).toMatchObject([
+      { event: 'risk.create', time, sequence: Number(sequence), record: { id: arrival?.message.object_id } },
+    ]);
+  });
+
+  const enveloped = (path: string): string => `${path}?enveloped`;
 
   const byEvent = (messages: unknown[][]) =>
     messages.sort(([one], [other]) => String(one).localeCompare(String(other)));
