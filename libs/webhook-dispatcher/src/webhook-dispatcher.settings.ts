@@ -58,6 +58,12 @@ export class WebhookDispatcherSettings extends RecordStoreSettings {
   @WholeNumber(10, 60_000)
   WEBHOOK_TIMEOUT_MS: number = 10_000;
 
+  @Setting(
+    "Bytes of the body of a receiver's answer that the log shows, unless the answer is a 2xx; 0 for none",
+  )
+  @WholeNumber(0, 4_096)
+  WEBHOOK_ANSWER_BYTES: number = 1_024;
+
   @Setting('Messages that one process sends at the same time')
   @WholeNumber(1)
   WEBHOOK_CONCURRENCY: number = 256;

@@ -23,6 +23,8 @@ type Answer = number | Promise<number>;
 export class Receiver {
   readonly arrivals: Arrival[] = [];
   answer: (arrival: Arrival) => Answer = () => 200;
+  /** Body of each answer. */
+  body = '';
   private readonly server: Server;
 
   private constructor() {
@@ -35,7 +37,9 @@ export class Receiver {
         const { headers, rawHeaders } = request;
         const arrival = { path: request.url ?? '', headers, rawHeaders, body, message };
         this.arrivals.push(arrival);
-        void Promise.resolve(this.answer(arrival)).then((status) => response.writeHead(status).end());
+        void Promise.resolve(this.answer(arrival)).then((status) =>
+          response.writeHead(status).end(this.body),
+        );
       });
     });
   }

@@ -33,7 +33,7 @@ const pools = (settings: WebhookDispatcherSettings, targets: Targets, nameServer
   });
 
 const post = (settings: WebhookDispatcherSettings, pools: Pools, targets: Targets): Post =>
-  new Post(pools, targets, settings.WEBHOOK_TIMEOUT_MS);
+  new Post(pools, targets, settings.WEBHOOK_TIMEOUT_MS, settings.WEBHOOK_ANSWER_BYTES);
 
 export const deliveryProviders: Provider[] = [
   { provide: Capacity, inject: [WebhookDispatcherSettings], useFactory: capacity },

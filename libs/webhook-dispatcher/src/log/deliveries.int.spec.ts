@@ -68,6 +68,20 @@ describe('GET /deliveries', () => {
     expect(status).toBe(403);
   });
 
+  it('shows the beginning of an answer that was not a 2xx with its attempt', async () => {
+    bed.receiver.answer = () => 500;
+    bed.receiver.body = `no such table\u0000: orders ${'x'.repeat(2_000)}`;
+    await bed.testBed.publish({ event: 'task.update', object_id: 9 });
+    await until(async () => (await all('?object_id=9&state=dropped')).length === 1);
+    const [row] = await all('?object_id=9&fields=attempts');
+    const attempts = row?.['attempts'] as { status: number; line: string; body: string }[];
+    expect(attempts.map(({ status }) => status)).toEqual([500, 500, 500]);
+    expect(attempts[0]).toMatchObject({ line: '500 Internal Server Error' });
+    expect(attempts[0]?.body).toMatch(/^no such table : orders x{900,1002}$/);
+    const [arrived] = await all('?state=succeeded&fields=attempts');
+    expect(JSON.stringify(arrived?.['attempts'])).not.toContain('"body"');
+  });
+
   it('forgets the messages of a webhook that has been deleted', async () => {
     await bed.call('DELETE', `/webhooks/${ids[2]}`);
     expect(await all('?state=held')).toEqual([]);

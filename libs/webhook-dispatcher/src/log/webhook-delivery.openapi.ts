@@ -22,6 +22,7 @@ export const webhookDeliveryOpenApi: AreaOpenApi = {
           duration_ms: { type: 'integer', minimum: 0 },
           status: { type: ['integer', 'null'] },
           line: { ...text, description: 'Status line of the answer.' },
+          body: { ...text, description: 'Beginning of the body of an answer that was not a 2xx.' },
           error: { ...text, description: 'Why there was none.' },
         },
       },

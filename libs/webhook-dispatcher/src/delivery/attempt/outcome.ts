@@ -5,6 +5,8 @@ export type Outcome =
       readonly status: number;
       readonly line: string;
       readonly retryAfter?: string;
+      /** Beginning of the body of an answer other than a 2xx. */
+      readonly body?: string;
     }
   /** No answer: timed out, refused, unreachable, or not an address messages may go to. */
   | { readonly kind: 'unanswered'; readonly error: string }

@@ -52,6 +52,37 @@ describe('Post', () => {
     expect(seen).toBe('POST /hook?x=1 application/json {"a":1}');
   });
 
+  describe('the body of an answer', () => {
+    const keeping = (timeoutMs = PATIENT_MS, bytes = 8) => {
+      const pools = new Pools(opened, { connections: 4, timeoutMs });
+      allPools.push(pools);
+      return new Post(pools, opened, timeoutMs, bytes);
+    };
+    const answering = (status: number, body: string | Buffer) =>
+      receiver((_request, response) => response.writeHead(status).end(body));
+    const bodyOf = (outcome: Outcome) => (outcome.kind === 'answered' ? outcome.body : outcome);
+
+    it.each<[string, number, string | Buffer, string | undefined]>([
+      ['its beginning, of a failure', 500, 'no such\ttable: orders', 'no such'],
+      ['all of a short one', 404, 'gone', 'gone'],
+      ['whole characters', 500, '1234567€', '1234567'],
+      ['no control characters', 500, Buffer.from([0, 1, 97, 10, 98]), 'a b'],
+      ['nothing, of an empty one', 500, '', undefined],
+      ['nothing, of a success', 200, 'thanks', undefined],
+    ])('is %s', async (_case, status, body, expected) => {
+      expect(bodyOf(await send(await answering(status, body), keeping()))).toBe(expected);
+    });
+
+    it('is left out where none is wanted', async () => {
+      expect(bodyOf(await send(await answering(500, 'secret'), keeping(PATIENT_MS, 0)))).toBeUndefined();
+    });
+
+    it('holds the outcome of a failure up until the deadline at most', async () => {
+      const url = await receiver((_request, response) => void response.writeHead(503).write('wait'));
+      expect(await send(url, keeping(TIMEOUT_MS))).toMatchObject({ status: 503, body: 'wait' });
+    });
+  });
+
   it('returns Retry-After for the schedule', async () => {
     const url = await receiver((_request, response) => response.writeHead(503, { 'retry-after': '7' }).end());
     expect(await send(url)).toEqual({

@@ -41,6 +41,8 @@ export class Post {
     private readonly pools: Pools,
     private readonly targets: Targets,
     private readonly timeoutMs: number,
+    /** Bytes of the body of a failure that its outcome has. */
+    private readonly answerBytes = 0,
   ) {}
 
   send(posting: Posting): Promise<Outcome> {
@@ -70,7 +72,10 @@ export class Post {
     if (to instanceof ForbiddenTarget) return end({ kind: 'unanswered', error: to.message });
     const pool = this.pools.of(to);
     const withinMs = Math.min(notAfter - performance.now(), this.timeoutMs);
-    pool.dispatch({ method: 'POST', path: to.path, headers, body }, new Call(withinMs, end, onFirstByte));
+    pool.dispatch(
+      { method: 'POST', path: to.path, headers, body },
+      new Call(withinMs, end, onFirstByte, this.answerBytes),
+    );
   }
 }
 
@@ -84,8 +89,12 @@ class Deadline extends Error {
 }
 class TooLong extends Error {}
 
+/** Time that the body of a failure has to arrive after its status line. */
+const BODY_MS = 1_000;
+
 /**
- * Call under way. The status line decides the outcome; the body is read on in the background. One deadline spans waiting for
+ * Call under way. The status line decides the outcome; the body is read on in the background, but for the beginning of that of a
+ * failure, which says what went wrong: a success ends with the status line. One deadline spans waiting for
  * a connection, connecting, TLS, headers and body: undici's own time-outs start anew with every step.
  */
 class Call implements Dispatcher.DispatchHandler {
@@ -94,12 +103,14 @@ class Call implements Dispatcher.DispatchHandler {
   private controller: Dispatcher.DispatchController | undefined;
   private expired: Deadline | undefined;
   private received = 0;
+  private failed: FailedAnswer | undefined;
 
   /** `end` may be called more than once; the first outcome counts. */
   constructor(
     private readonly withinMs: number,
     private readonly end: (outcome: Outcome) => void,
     private readonly onFirstByte: (() => void) | undefined,
+    private readonly answerBytes: number,
   ) {
     this.latest = performance.now() + withinMs;
     // A busy process runs its timers first: an answer that has arrived is read before the deadline counts.
@@ -119,29 +130,71 @@ class Call implements Dispatcher.DispatchHandler {
     headers: Record<string, string | string[] | undefined>,
     text?: string,
   ): void {
-    if (status >= 200) this.end(answered(status, text, headers));
+    if (status < 200) return;
+    const outcome = answered(status, text, headers);
+    if (status <= 299 || this.answerBytes === 0) return this.end(outcome);
+    this.failed = new FailedAnswer(outcome, this.answerBytes, this.end);
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.received += chunk.length;
+    this.failed?.add(chunk);
     if (this.received > DISCARDED_BYTES) controller.abort(new TooLong());
   }
 
   onResponseEnd(): void {
     clearTimeout(this.timer);
+    this.failed?.settle();
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     clearTimeout(this.timer);
+    this.failed?.settle();
     this.end(failure(error));
   }
 
   private expire(): void {
     this.expired = new Deadline(this.withinMs);
     this.controller?.abort(this.expired);
+    this.failed?.settle();
     this.end(failure(this.expired));
   }
 }
+
+/** Failure whose body is arriving: its outcome ends the call when enough has come, or no more does. */
+class FailedAnswer {
+  private readonly chunks: Buffer[] = [];
+  private bytes = 0;
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(
+    private readonly outcome: Answered,
+    private readonly limit: number,
+    private readonly end: (outcome: Outcome) => void,
+  ) {
+    this.timer = setTimeout(() => this.settle(), BODY_MS);
+  }
+
+  add(chunk: Buffer): void {
+    if (this.bytes >= this.limit) return;
+    this.chunks.push(chunk.subarray(0, this.limit - this.bytes));
+    this.bytes += chunk.length;
+    if (this.bytes >= this.limit) this.settle();
+  }
+
+  settle(): void {
+    clearTimeout(this.timer);
+    // A character that the limit has cut leaves a mark of the decoder.
+    const body = printable(
+      Buffer.concat(this.chunks)
+        .toString()
+        .replace(/\uFFFD+$/, ''),
+    );
+    this.end(body === '' ? this.outcome : { ...this.outcome, body });
+  }
+}
+
+type Answered = Extract<Outcome, { kind: 'answered' }>;
 
 const failure = (error: unknown): Outcome => ({
   kind: 'unanswered',
@@ -156,7 +209,7 @@ function answered(
   status: number,
   text: string | undefined,
   headers: Record<string, string | string[] | undefined>,
-): Outcome {
+): Answered {
   const line = lineOf(`${status} ${text || STATUS_CODES[status] || ''}`);
   const retryAfter = headers['retry-after'];
   return typeof retryAfter === 'string'

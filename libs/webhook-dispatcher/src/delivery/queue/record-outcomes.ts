@@ -146,6 +146,7 @@ async function record(transaction: Transaction, counted: readonly CountedAttempt
       sparse(column((a) => a.signed?.reusable?.until ?? null)),
       unquotedArray(column((a) => a.delivery.sequence)),
       unquotedArray(counted.map(({ keeps }) => keeps)),
+      sparse(column((a) => (a.outcome.kind === 'answered' ? (a.outcome.body ?? null) : null))),
     ],
     'deliveries.record',
   );
@@ -190,9 +191,9 @@ export const RECORD = `
 WITH mine AS (
   SELECT * FROM unnest($1::bigint[], $2::text[], $3::boolean[], $4::text[], $5::integer[],
     $6::float8[], $7::integer[], $8::integer[], $9::text[], $10::bytea[], $11::text[], $12::timestamptz[],
-    $13::bigint[], $14::boolean[]) WITH ORDINALITY
+    $13::bigint[], $14::boolean[], $15::text[]) WITH ORDINALITY
     AS mine(webhook_id, record, frees, state, retry_in_ms,
-      started_at, duration_ms, status, line, signed_body, signed_with, signed_until, sequence, keeps, nth)
+      started_at, duration_ms, status, line, signed_body, signed_with, signed_until, sequence, keeps, answer, nth)
 ), open AS (
   SELECT mine.*, delivery.tid FROM mine CROSS JOIN LATERAL (
     SELECT ctid AS tid FROM delivery
@@ -210,10 +211,10 @@ WITH mine AS (
     signed_until = CASE WHEN open.state = 'retrying' THEN open.signed_until END
   FROM open WHERE delivery.ctid = open.tid
   RETURNING open.nth, delivery.id, open.state, open.started_at, open.duration_ms, open.status, open.line,
-    delivery.attempts
+    open.answer, delivery.attempts
 ), logged AS (
-  INSERT INTO delivery_attempt (delivery_id, attempt, started_at, duration_ms, status, line)
-  SELECT id, attempts, to_timestamp(started_at / 1000), duration_ms, status, line FROM settled WHERE duration_ms IS NOT NULL
+  INSERT INTO delivery_attempt (delivery_id, attempt, started_at, duration_ms, status, line, answer)
+  SELECT id, attempts, to_timestamp(started_at / 1000), duration_ms, status, line, answer FROM settled WHERE duration_ms IS NOT NULL
 ), freed AS (
   SELECT webhook_id, record, keeps, retry_in_ms, nth IN (SELECT nth FROM settled WHERE state = 'retrying') AS retried
   FROM mine WHERE frees
