@@ -47,4 +47,6 @@ export interface DomainEvent extends NewEvent {
   position: number;
   /** Unique id of the event. */
   id: string;
+  /** Microseconds since 1970 at which it got its position: grows with it. Absent in events of versions that did not send it. */
+  sequence?: number;
 }

@@ -48,7 +48,7 @@ describe('format and filters of a webhook', () => {
       time: '2026-03-02T09:00:00.250Z',
       datacontenttype: 'application/json',
       dataschema: 'https://api.example/v1/asyncapi.json#/components/schemas/TaskUpdateMessage',
-      sequence: expect.stringMatching(/^\d{15}$/) as string,
+      sequence: expect.stringMatching(/^\d{16}$/) as string,
       partitionkey: Buffer.from('deskline/Task/31').toString('base64url'),
     });
     const { webhook_id, webhook_nodeID } = data;

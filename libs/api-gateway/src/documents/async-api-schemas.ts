@@ -37,7 +37,7 @@ export const ASYNC_SCHEMAS: OpenApiObjects = {
       dataschema: { ...uri, description: 'Schema of `data` in this document.' },
       sequence: {
         ...text,
-        pattern: '^\\d{15}$',
+        pattern: '^\\d{16}$',
         description: 'Grows with each change of a record; absent in verifications and tests.',
       },
       partitionkey: { ...text, description: 'nodeID of the record.' },

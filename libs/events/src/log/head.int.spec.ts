@@ -138,15 +138,17 @@ describe('Event positions', () => {
       occurred_at: '2026-03-01T10:00:00.120Z',
     });
     await instance.write(event);
-    await give();
+    await give({ now: new Date('2026-03-01T10:00:01Z') });
     const [read] = await readEvents(log(), 'here', 0, 10);
-    const parsed: unknown = JSON.parse(read?.json ?? '');
+    const parsed = JSON.parse(read?.json ?? '') as { sequence: number };
+    expect(Math.floor(parsed.sequence / 1_000)).toBe(Date.UTC(2026, 2, 1, 10, 0, 1));
     expect(parsed).toEqual({
       ...event,
       origin: null,
       application_id: null,
       source: 'here',
       position: 1,
+      sequence: expect.any(Number) as number,
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
   });

@@ -1,5 +1,6 @@
 import type { Queries } from '@deskline/platform';
 import type { EventOrigin } from '../event';
+import { SEQUENCE } from './read';
 
 /** Bounds of a log. */
 export interface LogHead {
@@ -55,7 +56,7 @@ const HEAD = 'SELECT log, first, position AS last FROM event_log_head';
 const FEED = `
   SELECT head.log, head.first, head.position AS last, to_json(found)::text
   FROM event_log_head head LEFT JOIN LATERAL (
-    SELECT position, (extract(epoch FROM positioned_at) * 1000000)::bigint AS sequence, id, event, account_id, object_type, object_id, person_id, person_name, audit_line_id, note_id,
+    SELECT position, ${SEQUENCE} AS sequence, id, event, account_id, object_type, object_id, person_id, person_name, audit_line_id, note_id,
       to_char(occurred_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS occurred_at, origin, application_id
     FROM event_log
     WHERE position > $1 AND position <= $1::bigint + $2::bigint

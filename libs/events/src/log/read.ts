@@ -1,8 +1,11 @@
 import type { Queries } from '@deskline/platform';
 
+/** Microseconds since 1970 at which an event got its position: readers see it in place of the position, which counts all accounts. */
+export const SEQUENCE = '(extract(epoch FROM positioned_at) * 1000000)::bigint';
+
 /** Row of the log as a DomainEvent; PostgreSQL renders the JSON, so no process parses it on the way. */
 const asDomainEvent = (source: string): string => `
-  SELECT ${source}::text AS source, position, id, event, account_id, object_type, object_id, person_id, person_name,
+  SELECT ${source}::text AS source, position, ${SEQUENCE} AS sequence, id, event, account_id, object_type, object_id, person_id, person_name,
     audit_line_id, note_id, payload, snapshot,
     to_char(occurred_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS occurred_at, request_id, origin, application_id
   FROM event_log`;

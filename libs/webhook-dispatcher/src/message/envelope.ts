@@ -14,13 +14,13 @@ export function inEnvelope(
   { account_id }: Pick<Addressee, 'account_id'>,
   { base_url, node_id_domain }: Pick<Origin, 'base_url' | 'node_id_domain'>,
 ): string {
-  const { id, event, position, occurred_at, object_type, object_id } = about;
+  const { id, event, sequence, occurred_at, object_type, object_id } = about;
   const attributes = cloudEventAttributes(
     {
       id: id ?? randomUUID(),
       event,
       time: occurred_at ?? new Date().toISOString(),
-      sequence: position,
+      sequence,
       account_id,
       subject: `${collectionOf(object_type)}/${object_id}`,
       nodeID: nodeId(node_id_domain, object_type, object_id),

@@ -11,7 +11,7 @@ export type MessageFormat = (typeof MESSAGE_FORMATS)[number];
 /** Event that a message is about: a domain event, or one of the dispatcher itself, which is in no log. */
 export interface WebhookEvent {
   readonly id?: string;
-  readonly position?: number;
+  readonly sequence?: number;
   readonly occurred_at?: string;
   readonly event: string;
   readonly object_type: string;
