@@ -11,7 +11,7 @@ export interface FollowerOptions extends ApiAddress {
 }
 
 /** Pause before a call is made again that was not answered. */
-const RETRY_MS = 200;
+const RETRY_MS = 1_000;
 
 /** Client that follows the feed from a cursor on, and goes on after every failure. */
 abstract class Follower {

@@ -26,7 +26,7 @@ const gatewayKilled: FaultCase = {
   name: 'kill -9 of one of two api-gateways',
   allows: {},
   twice: ['api-gateway'],
-  streams: 100,
+  streams: 20,
   inflict: ({ stack }) => killOne(stack, 'api-gateway'),
 };
 
