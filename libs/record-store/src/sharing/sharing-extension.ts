@@ -15,6 +15,7 @@ import {
   type RowEvent,
 } from '../write/change-extension';
 import { type LockedRow, ownView, type RowView } from '../write/lock/locked-row';
+import { isLockedFirst } from '../write/lock/root-locks';
 import { isTrue } from '../write/lookup/ids-where';
 import type { RowCopies } from '../write/save/save-statement';
 import { mergeValues } from '../write/save/stored-row';
@@ -62,10 +63,20 @@ class SharingExtension implements ChangeExtension {
   }
 
   async enter(unit: UnitOfWork, id: number | null, values: Values): Promise<RowSource> {
-    if (id !== null) return enterHomeAccount(unit, this.record, id);
+    const { record } = this;
+    if (id !== null)
+      return isLockedFirst(unit.runtime, record)
+        ? lockableRows(unit, record)
+        : enterHomeAccount(unit, record, id);
     await enterParentAccount(unit, this.record, values);
     await assertParentWritable(unit, this.record, values);
     return HOME_ROWS;
+  }
+
+  enterOf(unit: UnitOfWork, { account_id, stored }: LockedRow): void {
+    const { account } = unit;
+    const isAssigned = account_id !== account && stored[this.record.sharing?.account ?? ''] === account;
+    if (isAssigned) unit.enterAccount(account_id);
   }
 
   /** The home account deletes; accounts that the record is only visible to change nothing. */
@@ -181,15 +192,25 @@ AND account_id = ANY($3)`;
  * the caller are checked on the record itself. Returns the source of the rows that the caller may lock.
  */
 export async function enterHomeAccount(unit: UnitOfWork, record: RecordType, id: number): Promise<RowSource> {
-  if (!record.sharing) return HOME_ROWS;
   const { transaction, account } = unit;
-  const reach = await unit.runtime.accounts.referableAccounts(account, transaction);
-  const trusted = reach.filter((one) => one !== account);
-  if (trusted.length === 0) return HOME_ROWS;
+  const source = await lockableRows(unit, record);
+  const { trustedAccounts } = source;
+  if (trustedAccounts.length === 0) return source;
   const text = homeSql(record);
-  const [row] = await transaction.rows(text, [id, account, trusted], statementName(text));
+  const [row] = await transaction.rows(text, [id, account, trustedAccounts], statementName(text));
   if (row?.[0] != null) unit.enterAccount(row[0]);
-  return new SharedRows('shared', trusted);
+  return source;
+}
+
+/** Rows of the caller's account, and those that trusted accounts share with it. */
+async function lockableRows(
+  { runtime, transaction, account }: UnitOfWork,
+  record: RecordType,
+): Promise<RowSource> {
+  if (!record.sharing) return HOME_ROWS;
+  const reach = await runtime.accounts.referableAccounts(account, transaction);
+  const trusted = reach.filter((one) => one !== account);
+  return trusted.length === 0 ? HOME_ROWS : new SharedRows('shared', trusted);
 }
 
 /** Enters the home account of the record that a new one is shared under. */

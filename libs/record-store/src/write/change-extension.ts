@@ -31,9 +31,13 @@ export interface ChangeExtension {
 
   /**
    * Before anything is locked: enters the accounts whose rows the change locks, of the record or, where the id is null, of
-   * the parents in the values. Returns the rows that the caller may lock.
+   * the parents in the values. Returns the rows that the caller may lock. Where nothing above the record is locked,
+   * `enterOf` enters the account of the locked row instead, without a statement.
    */
   enter(unit: UnitOfWork, id: number | null, values: Values): Promise<RowSource>;
+
+  /** Enters the account of a row that the caller has locked and whose account lets the caller's change it. */
+  enterOf(unit: UnitOfWork, row: LockedRow): void;
 
   /** Fields that an account may change of a row of another account. Throws where it may not do the operation. */
   changeable(row: LockedRow, account: string, operation: Operation): readonly string[];
@@ -75,6 +79,7 @@ export const NO_EXTENSION: ChangeExtension = {
   ownLinks: [],
   copies: null,
   enter: () => Promise.resolve(HOME_ROWS),
+  enterOf: () => undefined,
   changeable: () => [],
   view: ({ account }, row, changing) =>
     Promise.resolve(row.account_id === account ? ownView(row, changing) : null),

@@ -294,10 +294,12 @@ export class RecordWriter {
   ): Promise<T> {
     const { principal } = caller;
     const found = async (unit: UnitOfWork) => {
-      const source = await extensionOf(this.runtime, record).enter(unit, id, values);
+      const extension = extensionOf(this.runtime, record);
+      const source = await extension.enter(unit, id, values);
       // The roots and the owner are locked before the row, in one message.
       const target = { record, id, values, principal, operation, source };
       const [away, row] = await Promise.all([unit.lockGroup(record, id, values), lock(unit, target)]);
+      extension.enterOf(unit, row);
       // Archived and trashed records can be read and restored only.
       const own = archivedProblem('id', row.archiveState);
       if (operation !== 'read' && own.length + away.length > 0) throw new Invalid([...own, ...away]);

@@ -53,6 +53,10 @@ export async function lockRoots(
   return found.filter(({ field }, index) => found.findIndex((each) => each.field === field) === index);
 }
 
+/** Whether a change of a record locks no other one before it: neither the root of a group nor an owner. */
+export const isLockedFirst = (grouped: Grouped, record: RecordType): boolean =>
+  !record.partOf && !rootChain(grouped, record);
+
 /** Locks the roots of the decided record, which a rule may have moved. */
 export async function lockDecidedRoots({ unit, record, decision }: ChangeContext): Promise<void> {
   const { after } = decision;
