@@ -94,10 +94,19 @@ export class EventService {
   }
 
   /** Writes events in one transaction, as a record writer does. */
-  async write(...events: Partial<NewEvent>[]): Promise<void> {
+  write(...events: Partial<NewEvent>[]): Promise<void> {
+    return this.writeThen(() => this.publisher.wake(), events);
+  }
+
+  /** Writes events in one transaction, as one of several changes of a call. */
+  writeGathering(...events: Partial<NewEvent>[]): Promise<void> {
+    return this.writeThen(() => this.publisher.wakeLater(), events);
+  }
+
+  private async writeThen(committed: () => void, events: readonly Partial<NewEvent>[]): Promise<void> {
     await this.context.database.transaction(async (transaction) => {
       await appendEvents(transaction, events.map(newEvent));
-      transaction.afterCommit(() => this.publisher.wake());
+      transaction.afterCommit(committed);
     });
   }
 

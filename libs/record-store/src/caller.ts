@@ -17,6 +17,8 @@ export interface Caller {
   readonly trial?: Trial;
   /** Absent for a call of the API. */
   readonly origin?: EventOrigin;
+  /** Set for one of several changes of a call, which announces their events together. */
+  readonly isOneOfMany?: boolean;
 }
 
 /** Checked input in stored form: references by id, datetimes ISO 8601 in UTC. */
@@ -33,6 +35,7 @@ export interface Actor {
   readonly trial?: Trial;
   /** Absent: the API where there is a principal, else the system. */
   readonly origin?: EventOrigin;
+  readonly isOneOfMany?: boolean;
 }
 
 /** Members of an event that tell how its change began. */
@@ -41,7 +44,7 @@ export const beginningOf = ({ origin, principal }: Actor) => ({
   application_id: principal?.application ?? null,
 });
 
-export const actorOf = ({ principal, request_id, deadline, trial, origin }: Caller): Actor => ({
+export const actorOf = ({ principal, request_id, deadline, trial, origin, isOneOfMany }: Caller): Actor => ({
   account: principal.account,
   person: principal.person,
   principal,
@@ -49,6 +52,7 @@ export const actorOf = ({ principal, request_id, deadline, trial, origin }: Call
   deadline,
   ...(trial && { trial }),
   origin,
+  isOneOfMany,
 });
 
 /** Client as rules see it; undefined for the system. An automation rule acts without a principal. */

@@ -147,6 +147,23 @@ describe('EventPublisher', () => {
     expect(received).toEqual([1, 2]);
   });
 
+  it('announces commits that gather as one batch, and a late one after a while', async () => {
+    const instance = await start({ EVENTS_POLL_MS: 60_000 });
+    const batches: number[] = [];
+    instance.context.nats.connection.subscribe(logSubject(source), {
+      callback: (_error, message) => batches.push(message.json<unknown[]>().length),
+    });
+    instance.publish();
+    await instance.write({});
+    await until(() => batches.length === 1);
+    for (const _ of upTo(3)) await instance.writeGathering({});
+    instance.publisher.wakeGathered();
+    await until(() => batches.length > 1);
+    await instance.writeGathering({});
+    await until(() => batches.length > 2);
+    expect(batches).toEqual([1, 3, 1]);
+  });
+
   it('finds events of a writer that does not wake it', async () => {
     const instance = await start();
     const received = listen(instance);

@@ -9,6 +9,9 @@ import { Sweeper } from './sweeper';
 
 const EMPTY = new Uint8Array();
 
+/** Longest wait of a commit for those that are announced with it. */
+const GATHER_MS = 200;
+
 /** Gives positions to the events of this service's log and publishes them. One instance does it at a time. */
 export class EventPublisher implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly positioner: Positioner;
@@ -17,6 +20,7 @@ export class EventPublisher implements OnApplicationBootstrap, BeforeApplication
   private candidacy: Candidacy | null = null;
   private wakeCalls: Subscription | null = null;
   private calling = false;
+  private gathering: NodeJS.Timeout | undefined;
   private forgetReconnects: () => void = () => undefined;
 
   constructor(
@@ -30,8 +34,23 @@ export class EventPublisher implements OnApplicationBootstrap, BeforeApplication
 
   /** Announces that a transaction with events has been committed; without it the events wait for the next recheck. */
   wake(): void {
+    clearTimeout(this.gathering);
+    this.gathering = undefined;
     if (this.candidacy?.leading) this.positioner.wake();
     else this.callLeader();
+  }
+
+  /**
+   * Announces a commit together with those that follow it: by the next `wake` or `wakeGathered`, at the latest after
+   * GATHER_MS. Their events share the cost of a batch.
+   */
+  wakeLater(): void {
+    this.gathering ??= setTimeout(() => this.wake(), GATHER_MS);
+  }
+
+  /** Announces the commits that wait for it, if any. */
+  wakeGathered(): void {
+    if (this.gathering) this.wake();
   }
 
   onApplicationBootstrap(): void {
@@ -48,6 +67,7 @@ export class EventPublisher implements OnApplicationBootstrap, BeforeApplication
   async beforeApplicationShutdown(): Promise<void> {
     this.wakeCalls?.unsubscribe();
     this.forgetReconnects();
+    this.wakeGathered();
     await this.candidacy?.stop();
   }
 

@@ -27,6 +27,7 @@ export class ApiRecordWriter implements Pick<RecordWriter, keyof RecordWriter> {
   readonly link = notHere;
   readonly unlink = notHere;
   readonly act = notHere;
+  readonly announceMany = () => undefined;
   private readonly changes: ReadonlyMap<string, RecordChanges>;
   private readonly disclosed = new WeakMap<RecordCall, Created['secrets']>();
 

@@ -26,18 +26,20 @@ export interface BulkAnswer extends RecordAnswer {
 
 /** Handles the calls one after another, each by itself. */
 export async function answerBulk(
-  handler: Pick<RecordHandler, 'handle'>,
+  handler: Pick<RecordHandler, 'handle' | 'announcingOnce'>,
   { head: { shared, parts }, body }: Frame<BulkCall>,
   deadline?: Deadline,
 ): Promise<Frame<BulkAnswer>> {
   const results: Buffer[] = [];
   let start = 0;
-  for (const { length, ...part } of parts) {
-    const call = { ...shared, ...part, deadline };
-    const answer = await handler.handle(call, body.subarray(start, start + length));
-    results.push(Buffer.from(resultText(answer)));
-    start += length;
-  }
+  await handler.announcingOnce(async () => {
+    for (const { length, ...part } of parts) {
+      const call = { ...shared, ...part, deadline, isOneOfMany: true };
+      const answer = await handler.handle(call, body.subarray(start, start + length));
+      results.push(Buffer.from(resultText(answer)));
+      start += length;
+    }
+  });
   const lengths = results.map(({ length }) => length);
   return { head: { status: 200, headers: {}, lengths }, body: Buffer.concat(results) };
 }

@@ -102,10 +102,19 @@ export class RecordHandler {
         throw errors.forbidden();
       if (isNeverRead(route, call.principal)) throw errors.forbidden();
       if (route.kind !== 'many') return this.answer(route, call, body);
-      return this.many.answer(route, call, (single, one) =>
-        this.withErrors(one, () => this.answer(single, one, body)),
-      );
+      const one = (single: OneRoute, each: RecordCall) =>
+        this.withErrors(each, () => this.answer(single, each, body));
+      return this.announcingOnce(() => this.many.answer(route, call, one));
     });
+  }
+
+  /** Runs changes whose calls are some of many: their events are announced after the last one, or after a while. */
+  async announcingOnce<T>(changes: () => Promise<T>): Promise<T> {
+    try {
+      return await changes();
+    } finally {
+      this.writer.announceMany();
+    }
   }
 
   private async withErrors(call: RecordCall | OpenCall, work: () => Promise<Answer>): Promise<Answer> {

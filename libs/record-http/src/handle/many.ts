@@ -48,7 +48,7 @@ export class Many {
       if (found.has(route.id)) throw errors.badRequest(`ids names a record twice: ${text}`);
       found.add(route.id);
       const headers = withDerivedKey(call.headers, route.id);
-      return { id: route.id, route, call: { ...call, path, query, headers } };
+      return { id: route.id, route, call: { ...call, path, query, headers, isOneOfMany: true } };
     });
   }
 

@@ -83,7 +83,8 @@ export const openUnitOfWork = (
   checksUniqueFirst = false,
   remoteLookup = new RemoteLookup(runtime, 'at once'),
 ): UnitOfWork => {
-  transaction.afterCommit(() => runtime.publisher.wake());
+  const { publisher } = runtime;
+  transaction.afterCommit(() => (actor.isOneOfMany ? publisher.wakeLater() : publisher.wake()));
   return new TransactionUnit(transaction, runtime, actor, checksUniqueFirst, remoteLookup);
 };
 

@@ -221,6 +221,11 @@ export class RecordWriter {
     );
   }
 
+  /** Announces the events of the changes that were some of many (`isOneOfMany`). */
+  announceMany(): void {
+    this.runtime.publisher.wakeGathered();
+  }
+
   /** Runs a call whose callers have a trial: it reads what it has written, and leaves nothing behind. */
   rehearse<T>(call: () => Promise<T>): Promise<T> {
     return this.runtime.database.rehearse(call);
