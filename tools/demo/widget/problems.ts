@@ -35,6 +35,7 @@ const DESK = ['workplaces', 'workplace'] as const;
 export const WIDGET_PROBLEMS: readonly DemoRecord[] = [
   problem('mail-queue', 'Mail waits in the queue after nine', EMAIL, { member: '@noor' }, [
     { status: 'in_progress', note: 'The filter asks a name server that no longer exists.' },
+    { agile_board_column: '@operations-doing' },
   ]),
   problem('stock-freeze-problem', 'Stock Keeper freezes at the end of a shift', STOCK, { impact: 'high' }, [
     {
@@ -58,6 +59,7 @@ export const WIDGET_PROBLEMS: readonly DemoRecord[] = [
   ),
   problem('switch-fan', 'Fans of older switches stop', NETWORK, { impact: 'low', category: 'proactive' }, [
     { status: 'accepted', member: '@mei' },
+    { agile_board_column: '@operations-to-do' },
   ]),
   problem(
     'warehouse-screens',

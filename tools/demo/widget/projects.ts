@@ -102,7 +102,9 @@ export const WIDGET_PROJECTS: readonly DemoRecord[] = [
     manager: '@aisha',
   }),
   ...phases('antwerp-move', 'Choose', 'Move'),
-  task('antwerp-visit', 'antwerp-move', 'See the three offices that are left'),
+  task('antwerp-visit', 'antwerp-move', 'See the three offices that are left', {}, [
+    { agile_board_column: '@operations-to-do' },
+  ]),
   project(
     'single-sign-on',
     'One sign-in for everything',

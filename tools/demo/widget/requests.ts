@@ -31,17 +31,25 @@ const done = (note: string, more: Values = {}) => ({
   ...more,
 });
 
+const onBoard = (column: 'to-do' | 'doing' | 'done') => ({ agile_board_column: `@operations-${column}` });
+
 const INCIDENTS = [
-  request('printer', 'omar', 'Printer on floor 2 is out of order', {
-    team: '@service-desk',
-    ci: '@printer-floor-2',
-  }),
+  request(
+    'printer',
+    'omar',
+    'Printer on floor 2 is out of order',
+    { team: '@service-desk', ci: '@printer-floor-2' },
+    [onBoard('to-do')],
+  ),
   request(
     'laptop-broken',
     'omar',
     'Laptop does not start',
     { team: '@workplace', ci: '@laptop-omar', service_instance: '@workplace-benelux' },
-    [{ status: 'in_progress', member: '@daan', note: 'The battery is swollen. A spare is on its way.' }],
+    [
+      { status: 'in_progress', member: '@daan', note: 'The battery is swollen. A spare is on its way.' },
+      onBoard('doing'),
+    ],
   ),
   request(
     'laptop-stolen',
@@ -61,6 +69,7 @@ const INCIDENTS = [
     [
       { team: '@infrastructure' },
       { status: 'waiting_for', waiting_until: at(2, '07:00'), note: 'The provider comes on site.' },
+      onBoard('doing'),
     ],
   ),
   request('mail-slow', 'sophie', 'Mail takes minutes to arrive', { service_instance: '@email-production' }, [
@@ -72,6 +81,7 @@ const INCIDENTS = [
       status: 'waiting_for_customer',
       note: 'Which version of the program do you use?',
     },
+    onBoard('to-do'),
   ]),
   request('mail-slow-too', 'hugo', 'Sent mail does not arrive', { service_instance: '@email-production' }, [
     { grouped_into: '@mail-slow', team: '@applications' },
@@ -100,6 +110,7 @@ const INCIDENTS = [
       member: '@tomas',
       knowledge_article: '@know-password',
     },
+    onBoard('done'),
   ]),
   request('password-sven', 'sven', 'Locked out', { template: '@forgotten-password' }, [
     { status: 'waiting_for_customer', note: 'Which name do you sign in with?' },

@@ -85,7 +85,9 @@ const SWITCH = [
     service: '@network',
     justification: 'replacement',
   }),
-  task('switch-plan', 'switch', 'Plan the outage with the floor', 'infrastructure'),
+  task('switch-plan', 'switch', 'Plan the outage with the floor', 'infrastructure', {}, [
+    { agile_board_column: '@operations-to-do' },
+  ]),
   task('switch-swap', 'switch', 'Swap the switch', 'infrastructure', {
     urgent: true,
     ...after('switch-plan'),
