@@ -33,15 +33,21 @@ describe('Attachments', () => {
     const answer = await request(uri, { dispatcher: agent, ...options } as Parameters<typeof request>[1]);
     return { status: answer.statusCode, text: await answer.body.text() };
   };
-  const upload = async (by: Api, name: string, text: string): Promise<string> => {
+  const send = async (by: Api, name: string, text: string, query = '') => {
     const { upload_uri, local } = await by.get<Storage>('/attachments/storage');
     const form = new FormData();
     for (const [field, value] of Object.entries(local)) form.append(field, value);
     form.append('file', new File([text], name));
-    const { text: answer } = await plain(upload_uri, { method: 'POST', body: form });
-    return (JSON.parse(answer) as { key: string }).key;
+    return plain(`${upload_uri}${query}`, { method: 'POST', body: form });
   };
+  const upload = async (by: Api, name: string, text: string): Promise<string> =>
+    (JSON.parse((await send(by, name, text)).text) as { key: string }).key;
   const attachmentsOf = (record: Fields) => record['attachments'] as Attachment[];
+
+  it('cannot be uploaded with dry_run', async () => {
+    const { status, text } = await send(walter, 'plan.png', 'a picture', '?dry_run=1');
+    expect([status, JSON.parse(text)]).toEqual([400, { message: 'dry_run is not available here' }]);
+  });
 
   it('are uploaded, attached to a record, and downloaded without a token', async () => {
     const key = await upload(walter, 'plan.png', 'a picture');

@@ -271,6 +271,18 @@ describe('The change feed', () => {
         body: { errors: [['cursor', expect.any(String)]] },
       });
     expect((await ellen.call('PUT', '/change_consumers/a/b', { cursor: old })).status).toBe(404);
+    const now = await cursorNow();
+    const tried = [
+      await ellen.call('PUT', '/change_consumers/nightly.sync?dry_run=1', { cursor: now }),
+      await ellen.call('PUT', '/change_consumers/other?dry_run=1', { cursor: now }),
+      await ellen.call('DELETE', '/change_consumers/nightly.sync?dry_run=1'),
+    ];
+    expect(tried).toMatchObject(
+      tried.map(() => ({ status: 400, body: { message: 'dry_run is not available here' } })),
+    );
+    expect(await ellen.get<Fields[]>('/change_consumers')).toMatchObject([
+      { name: 'nightly.sync', cursor: old },
+    ]);
     expect((await ellen.call('DELETE', '/change_consumers/nightly.sync')).status).toBe(204);
     expect((await ellen.call('DELETE', '/change_consumers/nightly.sync')).status).toBe(404);
   });

@@ -110,12 +110,15 @@ describe('Daily work of requesters and overseers', () => {
       (await desk.get<Fields[]>(`/requests/${group.id}/watches`)).map(({ person }) => (person as Fields).id);
 
     expect(ids(await user.get<Fields[]>('/broadcasts/active')).sort()).toEqual([seen.id, plain.id].sort());
+    expect(await statuses(user, [['POST', `/broadcasts/${seen.id}/subscribe?dry_run=1`]])).toEqual([400]);
+    expect(await watchers()).toEqual([]);
     expect(
       await statuses(user, [
         ['POST', `/broadcasts/${seen.id}/subscribe`],
         ['POST', `/broadcasts/${seen.id}/subscribe`],
+        ['POST', `/broadcasts/${seen.id}/unsubscribe?dry_run=1`],
       ]),
-    ).toEqual([204, 204]);
+    ).toEqual([204, 204, 400]);
     expect(await watchers()).toEqual([env.person('end_user')]);
     expect(
       await statuses(user, [

@@ -137,6 +137,45 @@ describe('/people/:id/permissions', () => {
     news.unsubscribe();
   });
 
+  it('tries a change of roles with dry_run: answers it, and changes, notifies and logs nothing', async () => {
+    notified.length = 0;
+    const path = of(ids.bob, '/widget');
+    const written = async () =>
+      (
+        await office.database.query(
+          'SELECT (SELECT count(*) FROM audit_line) AS lines, (SELECT count(*) FROM event_log) AS events',
+        )
+      )[0];
+    const before = await written();
+    const tried = async (method: string, query = '') => {
+      const { status, json } = await call(`${method} ${path}?dry_run=1${query}`);
+      expect(status).toBe(200);
+      return json;
+    };
+    const roles = ['auditor', 'specialist'];
+    expect(await tried('POST', '&roles=auditor')).toMatchObject({
+      status: 200,
+      body: { account: widget, roles },
+    });
+    expect(await tried('PATCH', '&roles=auditor')).toMatchObject({ body: { roles: ['auditor'] } });
+    expect(await tried('DELETE')).toMatchObject({ status: 204, body: null });
+    expect((await call(`GET ${path}`)).json['roles']).toEqual(['specialist']);
+    expect(await written()).toEqual(before);
+    expect(notified).toEqual([]);
+  });
+
+  it('refuses a dry run as it refuses the change', async () => {
+    const own = of(ids.ada, '/widget');
+    expect(await status(`DELETE ${own}?dry_run=1`)).toBe(422);
+    expect(await status(`POST ${of(ids.bob)}?roles=janitor&dry_run=1`)).toBe(422);
+    expect(await status(`POST ${of(ids.carl)}?roles=auditor&dry_run=1`, bob())).toBe(
+      await status(`POST ${of(ids.carl)}?roles=auditor`, bob()),
+    );
+    expect(await status(`POST ${of(ids.stranger)}?roles=auditor&dry_run=1`)).toBe(404);
+    expect(await status(`POST ${of(ids.carl)}?roles=auditor&dry_run=maybe`)).toBe(400);
+    expect((await call(`GET ${of(ids.carl, '/widget')}`)).json['roles']).toEqual([]);
+  });
+
   it('emits nothing when nothing changes', async () => {
     notified.length = 0;
     const lines = 'SELECT count(*) AS lines FROM audit_line';
