@@ -63,6 +63,6 @@ export { parsePerPage } from './request/position';
 export { parseNames } from './request/field-lists';
 export { describeTypes, type MetaDescription } from './meta/describe-types';
 export { describeRecord } from './meta/describe-record';
-export type { FieldDescription, TypeDescription } from './meta/description';
+export type { FieldDescription, Take, TypeDescription } from './meta/description';
 export { TypeRoutes } from './meta/type-routes';
 export type { Viewer } from './meta/viewer';

@@ -55,6 +55,12 @@ export const META_SCHEMAS: OpenApiObjects = {
       views: byName(text, 'Labels of the views.'),
       only_in_views: flag('The collection is listed by one of the views only.'),
       sub_collections: byName(schema('SubCollectionDescription'), 'Collections below a record, by path.'),
+      takes: {
+        type: 'array',
+        description:
+          'Beyond single records: `?q=`, `/counts` and `/aggregate` below the collection, `may` in `?fields=`, `?ids=` for changes of several records, `?dry_run=1` with changes.',
+        items: { ...text, enum: ['q', 'counts', 'aggregate', 'may', 'ids', 'dry_run'] },
+      },
       create_at: said(texts, 'Paths at which `POST` creates a record. Not in a brief description.'),
       actions: byName(
         {

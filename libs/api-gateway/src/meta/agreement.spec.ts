@@ -6,6 +6,7 @@ import {
   rolePermits,
   TypeRoutes,
   type FieldDescription,
+  type Take,
   type TypeDescription,
 } from '@deskline/record-http';
 import { apiDocument } from '../documents/api-document';
@@ -30,7 +31,7 @@ interface Operation {
   responses: Record<string, { $ref?: string }>;
 }
 const document = apiDocument(catalogues) as unknown as {
-  paths: Record<string, { get?: Operation }>;
+  paths: Record<string, { get?: Operation; patch?: Operation; post?: Operation }>;
   components: { schemas: Record<string, Schema>; parameters: Record<string, Parameter> };
 };
 const { schemas, parameters } = document.components;
@@ -201,6 +202,37 @@ describe.each<[string, readonly Role[]]>([
         (record) => without(choicesOf(record, 'fields'), ['may', ...unlisted(record)]),
       ),
     );
+  });
+
+  it('says what the type takes beyond single records', () => {
+    const isTaken = (name: Take) => seen.filter((record) => typeOf(record).takes?.includes(name));
+    const namesOf = (all: readonly RecordType[]) => sorted(all.map(({ name }) => name));
+    const isListed = (record: RecordType) => !typeOf(record).nested && !typeOf(record).only_in_views;
+    const has = (record: RecordType, below: string, method: 'get' | 'patch' | 'post' = 'get') =>
+      document.paths[`/${record.collection}${below}`]?.[method];
+    const isSearched = (record: RecordType) =>
+      listOf(record)?.parameters.some(({ $ref }) => nameIn($ref) === 'Search');
+    const isTried = (record: RecordType) => {
+      const { create, update, delete: remove, archive } = typeOf(record).may;
+      return (create ?? update ?? remove ?? archive) !== undefined;
+    };
+    expect(namesOf(isTaken('q'))).toEqual(namesOf(seen.filter(isSearched)));
+    for (const path of ['counts', 'aggregate'] as const)
+      expect(namesOf(isTaken(path))).toEqual(
+        namesOf(seen.filter((record) => isListed(record) && has(record, `/${path}`))),
+      );
+    expect(namesOf(isTaken('may'))).toEqual(
+      namesOf(seen.filter((record) => choicesOf(record, 'fields').includes('may'))),
+    );
+    expect(namesOf(isTaken('ids'))).toEqual(
+      namesOf(
+        seen.filter((record) => {
+          const { update, archive } = typeOf(record).may;
+          return (update && has(record, '', 'patch')) || (archive && has(record, '/archive', 'post'));
+        }),
+      ),
+    );
+    expect(namesOf(isTaken('dry_run'))).toEqual(namesOf(seen.filter(isTried)));
   });
 
   it('has the views that list rows for these roles, with labels', () => {

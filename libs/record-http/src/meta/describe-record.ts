@@ -6,6 +6,7 @@ import type { FieldDescription, MovesDescription, TypeDescription } from './desc
 import { actionsFor, createPaths, isSeen, subCollectionsFor, type MetaContext } from './relations';
 import { ownRights, rightsByRole } from './rights';
 import { isListedFor, type Viewer } from './viewer';
+import { takesFor } from './takes';
 
 /** Record type as the caller has it; undefined for one that the caller never sees. */
 export function describeRecord(record: RecordType, context: MetaContext): TypeDescription | undefined {
@@ -18,6 +19,7 @@ export function describeRecord(record: RecordType, context: MetaContext): TypeDe
   const views = unlessEmpty(viewsFor(own, context));
   const isNested = own.nested && !own.listedTogether;
   const isListed = !isNested && isListedFor(own, null, roles);
+  const takes = takesFor(own, may, isListed, context);
   return defined({
     name: own.name,
     label: typeLabelOf(own.name, language),
@@ -30,6 +32,7 @@ export function describeRecord(record: RecordType, context: MetaContext): TypeDe
     views,
     only_in_views: isListed || isNested || !views ? undefined : true,
     sub_collections: unlessEmpty(subCollectionsFor(own, context)),
+    takes: takes.length > 0 ? takes : undefined,
     create_at: brief ? undefined : may.create && createPaths(own, context),
     actions: unlessEmpty(actionsFor(own, context)),
     moves: unlessEmpty(movesOf(own, fields)),

@@ -56,6 +56,12 @@ export interface ActionDescription {
   readonly needs: string;
 }
 
+/**
+ * Parameter or path that a type takes: `?q=`, `/counts` and `/aggregate` below its collection, `may` in `?fields=`, `?ids=` for
+ * changes of several records, `?dry_run=1` with its changes.
+ */
+export type Take = 'q' | 'counts' | 'aggregate' | 'may' | 'ids' | 'dry_run';
+
 /** Right to an operation: on all records of the account, or on some. */
 export type Extent = 'all' | 'some';
 
@@ -100,6 +106,7 @@ export interface TypeDescription {
   /** The collection is listed by one of the views only. */
   readonly only_in_views?: true;
   readonly sub_collections?: Readonly<Record<string, SubCollectionDescription>>;
+  readonly takes?: readonly Take[];
   /** Paths at which POST creates a record. */
   readonly create_at?: readonly string[];
   readonly actions?: Readonly<Record<string, ActionDescription>>;
