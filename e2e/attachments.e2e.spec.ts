@@ -1,4 +1,5 @@
 import { Agent, FormData, request, type Dispatcher } from 'undici';
+import { usedSubject } from '@deskline/attachments';
 import { Nats } from '@deskline/platform';
 import { Operator } from '../tools/demo/operator';
 import { Api, type Fields } from './api';
@@ -180,6 +181,75 @@ describe('Attachments', () => {
     expect(await other.call('POST', '/sites', body)).toMatchObject({
       status: 422,
       body: { errors: [['remarks_attachments', expect.any(String)]] },
+    });
+  });
+
+  describe('that are pictures', () => {
+    const person = async (values: object = {}) => {
+      const organization = await env.demo('organizations', 'widget');
+      const primary_email = `face-${Date.now()}-${Math.random()}@widget.example`;
+      return env.as('Ellen').post('/people', { name: 'Face', primary_email, organization, ...values });
+    };
+    const used = async (...keys: string[]) => {
+      const nats = await Nats.connect(env.stack.nats.url, 'e2e');
+      const frame = { head: { keys }, body: Buffer.alloc(0) };
+      const { body } = await nats.request(usedSubject('configuration-records'), frame, 15_000);
+      await nats.close();
+      return JSON.parse(body.toString()) as string[];
+    };
+
+    it('are shown from the own origin without a token, as the image that their name says', async () => {
+      const ellen = env.as('Ellen');
+      const page = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+      const key = await upload(ellen, 'face.png', page);
+      const { id } = await person({ picture_uri: key });
+      const { picture_uri, attachments } = await ellen.get(`/people/${id}`);
+      expect([String(picture_uri).startsWith(`${env.stack.base_url}/${key}?`), attachments]).toEqual([
+        true,
+        [],
+      ]);
+      const answer = await request(String(picture_uri), { dispatcher: agent });
+      expect([answer.statusCode, await answer.body.text()]).toEqual([200, page]);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'image/png',
+        'content-disposition': expect.stringMatching(/^inline;/),
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "sandbox; default-src 'none'",
+      });
+      const [line] = await ellen.get<Fields[]>(`/people/${id}/audit`);
+      expect(line?.['changes']).toMatchObject({ picture_uri: [null, key] });
+    });
+
+    it('are kept while their record has them, and no longer', async () => {
+      const ellen = env.as('Ellen');
+      const [first, second] = [await upload(ellen, 'a.png', 'x'), await upload(ellen, 'b.webp', 'y')];
+      const { id } = await person({ picture_uri: first });
+      expect(await used(first, second)).toEqual([first]);
+      const trial = await ellen.call('PATCH', `/people/${id}?dry_run=1`, { picture_uri: second });
+      expect([trial.status, await used(first, second)]).toEqual([200, [first]]);
+      await ellen.patch(`/people/${id}`, { picture_uri: second });
+      expect(await used(first, second)).toEqual([second]);
+      expect(await ellen.patch(`/people/${id}`, { picture_uri: '' })).toMatchObject({ picture_uri: null });
+      expect(await used(first, second)).toEqual([]);
+    });
+
+    it('of one person cannot be used by another, nor twice', async () => {
+      const ellen = env.as('Ellen');
+      const refused = async (key: string) => {
+        const { id } = await person();
+        const { status, body } = await ellen.call('PATCH', `/people/${id}`, { picture_uri: key });
+        return [status, (body as { errors: string[][] }).errors];
+      };
+      const [own, walters] = [await upload(ellen, 'a.gif', 'x'), await upload(walter, 'b.gif', 'y')];
+      await person({ picture_uri: own });
+      expect(await refused(own)).toEqual([
+        422,
+        [['picture_uri', expect.stringContaining('already been taken')]],
+      ]);
+      expect(await refused(walters)).toEqual([
+        422,
+        [['picture_uri', expect.stringContaining('does not exist')]],
+      ]);
     });
   });
 });

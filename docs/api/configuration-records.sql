@@ -2,7 +2,7 @@
 SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."primary_email", t."disabled", t."job_title", t."location", t."employeeID", t."supportID", t."authenticationID", t."locale", t."time_zone", t."time_format_24h", t."vip", t."guest", t."auto_translation", t."do_not_translate_languages", t."exclude_team_notifications", t."send_email_notifications", t."show_notification_popup", t."oauth_person_enablement", t."cost_per_hour", t."cost_per_hour_currency", t."picture_uri", t."information", (SELECT json_agg(json_build_array(p."id", p."label", p."address", p."zip", p."city", p."state", p."country", p."integration") ORDER BY p."id")
 FROM "address" p WHERE p."person_id" = t.id), (SELECT json_agg(json_build_array(p."id", p."label", p."protocol", p."uri", p."integration") ORDER BY p."id")
 FROM "contact" p WHERE p."person_id" = t.id), t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
-FROM attachment a WHERE a.record_type = 'person' AND a.record_id = t.id), t.account_id, t.shelf, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM attachment a WHERE a.record_type = 'person' AND a.record_id = t.id AND a.field <> 'picture_uri'), t.account_id, t.shelf, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
 FROM (VALUES (0, 'organization', t."organization_id"), (1, 'site', t."site_id"), (2, 'person', t."manager_id"), (3, 'calendar', t."work_hours_id"), (4, 'ui_extension', "ui_extension latest".id)) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "person" t
 LEFT JOIN LATERAL (SELECT id FROM reference WHERE type = 'ui_extension' AND account_id = t.account_id
@@ -20,7 +20,7 @@ LIMIT 21
 
 -- GET /teams/:id
 SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."disabled", t."auto_assign", t."inbound_email_local_part", t."time_zone", t."picture_uri", t."remarks", t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
-FROM attachment a WHERE a.record_type = 'team' AND a.record_id = t.id), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM attachment a WHERE a.record_type = 'team' AND a.record_id = t.id AND a.field <> 'picture_uri'), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
 FROM (VALUES (0, 'person', t."manager_id"), (1, 'person', t."coordinator_id"), (2, 'person', t."configuration_manager_id"), (3, 'calendar', t."work_hours_id"), (4, 'agile_board', t."agile_board_id"), (5, 'scrum_workspace', t."scrum_workspace_id"), (6, 'ui_extension', "ui_extension latest".id)) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "team" t
 LEFT JOIN LATERAL (SELECT id FROM reference WHERE type = 'ui_extension' AND account_id = t.account_id
@@ -37,7 +37,7 @@ LIMIT 21
 SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."disabled", t."business_unit", t."financialID", t."region", t."end_user_privacy", t."picture_uri", t."remarks", (SELECT json_agg(json_build_array(p."id", p."label", p."address", p."zip", p."city", p."state", p."country", p."integration") ORDER BY p."id")
 FROM "address" p WHERE p."organization_id" = t.id), (SELECT json_agg(json_build_array(p."id", p."label", p."protocol", p."uri", p."integration") ORDER BY p."id")
 FROM "contact" p WHERE p."organization_id" = t.id), t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
-FROM attachment a WHERE a.record_type = 'organization' AND a.record_id = t.id), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM attachment a WHERE a.record_type = 'organization' AND a.record_id = t.id AND a.field <> 'picture_uri'), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
 FROM (VALUES (0, 'organization', t."parent_id"), (1, 'person', t."manager_id"), (2, 'person', t."substitute_id"), (3, 'organization', "business_unit_organization above".id), (4, 'request_template', t."order_template_id"), (5, 'ui_extension', "ui_extension latest".id)) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "organization" t
 LEFT JOIN LATERAL (WITH RECURSIVE climbed AS (
@@ -60,7 +60,7 @@ LIMIT 21
 
 -- GET /sites/:id
 SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."disabled", t."address", t."zip", t."city", t."state", t."country", t."time_zone", t."integration", t."picture_uri", t."remarks", t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
-FROM attachment a WHERE a.record_type = 'site' AND a.record_id = t.id), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM attachment a WHERE a.record_type = 'site' AND a.record_id = t.id AND a.field <> 'picture_uri'), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
 FROM (VALUES (0, 'ui_extension', "ui_extension latest".id)) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "site" t
 LEFT JOIN LATERAL (SELECT id FROM reference WHERE type = 'ui_extension' AND account_id = t.account_id
@@ -169,7 +169,7 @@ WHERE x."service_id" = t.id AND x."description" IS NOT NULL
 AND (x.locale = $2::text OR x.locale LIKE $2::text || '-%') ORDER BY x.locale LIMIT 1), t."description"), coalesce((SELECT x."keywords" FROM "service_translation" x
 WHERE x."service_id" = t.id AND x."keywords" IS NOT NULL
 AND (x.locale = $3::text OR x.locale LIKE $3::text || '-%') ORDER BY x.locale LIMIT 1), t."keywords"), t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
-FROM attachment a WHERE a.record_type = 'service' AND a.record_id = t.id), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM attachment a WHERE a.record_type = 'service' AND a.record_id = t.id AND a.field <> 'picture_uri'), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
 FROM (VALUES (0, 'organization', t."provider_id"), (1, 'team', t."support_team_id"), (2, 'person', t."service_owner_id"), (3, 'person', t."availability_manager_id"), (4, 'person', t."capacity_manager_id"), (5, 'person', t."change_manager_id"), (6, 'person', t."continuity_manager_id"), (7, 'person', t."knowledge_manager_id"), (8, 'person', t."problem_manager_id"), (9, 'person', t."release_manager_id"), (10, 'survey', t."survey_id"), (11, 'ui_extension', "ui_extension latest".id)) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "service" t
 LEFT JOIN LATERAL (SELECT id FROM reference WHERE type = 'ui_extension' AND account_id = t.account_id
@@ -186,7 +186,7 @@ LIMIT 21
 
 -- GET /service_instances/:id
 SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."status", t."impact", t."time_zone", t."picture_uri", t."remarks", t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
-FROM attachment a WHERE a.record_type = 'service_instance' AND a.record_id = t.id), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM attachment a WHERE a.record_type = 'service_instance' AND a.record_id = t.id AND a.field <> 'picture_uri'), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
 FROM (VALUES (0, 'service', t."service_id"), (1, 'team', t."support_team_id"), (2, 'team', t."first_line_team_id"), (3, 'calendar', t."maintenance_window_id"), (4, 'ui_extension', "ui_extension latest".id)) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "service_instance" t
 LEFT JOIN LATERAL (SELECT id FROM reference WHERE type = 'ui_extension' AND account_id = t.account_id
@@ -207,7 +207,7 @@ WHERE x."service_category_id" = t.id AND x."name" IS NOT NULL
 AND (x.locale = $1::text OR x.locale LIKE $1::text || '-%') ORDER BY x.locale LIMIT 1), t."name"), coalesce((SELECT x."description" FROM "service_category_translation" x
 WHERE x."service_category_id" = t.id AND x."description" IS NOT NULL
 AND (x.locale = $2::text OR x.locale LIKE $2::text || '-%') ORDER BY x.locale LIMIT 1), t."description"), t."picture_uri", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
-FROM attachment a WHERE a.record_type = 'service_category' AND a.record_id = t.id), t.account_id, t.version
+FROM attachment a WHERE a.record_type = 'service_category' AND a.record_id = t.id AND a.field <> 'picture_uri'), t.account_id, t.version
 FROM "service_category" t
 
 WHERE t.id = $3 AND t.account_id = $4
@@ -220,7 +220,7 @@ LIMIT 21
 
 -- GET /products/:id
 SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."brand", t."model", t."category", t."rule_set", t."productID", t."disabled", t."rate", t."useful_life", t."depreciation_method", t."salvage_value", t."salvage_value_currency", t."recurrence", t."picture_uri", t."remarks", t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
-FROM attachment a WHERE a.record_type = 'product' AND a.record_id = t.id), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM attachment a WHERE a.record_type = 'product' AND a.record_id = t.id AND a.field <> 'picture_uri'), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
 FROM (VALUES (0, 'service', t."service_id"), (1, 'team', t."support_team_id"), (2, 'organization', t."supplier_id"), (3, 'organization', t."financial_owner_id"), (4, 'workflow_template', t."workflow_template_id"), (5, 'person', t."workflow_manager_id"), (6, 'ui_extension', t."ui_extension_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "product" t
 
@@ -357,7 +357,7 @@ LIMIT 21
 
 -- GET /agile_boards/:id
 SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."description", t."picture_uri", t."disabled", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
-FROM attachment a WHERE a.record_type = 'agile_board' AND a.record_id = t.id), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM attachment a WHERE a.record_type = 'agile_board' AND a.record_id = t.id AND a.field <> 'picture_uri'), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
 FROM (VALUES (0, 'person', t."manager_id"), (1, 'sprint', t."current_sprint_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "agile_board" t
 
@@ -385,7 +385,7 @@ LIMIT 21
 
 -- GET /scrum_workspaces/:id
 SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."sprint_length", t."description", t."picture_uri", t."disabled", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
-FROM attachment a WHERE a.record_type = 'scrum_workspace' AND a.record_id = t.id), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM attachment a WHERE a.record_type = 'scrum_workspace' AND a.record_id = t.id AND a.field <> 'picture_uri'), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
 FROM (VALUES (0, 'agile_board', t."agile_board_id"), (1, 'product_backlog', t."product_backlog_id"), (2, 'team', t."team_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "scrum_workspace" t
 
@@ -413,7 +413,7 @@ LIMIT 21
 
 -- GET /product_backlogs/:id
 SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."description", t."picture_uri", t."disabled", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
-FROM attachment a WHERE a.record_type = 'product_backlog' AND a.record_id = t.id), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM attachment a WHERE a.record_type = 'product_backlog' AND a.record_id = t.id AND a.field <> 'picture_uri'), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
 FROM (VALUES (0, 'person', t."product_owner_id"), (1, 'request_template', t."request_template_id"), (2, 'service_instance', t."service_instance_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "product_backlog" t
 
@@ -532,7 +532,7 @@ LIMIT 21
 
 -- GET /skill_pools/:id
 SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."cost_per_hour", t."cost_per_hour_currency", t."disabled", t."picture_uri", t."remarks", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
-FROM attachment a WHERE a.record_type = 'skill_pool' AND a.record_id = t.id), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM attachment a WHERE a.record_type = 'skill_pool' AND a.record_id = t.id AND a.field <> 'picture_uri'), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
 FROM (VALUES (0, 'person', t."manager_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "skill_pool" t
 
@@ -801,7 +801,7 @@ LIMIT 21
 
 -- GET /app_offerings/:id
 SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."reference", t."card_description", t."description", t."features", t."compliance", t."configuration_uri_template", t."webhook_uri_template", t."policy_jwt_alg", t."policy_jwt_audience", t."policy_jwt_claim_expires_in", t."openid_connect_discovery", t."requires_enabled_oauth_person", t."disabled", t."picture_uri", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
-FROM attachment a WHERE a.record_type = 'app_offering' AND a.record_id = t.id), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM attachment a WHERE a.record_type = 'app_offering' AND a.record_id = t.id AND a.field <> 'picture_uri'), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
 FROM (VALUES (0, 'service_instance', t."service_instance_id"), (1, 'ui_extension_version', t."ui_extension_version_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "app_offering" t
 

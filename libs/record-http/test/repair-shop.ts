@@ -61,7 +61,7 @@ export const Repair = defineRecord('repair', {
     greeting: optional.text({ unselectable: true, transient: true }),
     mail_to: optional.string(255, { format: 'emails' }),
     email: optional.string(255, { format: 'email' }),
-    picture_uri: optional.string(255, { format: 'uri' }),
+    picture_uri: optional.string(255, { format: 'picture' }),
     locale: optional.string(20, { format: 'locale' }),
     checked_items: optional.strings(),
     recurrence: optional.object(),

@@ -1,13 +1,18 @@
 import { isZone, type Format } from '@deskline/record';
 import { Refusal } from './kind';
+import { PICTURE_EXTENSIONS, pictureIn } from './picture';
 import type { Schema } from './schema';
 import { urlOf } from './url';
 
 /** Text format: test, refusal, OpenAPI schema and examples. */
 interface FormatFacts {
   holds(text: string): boolean;
+  /** Stored form of a text that may be stored in another one, or its refusal; asked instead of `holds`. */
+  read?(text: string): string | Refusal;
   readonly refusal: Refusal;
   readonly schema: Schema;
+  /** Schema of the text as it is accepted, where that is another one. */
+  readonly inputSchema?: Schema;
   example(variant: number): string;
   readonly wrong: string;
   /** Valid text of exactly that length. */
@@ -68,6 +73,17 @@ const oneOf =
   (variant: number): string =>
     texts[variant % texts.length] as string;
 
+const isUri = (text: string): boolean => SCHEMES.has(urlOf(text)?.protocol ?? '');
+
+const uri: FormatFacts = {
+  holds: isUri,
+  refusal: new Refusal('bad_uri'),
+  schema: { format: 'uri' },
+  example: (variant) => `https://127.0.0.1:44399/${variant}`,
+  wrong: 'no address',
+  ofLength: (length, start) => start + 'x'.repeat(length - start.length),
+};
+
 export const FORMATS: Readonly<Record<Format, FormatFacts>> = {
   email: {
     holds: isEmail,
@@ -87,13 +103,18 @@ export const FORMATS: Readonly<Record<Format, FormatFacts>> = {
     wrong: 'one@example.com, nobody',
     ofLength: emailsOf,
   },
-  uri: {
-    holds: (text) => SCHEMES.has(urlOf(text)?.protocol ?? ''),
-    refusal: new Refusal('bad_uri'),
-    schema: { format: 'uri' },
-    example: (variant) => `https://127.0.0.1:44399/${variant}`,
-    wrong: 'no address',
-    ofLength: (length, uri) => uri + 'x'.repeat(length - uri.length),
+  uri,
+  picture: {
+    ...uri,
+    read: (text) => pictureIn(text) ?? (isUri(text) ? text : uri.refusal),
+    schema: {
+      format: 'uri',
+      description: 'The address of an upload is signed, and valid for a limited time.',
+    },
+    inputSchema: {
+      format: 'uri-reference',
+      description: `An address, or the key of an upload of the caller: ${PICTURE_EXTENSIONS.join(', ')}.`,
+    },
   },
   time_zone: {
     holds: isZone,

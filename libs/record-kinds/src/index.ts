@@ -6,6 +6,7 @@ export { account } from './json-writers';
 export * from './kind';
 export * from './kinds';
 export { FORMATS, isUuid } from './format';
+export { isPictureKey } from './picture';
 export { referencesCheck, typedReferenceJson } from './reference';
 export { pascal, schemaRef, type Schema } from './schema';
 export { cut, isStorable } from './storable';

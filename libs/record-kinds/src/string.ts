@@ -19,11 +19,12 @@ export function textIdIn(text: string, { max = 255, format }: Field): string | u
 /** "string (max N): text of at most N characters" */
 export function stringCheck({ max = 255, format }: Field): InputCheck {
   const tooLong = new Refusal('too_long', { max });
-  const { holds, refusal } = format ? FORMATS[format] : {};
+  const { holds, read, refusal } = format ? FORMATS[format] : {};
   return (given) => {
     const text = textOf(given);
     if (typeof text !== 'string' || !isStorable(text)) return INVALID;
     if (exceeds(text, max)) return tooLong;
+    if (read) return read(text);
     return holds === undefined || holds(text) ? text : refusal;
   };
 }
@@ -44,7 +45,13 @@ export const stringSchema = ({ format, account }: Field): Schema =>
   account ? schemaRef('Account') : { type: 'string', ...(format && FORMATS[format].schema) };
 
 export const stringInputSchema = (field: Field): Schema =>
-  field.account ? ACCOUNT_INPUT : { ...stringSchema(field), maxLength: field.max };
+  field.account
+    ? ACCOUNT_INPUT
+    : {
+        ...stringSchema(field),
+        ...(field.format && FORMATS[field.format].inputSchema),
+        maxLength: field.max,
+      };
 
 export const WRONG_TEXTS = [{ a: 1 }, ['a'], 'no\u0000thing'];
 

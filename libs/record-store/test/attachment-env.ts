@@ -6,8 +6,10 @@ import {
   AttachmentSettings,
   newPrefix,
   openStorage,
+  sweep,
   UPLOADS,
   usableUploads,
+  usedSubject,
   type DiskStorage,
   type UploadsRequest,
 } from '@deskline/attachments';
@@ -47,6 +49,7 @@ const Paper = defineRecord('paper', {
     body: optional.text(),
     remarks: optional.text(),
     model: optional.reference('paper'),
+    cover: optional.string(400, { format: 'picture' }),
     note: optional.text({ unselectable: true, transient: true }),
     ...attachmentsOf('body', 'remarks', 'note'),
   },
@@ -92,8 +95,14 @@ const noteOfModel: Rule<Row<typeof Paper>> = ({ before, after }) =>
       ]
     : [];
 
+/** Gives a paper with a model the cover that its remarks name. */
+const coverInRemarks: Rule<Row<typeof Paper>> = ({ before, after }) =>
+  before === null && after.model && after.remarks?.startsWith('attachments/')
+    ? [{ set: { cover: after.remarks } }]
+    : [];
+
 const papers = catalogue('work-records', [Paper, Note]);
-const EXTENSIONS = ['txt', 'png'];
+const EXTENSIONS = ['txt', 'png', 'jpg', 'svg'];
 const DAY_MS = 86_400_000;
 
 type Json = Record<string, unknown>;
@@ -114,7 +123,7 @@ export class AttachmentEnv {
     const folder = await mkdtemp(join(tmpdir(), 'archive-'));
     const service = await startRecordService({
       catalogue: papers,
-      behaviours: [behaviour(Paper, { rules: [noteOfModel] })],
+      behaviours: [behaviour(Paper, { rules: [noteOfModel, coverInRemarks] })],
       groups: [],
       follows: [],
     });
@@ -170,6 +179,17 @@ export class AttachmentEnv {
 
   async read(path: string): Promise<Json> {
     return (await this.call(`GET ${path}`)).json;
+  }
+
+  /** Sweeps at a time when all of these uploads have expired. */
+  async sweepLater(): Promise<void> {
+    const nats = this.service.get(Nats);
+    const used = async (keys: readonly string[]) => {
+      const frame = { head: { keys }, body: Buffer.alloc(0) };
+      const answer = await nats.request(usedSubject('work-records'), frame, 15_000);
+      return JSON.parse(answer.body.toString()) as string[];
+    };
+    await sweep(this.storage, used, new Date(this.service.clock.now().getTime() + DAY_MS + 3_600_000));
   }
 
   /** Answers queries about uploads as a gateway does, until `leave` is called. */

@@ -79,7 +79,8 @@ export function fieldAsDocumented(field: Field, row: DocumentField): object {
     }),
     ...(row.default !== undefined && { default: String(field.default) }),
     ...((row.ref ?? row.of) && { to: field.account ? 'account' : (field.to ?? field.unimplemented) }),
-    ...(row.type === 'uri' && { format: field.format }),
+    // A picture is a URI, or an upload whose address is answered.
+    ...(row.type === 'uri' && { format: field.format === 'picture' ? 'uri' : field.format }),
     unselectable: field.unselectable ?? false,
   };
 }

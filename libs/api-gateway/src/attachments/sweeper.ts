@@ -25,7 +25,9 @@ export const usableSince = (now: Date, { ATTACHMENT_UNUSED_HOURS }: AttachmentSe
 export const servicesWithAttachments = (catalogues: readonly Catalogue[]): string[] =>
   catalogues
     .filter(({ records }) =>
-      records.some(({ fields }) => Object.values(fields).some(({ kind }) => kind === 'attachments')),
+      records.some(({ fields }) =>
+        Object.values(fields).some(({ kind, format }) => kind === 'attachments' || format === 'picture'),
+      ),
     )
     .map(({ service }) => service);
 

@@ -17,6 +17,8 @@ const problems = (body: object, mode: Mode = 'patch') =>
 
 const complete = { subject: 'Flat tyre', category: 'wheel' };
 
+const PICTURE = `attachments/wdc/${'r'.repeat(32)}/face.png`;
+
 describe('InputParser parsing a create', () => {
   it('requires Required fields, but not those with a default, filled by the system or in the path', () => {
     expect(problems({}, 'create')).toEqual(['subject: blank', 'category: blank']);
@@ -232,6 +234,8 @@ describe('InputParser parsing a field of each kind', () => {
     ['email', 'ellen.brown+x@widget.example', 'ellen.brown+x@widget.example'],
     ['mail_to', 'a@b.example, c@d.example', 'a@b.example, c@d.example'],
     ['picture_uri', 'https://widget.example/a.png', 'https://widget.example/a.png'],
+    ['picture_uri', PICTURE, PICTURE],
+    ['picture_uri', `https://desk.example/v1/${PICTURE}?inline=1&expires=1&signature=x`, PICTURE],
     ['locale', 'nl-BE', 'nl-BE'],
     ['checked_items', ['a', ''], ['a', '']],
     ['recurrence', { frequency: 'yearly' }, { frequency: 'yearly' }],
@@ -298,6 +302,7 @@ describe('InputParser parsing a field of each kind', () => {
     ['mail_to', 'a@b.example\u0001, c@d.example', 'bad_email'],
     ['mail_to', 'a@b.example; c@d.example', 'bad_email'],
     ['picture_uri', 'a.png', 'bad_uri'],
+    ['picture_uri', PICTURE.replace('png', 'svg'), 'not_included'],
     ['picture_uri', 'javascript:alert(1)', 'bad_uri'],
     ['locale', 'Dutch!', 'bad_locale'],
     ['checked_items', 'a', 'invalid'],

@@ -1,5 +1,5 @@
-import { readAddress, Signer, sweep, usedSubject } from '@deskline/attachments';
-import { Database, Nats } from '@deskline/platform';
+import { readAddress, Signer } from '@deskline/attachments';
+import { Database } from '@deskline/platform';
 import { principal } from '@deskline/testing';
 import { RecordStoreSettings } from '..';
 import { AttachmentEnv } from '../../test/attachment-env';
@@ -26,18 +26,6 @@ describe('attachments', () => {
         'SELECT event FROM event_log WHERE object_type = $1 AND object_id = $2 ORDER BY entry',
         [type, id],
       );
-
-  /** Sweeps at a time when all of these uploads have expired. */
-  const sweepLater = async () => {
-    const nats = archive.service.get(Nats);
-    const used = async (keys: readonly string[]) => {
-      const frame = { head: { keys }, body: Buffer.alloc(0) };
-      const answer = await nats.request(usedSubject('work-records'), frame, 15_000);
-      return JSON.parse(answer.body.toString()) as string[];
-    };
-    const later = new Date(archive.service.clock.now().getTime() + 90_000_000);
-    await sweep(archive.storage, used, later);
-  };
 
   it('are an empty list when a record has none, never null', async () => {
     expect(await attachmentsOf(`/papers/${await archive.paper()}`)).toEqual([]);
@@ -324,7 +312,7 @@ describe('attachments', () => {
       await after(model);
       const [original] = await attachmentsOf(`/papers/${model}`);
       await call(`PATCH /papers/${model}`, { body_attachments: [{ id: original?.['id'], _destroy: true }] });
-      await sweepLater();
+      await archive.sweepLater();
       expect(await archive.storage.find(key)).not.toBeNull();
     });
   });
@@ -337,7 +325,7 @@ describe('attachments', () => {
     await call(`PATCH /papers/${id}`, { body_attachments: [{ id: attachment?.['id'], _destroy: true }] });
     expect((await call(`DELETE /papers/${gone}`)).status).toBe(204);
     const orphan = await archive.upload();
-    await sweepLater();
+    await archive.sweepLater();
     const left = await Promise.all([kept, removed, dropped, orphan].map((key) => archive.storage.find(key)));
     expect(left.map((file) => file !== null)).toEqual([true, false, false, false]);
   });

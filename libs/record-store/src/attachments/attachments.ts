@@ -1,10 +1,4 @@
-import {
-  readKey,
-  UPLOADS,
-  type Upload,
-  type UploadsRequest,
-  type UploadsResponse,
-} from '@deskline/attachments';
+import { readKey, UPLOADS, type UploadsRequest, type UploadsResponse } from '@deskline/attachments';
 import type { Principal } from '@deskline/identity';
 import { NO_BODY, Nats, Unavailable, type Transaction } from '@deskline/platform';
 import type { AttachmentsElsewhere, Reason, RecordType } from '@deskline/record';
@@ -15,13 +9,14 @@ import { fieldsWhere } from '../table/column';
 import { statementName } from '../read/plan/statement';
 import { type Problem, Invalid } from '../refusals';
 import type { ChangeContext } from '../write/change-context';
+import { NO_UPLOADS, type FoundUploads } from './found-uploads';
+import { isPictureOf, pictureFields, pictureInputs } from './picture-fields';
 
-/** Upload that is to become an attachment; without `upload` the storage does not have it. */
-interface Addition {
+/** Upload that is to become an attachment. */
+export interface Addition {
   readonly field: string;
   readonly key: string;
   readonly inline: boolean;
-  readonly upload?: Upload;
 }
 
 interface Removal {
@@ -65,27 +60,29 @@ function goesWith(record: RecordType, field: string): string | undefined {
   return made && Object.keys(made.from)[0];
 }
 
-const FIND = `SELECT id, key, record_type = $1 AND record_id = $2 AS here FROM attachment
+const FIND = `SELECT id, key, field, record_type = $1 AND record_id = $2 AS here FROM attachment
 WHERE key = ANY($3::text[]) OR id = ANY($4::bigint[])`;
 
 interface FoundAttachment {
   readonly id: number;
   readonly key: string;
+  readonly field: string;
   readonly here: boolean;
 }
 
-/** Problems of the attachments in the input: those of other accounts look like missing ones. */
+/** Problems of the attachments and pictures in the input: those of other accounts look like missing ones. */
 export async function attachmentProblems(change: ChangeContext): Promise<Problem[]> {
-  const { unit, record, requested } = change;
+  const { unit, record, requested, before } = change;
   const { values } = change.request;
-  const inputs = attachmentInputs(record, values);
+  const pictures = pictureInputs(record, values).filter(({ field, key }) => key !== before?.[field]);
+  const inputs = [...attachmentInputs(record, values), ...pictures];
   if (inputs.length === 0) return [];
   const keys = inputs.filter(isAddition).map(({ key }) => key);
   const ids = inputs.filter(isRemoval).map(({ id }) => id);
   const wanted = [record.name, requested['id'], keys, ids];
   const found = await unit.transaction.query<FoundAttachment & object>(FIND, wanted, statementName(FIND));
   const problems = inputs.flatMap((one) => {
-    const because = problemOf(one, found, unit.account);
+    const because = problemOf(change, one, inputs, found);
     return because ? [{ field: one.field, because }] : [];
   });
   // Attachments of a note need the note.
@@ -95,15 +92,23 @@ export async function attachmentProblems(change: ChangeContext): Promise<Problem
 }
 
 function problemOf(
+  { unit, record }: ChangeContext,
   input: Addition | Removal,
+  inputs: readonly (Addition | Removal)[],
   found: readonly FoundAttachment[],
-  account: string,
 ): Reason | null {
-  if (isRemoval(input)) return found.some(({ id, here }) => id === input.id && here) ? null : 'not_found';
-  if (readKey(input.key)?.account !== account) return 'not_found';
-  const rows = found.filter(({ key }) => key === input.key);
-  if (rows.length > 0) return rows.some(({ here }) => here) ? null : 'taken';
-  return input.upload ? null : 'not_found';
+  // Pictures are no attachments to clients.
+  const attached = found.filter(({ here, field }) => here && !isPictureOf(record, field));
+  if (isRemoval(input)) return attached.some(({ id }) => id === input.id) ? null : 'not_found';
+  const { key, field } = input;
+  if (readKey(key)?.account !== unit.account) return 'not_found';
+  // A file that a text names can be removed with the text, so that no picture shares it.
+  const isPicture = isPictureOf(record, field);
+  if (isPicture && inputs.some((other) => other !== input && isAddition(other) && other.key === key))
+    return 'taken';
+  if (found.some((row) => row.key === key))
+    return !isPicture && attached.some((row) => row.key === key) ? null : 'taken';
+  return unit.uploads.has(key) ? null : 'not_found';
 }
 
 const TIMEOUT_MS = 5_000;
@@ -113,20 +118,17 @@ const TIMEOUT_MS = 5_000;
 export class Uploads {
   constructor(private readonly nats: Nats) {}
 
-  /** Adds the found upload to each key that may belong to the account, and that the caller has uploaded. */
-  async withUploads(record: RecordType, values: Values, { account, person }: Principal): Promise<Values> {
-    const additions = attachmentInputs(record, values).filter(isAddition);
+  /** Uploads in the values that belong to the account, and that the caller has made, by their keys. */
+  async find(record: RecordType, values: Values, { account, person }: Principal): Promise<FoundUploads> {
+    const additions = [
+      ...attachmentInputs(record, values).filter(isAddition),
+      ...pictureInputs(record, values),
+    ];
     const given = new Set(additions.map(({ key }) => key));
     const keys = [...given].filter((key) => readKey(key)?.account === account);
-    if (keys.length === 0) return values;
+    if (keys.length === 0) return NO_UPLOADS;
     const found = await this.query(keys, person.id);
-    const withUpload = (one: Addition | Removal) => {
-      const upload = isAddition(one) ? found[keys.indexOf(one.key)] : undefined;
-      return upload ? { ...one, upload } : one;
-    };
-    const fields = new Set(additions.map(({ field }) => field));
-    const inputs = [...fields].map((field) => [field, (values[field] as Addition[]).map(withUpload)]);
-    return { ...values, ...Object.fromEntries(inputs) };
+    return new Map(keys.flatMap((key, at) => (found[at] ? [[key, found[at]]] : [])));
   }
 
   private async query(keys: readonly string[], person: number): Promise<UploadsResponse> {
@@ -167,8 +169,8 @@ type Attached = AttachmentName & { readonly key: string };
 export async function writeAttachments(
   change: ChangeContext,
 ): Promise<{ readonly attachments?: readonly [AttachmentName[], AttachmentName[]] }> {
-  const { unit, record, account, written } = change;
-  const { transaction, now } = unit;
+  const { unit, record, written } = change;
+  const { transaction } = unit;
   const owner = [record.name, written['id']];
   const copied = await copyAttachments(change);
   const inputs = attachmentInputs(record, written).filter(({ field }) => !goesWith(record, field));
@@ -182,27 +184,38 @@ export async function writeAttachments(
     const here = await transaction.rows(HERE, [...owner, [...wanted.keys()]], statementName(HERE));
     for (const [key] of here) wanted.delete(String(key));
   }
-  const rows = [...wanted.values()].map(rowOf);
-  const addition = [account, ...owner, now, JSON.stringify(rows)];
-  const added = rows.length > 0 ? await transaction.query<Attached>(ADD, addition, statementName(ADD)) : [];
-  // Another record has taken the upload in this moment.
-  const lost = rows.filter(({ key }) => !added.some((row) => row.key === key));
-  if (lost.length > 0) throw new Invalid(lost.map(({ field }) => ({ field, because: 'taken' })));
+  const added = await addUploads(change, [...wanted.values()]);
   if (removed.length + added.length + copied.length === 0) return {};
   return { attachments: [removed, [...copied, ...added.map(({ id, name }) => ({ id, name }))]] };
 }
 
-/** Removes the attachments of a deleted record; the files are deleted once no record has them. */
+/** Makes uploads attachments of the record. */
+export async function addUploads(
+  { unit, record, account, written }: ChangeContext,
+  additions: readonly Addition[],
+): Promise<Attached[]> {
+  if (additions.length === 0) return [];
+  const rows = additions.map((addition) => rowOf(addition, unit.uploads));
+  const addition = [account, record.name, written['id'], unit.now, JSON.stringify(rows)];
+  const added = await unit.transaction.query<Attached>(ADD, addition, statementName(ADD));
+  // Another record has taken the upload in this moment.
+  const lost = rows.filter(({ key }) => !added.some((row) => row.key === key));
+  if (lost.length > 0) throw new Invalid(lost.map(({ field }) => ({ field, because: 'taken' })));
+  return added;
+}
+
+/** Removes the attachments and pictures of a deleted record; the files are deleted once no record has them. */
 export async function dropAttachments(
   transaction: Transaction,
   record: RecordType,
   id: number,
 ): Promise<void> {
-  if (attachmentFields(record).length === 0) return;
+  if (attachmentFields(record).length + pictureFields(record).length === 0) return;
   await transaction.query(REMOVE_ALL, [record.name, id], statementName(REMOVE_ALL));
 }
 
-function rowOf({ field, key, inline, upload }: Addition) {
+function rowOf({ field, key, inline }: Addition, uploads: FoundUploads) {
+  const upload = uploads.get(key);
   if (!upload) throw new Invalid([{ field, because: 'not_found' }]);
   return { field, key, inline, ...upload };
 }

@@ -1,5 +1,6 @@
 import type { RecordType } from '@deskline/record';
 import { dropAttachments, writeAttachments } from '../attachments/attachments';
+import { writePictures } from '../attachments/pictures';
 import { dropParts, touchOwner } from '../part/owner';
 import { addProjectingRecords, referredFields } from '../reference/snapshot';
 import { archivedProblem, Invalid } from '../refusals';
@@ -61,7 +62,7 @@ async function decideExtensionValues(change: ChangeContext): Promise<void> {
   change.saveExtensionValues = await extensionOf(change.unit.runtime, change.record).decide(change);
 }
 
-/** Saves links, attachments, then the row with its snapshot, audit line and events in one statement. */
+/** Saves links, attachments and pictures, then the row with its snapshot, audit line and events in one statement. */
 async function save(change: ChangeContext): Promise<void> {
   const { unit, record, row, before, request, account, facts } = change;
   const { values, from } = request;
@@ -70,6 +71,7 @@ async function save(change: ChangeContext): Promise<void> {
   await writeLinks(change, lists);
   // Attachments of the input, and those that rules have copied.
   const attached = await writeAttachments(change);
+  await writePictures(change);
   const isUntracked = isUntrackedIn(record, values, from);
   const more = { ...change.links, ...attached, ...overridden(change.decision.overrides) };
   const difference = differences(record, before, decided, more, unit.now, isUntracked);

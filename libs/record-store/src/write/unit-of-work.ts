@@ -1,5 +1,6 @@
 import type { Posted, Transaction } from '@deskline/platform';
 import type { Group, MemberChange, RecordType, Stored } from '@deskline/record';
+import { NO_UPLOADS, type FoundUploads } from '../attachments/found-uploads';
 import type { Actor, Values } from '../caller';
 import type { Problem } from '../refusals';
 import type { RecordRuntime } from '../runtime';
@@ -49,6 +50,8 @@ export abstract class UnitOfWork {
   readonly touchedGroups = new Map<string, TouchedGroup>();
   /** Links that the unit has ended, as [from, to], by their table. */
   readonly endedLinks = new Map<string, [number, number][]>();
+  /** Uploads of the client that its change may use. */
+  uploads: FoundUploads = NO_UPLOADS;
   private readonly entered: Set<string>;
 
   constructor(

@@ -3,6 +3,7 @@ import type { Queries, Transaction } from '@deskline/platform';
 import type { Condition, Operation, RecordType } from '@deskline/record';
 import { Injectable } from '@nestjs/common';
 import { Uploads } from '../attachments/attachments';
+import type { FoundUploads } from '../attachments/found-uploads';
 import { actorOf, type Caller, type Values } from '../caller';
 import { claimKey, storeRecordId } from '../idempotency/claim';
 import { granted } from '../read/plan/grants';
@@ -54,6 +55,13 @@ interface LockedChange extends Pick<ChangeConditions, 'read'> {
 /** Changes that several of can be one unit of work. */
 type Changes = Pick<RecordWriter, 'unlink' | 'update' | 'remove'>;
 
+/** Values of a change with those of prefetch hooks, the problems that hooks have found, and the uploads in the values. */
+interface Prefetched {
+  readonly prepared: Values;
+  readonly found: readonly Problem[];
+  readonly uploads: FoundUploads;
+}
+
 /** Conditions of a change beside its values. */
 export interface ChangeConditions {
   /** Version that the caller has read. */
@@ -86,8 +94,9 @@ export class RecordWriter {
     const grant = granted(record, 'create', principal);
     if (grant === false) throw new Forbidden();
     assertChangeable(this.runtime.catalogue, record, null, values, principal);
-    const { prepared, found } = await this.prefetch(record, null, values, caller);
+    const { prepared, found, uploads } = await this.prefetch(record, null, values, caller);
     const work = async (unit: UnitOfWork) => {
+      unit.uploads = uploads;
       await extensionOf(this.runtime, record).enter(unit, null, prepared);
       const whole = await withLists(unit, record, null, prepared);
       const id = await unit.create(record, whole, { problems: [...problems, ...found] });
@@ -105,8 +114,9 @@ export class RecordWriter {
     caller: Caller,
     { version, under, still, problems = [], read }: ChangeConditions = {},
   ): Promise<void> {
-    const { prepared, found } = await this.prefetch(record, id, values, caller);
+    const { prepared, found, uploads } = await this.prefetch(record, id, values, caller);
     const work = async (unit: UnitOfWork, row: GuardedRow) => {
+      unit.uploads = uploads;
       if (under && row.stored[under.field] !== under.id) throw new NotFound();
       if (still && !(await isTrue(unit, record, id, still))) throw new NotFound();
       const view = await extensionOf(this.runtime, record).view(unit, row, row.changing);
@@ -246,16 +256,17 @@ export class RecordWriter {
   }
 
   /**
-   * Adds uploads and the values of prefetch hooks to the requested ones, and returns the problems that hooks find. No hook
-   * runs for a caller who may not make the change anyway.
+   * Finds the uploads in the requested values, adds the values of prefetch hooks, and returns the problems that hooks find. No
+   * hook runs for a caller who may not make the change anyway.
    */
   private async prefetch(
     record: RecordType,
     id: number | null,
     values: Values,
     { principal }: Caller,
-  ): Promise<{ readonly prepared: Values; readonly found: readonly Problem[] }> {
-    let prepared = await this.uploads.withUploads(record, values, principal);
+  ): Promise<Prefetched> {
+    const uploads = await this.uploads.find(record, values, principal);
+    let prepared = values;
     const problems: Problem[] = [];
     const isGranted = granted(record, id === null ? 'create' : 'update', principal) !== false;
     for (const prefetch of isGranted ? this.runtime.hooksOf(record).prefetch : []) {
@@ -263,7 +274,7 @@ export class RecordWriter {
       prepared = { ...prepared, ...found.values };
       problems.push(...(found.problems ?? []));
     }
-    return { prepared, found: problems };
+    return { prepared, found: problems, uploads };
   }
 
   /** "Archive, trash and restore require the Account Administrator or Directory Administrator role." */

@@ -25,7 +25,7 @@ export type Kind =
   | 'references'; // the records at the other end of the link of the same name
 
 /** Format that a string must have. */
-export type Format = 'email' | 'emails' | 'uri' | 'time_zone' | 'locale' | 'uuid';
+export type Format = 'email' | 'emails' | 'uri' | 'picture' | 'time_zone' | 'locale' | 'uuid';
 
 /** Schema of a JSON value, by its name in the OpenAPI document. */
 export type Shape = 'Attempts' | 'Changes' | 'Recurrence' | 'Scopes' | 'Secrets';

@@ -15,6 +15,7 @@ export function describeAttachments(record: RecordType, given: () => RecordUnder
     const text = record.fields[name.replace(/_attachments$/, '')];
     return record.fields[name]?.kind === 'attachments' && name.endsWith('_attachments') && !text?.transient;
   });
+  describePictures(record, given);
   if (texts.length === 0) return;
 
   it(
@@ -42,6 +43,34 @@ export function describeAttachments(record: RecordType, given: () => RecordUnder
         Object.fromEntries(texts.map((name) => [name, [{ key: 'x/y/z' }]])),
       );
       for (const name of texts) checks.pair(absent, name);
+    }),
+  );
+}
+
+/** Pictures are addresses, or uploads that are answered with an address of their own. */
+function describePictures(record: RecordType, given: () => RecordUnderTest): void {
+  const pictures = Object.keys(record.fields).filter((name) => record.fields[name]?.format === 'picture');
+  if (pictures.length === 0) return;
+
+  it(
+    'takes uploads as pictures, answers their address, and takes it back',
+    checking(async (checks) => {
+      const subject = given();
+      const { id } = await subject.fresh();
+      for (const name of pictures) {
+        const key = await upload(subject, `${name}.png`, 'contents');
+        const answer = await subject.patch(id, { [name]: key });
+        if (!checks.status(answer, 200)) continue;
+        const { [name]: uri, updated_at } = answer.json as BuiltRecord;
+        checks.equal(answer, name, String(uri).includes(`/v1/${key}?inline=1&`), true);
+        const same = await subject.patch(id, { [name]: uri });
+        checks.equal(same, 'updated_at', (same.json as BuiltRecord)['updated_at'], updated_at);
+        const emptied = await subject.patch(id, { [name]: null });
+        checks.equal(emptied, name, (emptied.json as BuiltRecord)[name], null);
+      }
+      const svg = `attachments/x/${'x'.repeat(32)}/x.svg`;
+      const refused = await subject.patch(id, Object.fromEntries(pictures.map((name) => [name, svg])));
+      for (const name of pictures) checks.pair(refused, name);
     }),
   );
 }

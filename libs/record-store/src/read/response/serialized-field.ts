@@ -1,6 +1,12 @@
 import { type Field, isSent, nodeIds, type RecordType, translationOf } from '@deskline/record';
 import { KINDS, typedReferenceJson, type RawRow } from '@deskline/record-kinds';
-import { answersColumns, answersJson, attachmentsColumn, attachmentsJson } from './signed-addresses';
+import {
+  answersColumns,
+  answersJson,
+  attachmentsColumn,
+  attachmentsJson,
+  pictureJson,
+} from './signed-addresses';
 import { partsColumn, partsJson, referenceTo } from '../../part/parts-sql';
 import { quoted } from '../../table/column';
 import type { LinkSide } from '../../table/link-table';
@@ -19,6 +25,8 @@ const changes: FieldWriter = (row, at, { zone, readableType }) =>
 const attachments: FieldWriter = (row, at, { zone, addressOf }) =>
   attachmentsJson(row[at] ?? null, zone, addressOf);
 
+const picture: FieldWriter = (row, at, { addressOf }) => pictureJson(row[at] ?? null, addressOf);
+
 /** Statement that a projection is compiled for. */
 export interface ProjectionScope {
   readonly joins: Joins;
@@ -36,7 +44,7 @@ export function serializedField(record: RecordType, name: string, scope: Project
   const field = record.fields[name];
   if (!field) return requestedMember(name, scope);
   if (field.transient ?? field.unimplemented) return { columns: [], write: () => 'null' };
-  if (field.kind === 'attachments') return { columns: [attachmentsColumn(record.name)], write: attachments };
+  if (field.kind === 'attachments') return { columns: [attachmentsColumn(record)], write: attachments };
   if (field.kind === 'reference') return serializedReference(name, field, scope);
   if (field.kind === 'parts') {
     const part = joins.recordNamed(field.to ?? '');
@@ -88,6 +96,7 @@ function serializedReference(name: string, field: Field, scope: ProjectionScope)
 }
 
 function writerOf(field: Field): FieldWriter {
+  if (field.format === 'picture') return picture;
   const write = KINDS[field.kind].json(field);
   if (!write) throw new Error(`The JSON of ${field.kind} is composed of other rows`);
   return write;

@@ -2,7 +2,8 @@ import { attachmentSecret, downloadAddress, expiryOf, Signer } from '@deskline/a
 import { Clock, type RawRow } from '@deskline/platform';
 import type { AnswerLinks, RecordType } from '@deskline/record';
 import { Injectable } from '@nestjs/common';
-import { zoned } from '@deskline/record-kinds';
+import { isPictureKey, zoned } from '@deskline/record-kinds';
+import { pictureFields } from '../../attachments/picture-fields';
 import type { Joins } from '../plan/joins';
 import { RecordStoreSettings } from '../../record-store.settings';
 
@@ -83,10 +84,15 @@ export function answersJson(
   return addresses.length === 0 ? 'null' : JSON.stringify(Object.fromEntries(addresses));
 }
 
-/** All attachments of a row `t` in one column, however many rows are read, as lists that `attachmentsJson` reads. */
-export const attachmentsColumn = (record: string): string =>
-  `(SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
-FROM attachment a WHERE a.record_type = '${record}' AND a.record_id = t.id)`;
+/**
+ * All attachments of a row `t` in one column, however many rows are read, as lists that `attachmentsJson` reads. Pictures are
+ * in fields of their own.
+ */
+export function attachmentsColumn(record: RecordType): string {
+  const pictures = pictureFields(record).map((name) => ` AND a.field <> '${name}'`);
+  return `(SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = '${record.name}' AND a.record_id = t.id${pictures.join('')})`;
+}
 
 type Listed = [id: number, key: string, name: string, size: number, inline: boolean, created_at: string];
 
@@ -109,6 +115,10 @@ export function attachmentsJson(column: string | null, zone: string, addressOf: 
     })),
   );
 }
+
+/** JSON of a picture: the address of an upload, shown in place, or the URI that was written. */
+export const pictureJson = (stored: string | null, addressOf: AddressOf): string =>
+  JSON.stringify(isPictureKey(stored) ? addressOf(stored, true) : stored);
 
 /** Signed addresses of attachments; the gateways check the signature. */
 @Injectable()
