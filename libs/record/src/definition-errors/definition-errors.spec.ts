@@ -291,12 +291,14 @@ describe('definitionErrors', () => {
         extra: optional.object(),
         tags: optional.strings(),
         ...attachmentsOf('a'),
+        photo: optional.string(80, { format: 'picture' }),
       }).slice(1),
     ).toEqual([
       'plan: events cannot carry steps',
       'plan: events cannot carry extra',
       'plan: events cannot carry tags',
       'plan: events cannot carry attachments',
+      'plan: events cannot carry photo',
       expect.stringMatching(/^plan: events cannot carry \d+ bytes of text$/),
     ]);
   });

@@ -16,10 +16,11 @@ export function eventErrors({ eventsCarry, fields }: RecordType): string[] {
   ];
 }
 
-/** A change has the stored fields of its record only; JSON may have any size. */
+/** A change has the stored fields of its record only; JSON may have any size, and the address of a picture expires. */
 const isCarried = (field: Field): boolean =>
   (field.transient ?? (isStored(field) || (field.nodeOf ?? field.unimplemented) !== undefined)) &&
-  !['attachments', 'strings', 'object', 'custom_fields'].includes(field.kind);
+  !['attachments', 'strings', 'object', 'custom_fields'].includes(field.kind) &&
+  field.format !== 'picture';
 
 function bytesOf({ kind, max = 0, transient }: Field): number {
   if (transient) return 0;

@@ -146,4 +146,10 @@ describe('partErrors', () => {
     });
     expect(() => catalogue('homes', [Owner, House, Bad, OwnerTranslation])).toThrow('cannot list maker');
   });
+
+  it('refuses a part with a picture', () => {
+    const fields = { photo: optional.string(80, { format: 'picture' }) };
+    const Bad = definePart('key', { of: { owner: Owner, house: House }, path: 'keys', fields });
+    expect(() => catalogue('homes', [Owner, House, Bad, OwnerTranslation])).toThrow('have the picture photo');
+  });
 });
