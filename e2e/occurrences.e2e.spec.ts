@@ -1,9 +1,11 @@
 import { ManualClock } from '@deskline/platform';
+import { RecordStoreSettings } from '@deskline/record-store';
 import { Directory } from '../libs/configuration-records/src/account/directory';
 import { ConfigurationRecordsModule } from '../libs/configuration-records/src/configuration-records.module';
 import { migrations as configuration } from '../libs/configuration-records/migrations/migrations';
 import { migrations as work } from '../libs/work-records/migrations/migrations';
 import { WorkRecordsModule } from '../libs/work-records/src/work-records.module';
+import { WorkRecordsSettings } from '../libs/work-records/src/work-records.settings';
 import { RunningService } from './occurrences/running-service';
 import { until } from './until';
 
@@ -22,9 +24,12 @@ describe('the recurrence of a configuration item', () => {
     [cis, workflows] = await Promise.all([
       RunningService.start({
         ...{ name: 'configuration-records', module: ConfigurationRecordsModule, migrations: configuration },
-        clock,
+        ...{ settings: RecordStoreSettings, clock },
       }),
-      RunningService.start({ name: 'work-records', module: WorkRecordsModule, migrations: work, clock }),
+      RunningService.start({
+        ...{ name: 'work-records', module: WorkRecordsModule, migrations: work },
+        ...{ settings: WorkRecordsSettings, clock },
+      }),
     ]);
     const directory = cis.get(Directory);
     await directory.keepAccount({ ...ACCOUNT, time_zone: 'UTC', locale: 'en', trusts: [] });

@@ -9,7 +9,7 @@ import {
   type MigrationClass,
 } from '@deskline/platform';
 import type { RecordAnswer } from '@deskline/record-http';
-import { ENGINE_MIGRATIONS, RecordStoreSettings, TimerRunner } from '@deskline/record-store';
+import { ENGINE_MIGRATIONS, TimerRunner, type RecordStoreSettings } from '@deskline/record-store';
 import { migratedDatabase, principal, testNatsUrl, type TestDatabase } from '@deskline/testing';
 import { Module, type INestMicroservice, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -20,6 +20,7 @@ type Read = Record<string, unknown>;
 export interface Making {
   readonly name: string;
   readonly module: Type;
+  readonly settings: Type<RecordStoreSettings>;
   readonly migrations: readonly MigrationClass[];
   readonly clock: ManualClock;
 }
@@ -46,7 +47,7 @@ export class RunningService {
   /** Starts one more instance. */
   async start(): Promise<void> {
     const { name, module, clock } = this.making;
-    const settings = loadSettings(RecordStoreSettings, {
+    const settings = loadSettings(this.making.settings, {
       ...this.made.settings,
       NATS_URL: testNatsUrl(),
       LOG_LEVEL: 'error',

@@ -9,7 +9,7 @@ export interface TestDatabase {
 }
 
 /** Long enough for a machine that is busy with other specs. */
-const PATIENT = { DATABASE_POOL_WAIT_MS: '30000' };
+const PATIENT = { DATABASE_POOL_WAIT_MS: '30000', STATEMENT_TIMEOUT_MS: '30000' };
 
 /** Creates a database on the run's PostgreSQL: empty, or a copy of the template. */
 export async function testDatabase(template = 'template1'): Promise<TestDatabase> {
