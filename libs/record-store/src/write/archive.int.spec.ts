@@ -161,11 +161,14 @@ describe('archived and trashed records', () => {
 
   it('timers pass over archived records and members of archived roots', async () => {
     const [of, archived] = [await folder(), await folder()];
-    const due = { due_at: '2026-03-02T08:00:00Z' };
+    const due = { due_at: '2026-03-02T10:00:00Z' };
     const [one, other, member] = [await sheet(of, due), await sheet(of, due), await sheet(archived, due)];
     await writer.trash(Sheet, other, caller);
     await writer.archive(Folder, archived, caller);
+    // Due only now: a time that has passed wakes the timers of the service at once.
+    service.clock.set(new Date('2026-03-02T10:00:00Z'));
     await service.get(TimerRunner).run();
+    service.clock.set(new Date('2026-03-02T09:00:00Z'));
     const rows = [await read(Sheet, one), await read(Sheet, other), await read(Sheet, member)];
     expect(rows.map(({ status }) => status)).toEqual(['done', 'waiting', 'waiting']);
     expect(await read(Folder, archived)).toMatchObject({ waiting: 1 });
