@@ -2,6 +2,7 @@
 import './record-catalogue';
 import './routes';
 import './access';
+import './import-types';
 import './openapi';
 import './default-reads';
 import './settings';

@@ -66,3 +66,8 @@ export { describeRecord } from './meta/describe-record';
 export type { FieldDescription, Take, TypeDescription } from './meta/description';
 export { TypeRoutes } from './meta/type-routes';
 export type { Viewer } from './meta/viewer';
+export type { Column, ImportType } from './import/import-type';
+export { importTypes } from './import/import-types';
+export { columnOfField, findColumns, type FoundColumns } from './import/find-columns';
+export { recordKey, type RecordKey } from './import/record-key';
+export * from './import/import-message';

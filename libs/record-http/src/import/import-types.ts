@@ -1,0 +1,179 @@
+import type { Catalogue, CreateUnder, Field, RecordType } from '@deskline/record';
+import { KINDS } from '@deskline/record-kinds';
+import { linkInputs, linksSeenFrom } from '@deskline/record-store';
+import { columnHeader } from './column-header';
+import type { Column, ImportType } from './import-type';
+import { recordKey } from './record-key';
+import { HEADERS, LEFT_OUT, PART_NAMES, REPLACED_BY_SOURCE, ROLES_TYPE, TYPE_NAMES } from './type-names';
+
+type Types = readonly RecordType[];
+
+/**
+ * Types of files with records of a service: each record type that can be created or changed through the API, and each of its
+ * parts. `all` are the record types of every service, which examples of references are made from.
+ */
+export function importTypes(catalogue: Catalogue, all: Types = catalogue.records): readonly ImportType[] {
+  const types = catalogue.records.filter(isWritten).flatMap((record) => typesOf(record, catalogue, all));
+  return catalogue.byName.has('person') ? [...types, rolesOf(catalogue.service)] : types;
+}
+
+const isWritten = ({ name, relation, access }: RecordType): boolean =>
+  !(name in LEFT_OUT) &&
+  relation === undefined &&
+  access.some(({ create, update }) => create !== undefined || update !== undefined);
+
+function typesOf(record: RecordType, catalogue: Catalogue, all: Types): ImportType[] {
+  const { name, collection, nested, createUnder = [] } = record;
+  const { service } = catalogue;
+  const columns = columnsOf(record, catalogue, all);
+  if (!nested) {
+    const type = TYPE_NAMES[name] ?? collection;
+    // The body of a call cannot name them; a row can.
+    const parents = createUnder.flatMap((under) =>
+      record.fields[under.parent]?.access === 'readonly' ? [parentColumn(record, under, false, all)] : [],
+    );
+    const isParent = ({ field }: Column) => parents.some((parent) => parent.field === field);
+    return [{ type, service, record: name, columns: withParents(columns, isParent, parents) }];
+  }
+  return createUnder.map((under) => {
+    const owners = byName(record.fields[under.parent]?.to ?? '', all)?.collection ?? under.parent;
+    const [path = ''] = under.paths;
+    const type =
+      createUnder.length === 1
+        ? (TYPE_NAMES[name] ?? collection)
+        : `${owners}_${Object.hasOwn(PART_NAMES, path) ? PART_NAMES[path] : path}`;
+    const owner = parentColumn(record, under, true, all);
+    const whole = withParents(columns, ({ field }) => field === under.parent, [owner]);
+    return { type, service, record: name, part: under.parent, columns: whole };
+  });
+}
+
+/** The id stays the first column, its source the next one. */
+function withParents(
+  columns: readonly Column[],
+  isParent: (column: Column) => boolean,
+  parents: readonly Column[],
+): Column[] {
+  const others = columns.filter((column) => !isParent(column));
+  const isFirst = ({ field }: Column) => ['id', 'source', 'sourceID'].includes(field);
+  return [...others.filter(isFirst), ...parents, ...others.filter((column) => !isFirst(column))];
+}
+
+/** Values that files have no cell for. */
+const NOT_IN_CELLS = ['attachments', 'parts', 'references'];
+
+function columnsOf(record: RecordType, catalogue: Catalogue, all: Types): Column[] {
+  const fields = Object.entries(record.fields)
+    .filter(([, field]) => field.access !== 'hidden' && !NOT_IN_CELLS.includes(field.kind))
+    .filter(([, { localizes, answerLinks, unimplemented }]) => !(localizes ?? answerLinks ?? unimplemented))
+    .map(([name, field]) => fieldColumn(record, name, field, all));
+  const source = record.name === REPLACED_BY_SOURCE ? [SOURCE] : [];
+  return [...source, ...fields, ...listColumns(record, catalogue, all)];
+}
+
+/** Relations of a source are replaced by those of the file. */
+const SOURCE: Column = {
+  header: 'Source',
+  field: 'source',
+  kind: 'string',
+  required: false,
+  isReadonly: false,
+  isWriteonly: false,
+  isList: false,
+  example: 'Discovery',
+};
+
+function fieldColumn(record: RecordType, name: string, field: Field, all: Types): Column {
+  const { kind, access, to, systemFilled, givenBy, transient } = field;
+  const isNew = access === 'required' && field.default === undefined;
+  return {
+    header: HEADERS[record.name]?.[name] ?? columnHeader(name),
+    field: name,
+    kind,
+    required: isNew && !systemFilled && givenBy === undefined,
+    isReadonly: access === 'readonly' && name !== 'id' && !isNamedInBody(record, name),
+    isWriteonly: access === 'writeonly' || transient === true,
+    isList: KINDS[kind].isList,
+    ...(kind === 'reference' && to !== undefined && { references: to }),
+    example: kind === 'reference' ? referenceExample(to ?? '', all) : exampleOf(name, field),
+  };
+}
+
+const isNamedInBody = ({ createUnder = [] }: RecordType, name: string): boolean =>
+  createUnder.some(({ parent, parentInBody }) => parent === name && parentInBody);
+
+function parentColumn(record: RecordType, { parent }: CreateUnder, isOwner: boolean, all: Types): Column {
+  const column = fieldColumn(record, parent, record.fields[parent] as Field, all);
+  return { ...column, required: isOwner, isReadonly: false, isWriteonly: false };
+}
+
+/** Lists of linked records: `member_ids` of a team is the column `Members`. */
+function listColumns(record: RecordType, { records }: Catalogue, all: Types): Column[] {
+  const links = linksSeenFrom(record, records);
+  return [...linkInputs(record, records)]
+    .filter(([ids]) => !(ids in record.fields))
+    .map(([ids, path]): Column => {
+      const to = links.get(path)?.to ?? '';
+      return {
+        header: columnHeader(path),
+        field: ids,
+        kind: 'references',
+        required: false,
+        isReadonly: false,
+        isWriteonly: false,
+        isList: true,
+        references: to,
+        example: referenceExample(to, all),
+      };
+    });
+}
+
+function exampleOf(name: string, field: Field): string {
+  if (name === 'id') return '1234';
+  const value = KINDS[field.kind].examples.value(name, field, 1);
+  if (value === undefined || value === null) return '';
+  if (Array.isArray(value))
+    return value.every((one) => typeof one === 'string') ? value.join('\n') : JSON.stringify(value);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+const byName = (type: string, all: Types): RecordType | undefined => all.find(({ name }) => name === type);
+
+function referenceExample(type: string, all: Types): string {
+  const record = byName(type, all);
+  const [key] = record ? recordKey(record) : [];
+  if (!record || key === undefined) return '1234';
+  return key === 'name'
+    ? `Name of the ${type.replaceAll('_', ' ')}`
+    : exampleOf(key, record.fields[key] as Field);
+}
+
+/** A row sets the roles of a person in an account. */
+function rolesOf(service: string): ImportType {
+  const column = {
+    kind: 'string',
+    required: false,
+    isReadonly: false,
+    isWriteonly: false,
+    isList: false,
+  } as const;
+  return {
+    type: ROLES_TYPE,
+    service,
+    record: 'person',
+    part: 'roles',
+    columns: [
+      {
+        ...column,
+        header: 'Person',
+        field: 'person',
+        kind: 'reference',
+        required: true,
+        references: 'person',
+        example: 'person.1@example.com',
+      },
+      { ...column, header: 'Account', field: 'account', example: 'wdc' },
+      { ...column, header: 'Roles', field: 'roles', kind: 'strings', isList: true, example: 'specialist' },
+    ],
+  };
+}
