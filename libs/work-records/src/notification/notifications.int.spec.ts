@@ -104,6 +104,20 @@ describe('Notifications', () => {
     expect(told).toHaveLength(50);
   });
 
+  it('tell people whom the notes of a new record mention, also the internal one beside a public one', async () => {
+    const [dan, fay] = [specialist(121), specialist(122)];
+    const id = await request({ note: 'Ask @[Dan](person:121)', internal_note: 'Or @[Fay](person:122)' });
+    await desk.call(`PATCH /requests/${id}`, { note: 'Thanks', internal_note: '@[Fay](person:122)?' });
+    const [internal, , , first] = (await desk.rows(`/requests/${id}/notes?sort=-id`)).map((one) => one['id']);
+    expect(await inbox(dan)).toMatchObject([
+      { kind: 'mentioned', event: 'request.create', record: { id }, note_id: first },
+    ]);
+    expect(await inbox(fay)).toMatchObject([
+      { kind: 'mentioned', event: 'request.note-added', record: { id }, note_id: internal },
+      { kind: 'mentioned', event: 'request.create', record: { id } },
+    ]);
+  });
+
   it('tell watchers of notes and of a new status by others', async () => {
     const wim = specialist(15);
     const id = await request({ team: 7 });

@@ -17,14 +17,25 @@ interface Reason {
   readonly rank: number;
   readonly recipient: string;
   readonly record?: readonly [type: string, id: string];
+  /** Told of a note, whose alias is `n`. */
+  readonly isOfNote?: true;
   /** The person is shown: a reader of the note, or somebody who may read the audit of the record. */
   readonly isPersonShown?: true;
   readonly from: string;
 }
 
-const reasonSql = ({ kind, rank, recipient, record, isPersonShown, from }: Reason): string => `SELECT e.*,
+const reasonSql = ({
+  kind,
+  rank,
+  recipient,
+  record,
+  isOfNote,
+  isPersonShown,
+  from,
+}: Reason): string => `SELECT e.*,
   ${kind} AS kind, ${rank} AS rank, ${recipient} AS recipient_id,
   ${record?.[0] ?? 'e.object_type'} AS record_type, ${record?.[1] ?? 'e.object_id'} AS record_id,
+  ${isOfNote ? 'n.id' : 'NULL::bigint'} AS told_note_id,
   ${isPersonShown ? 'e.person_id' : 'NULL::bigint'} AS shown_id
 FROM e ${from}`;
 
@@ -37,6 +48,17 @@ const withField = (field: string): string =>
     .map((name) => `'${name}'`)
     .join(', ');
 
+/** Ids that one change reserves for its notes stand this close together. */
+const NOTES_OF_A_CHANGE = 20;
+
+const owners = names.map((name) => `${name}_id`);
+const ownersOf = (alias: string): string => owners.map((owner) => `${alias}.${owner}`).join(', ');
+
+/** Notes of the change: a public and an internal one may be sent together, and the event names the first. */
+const NOTES = `JOIN note named ON named.id = e.note_id
+  JOIN note n ON n.id BETWEEN named.id AND named.id + ${NOTES_OF_A_CHANGE} AND n.created_at = named.created_at
+    AND (${ownersOf('n')}) IS NOT DISTINCT FROM (${ownersOf('named')})`;
+
 /** New value of a field in the audit line of the event. */
 const became = (field: string): string => `a.changes -> '${field}' ->> 1`;
 
@@ -45,11 +67,12 @@ const REASONS: readonly Reason[] = [
     kind: `'mentioned'`,
     rank: 0,
     recipient: 'm.id',
+    isOfNote: true,
     isPersonShown: true,
-    from: `JOIN note n ON n.id = e.note_id
+    from: `${NOTES}
   CROSS JOIN LATERAL (SELECT DISTINCT found[1]::bigint AS id FROM regexp_matches(n.text, '${MENTION}', 'g') AS found
     ORDER BY 1 LIMIT ${MAX_MENTIONS}) m
-WHERE e.verb = 'note-added' AND NOT n.suppress_note_added_notifications`,
+WHERE e.verb IN ('create', 'note-added') AND NOT n.suppress_note_added_notifications`,
   },
   {
     kind: `'approval'`,
@@ -89,6 +112,7 @@ WHERE e.object_type IN (${withField('manager')}) AND e.verb IN ('create', 'manag
       kind: `'watched'`,
       rank: 3,
       recipient: 'w.person_id',
+      isOfNote: true,
       isPersonShown: true,
       from: `JOIN watch w ON w.${name}_id = e.object_id AND w.account_id = e.account_id JOIN note n ON n.id = e.note_id
 WHERE e.object_type = '${name}' AND e.verb = 'note-added' AND NOT n.suppress_note_added_notifications`,
@@ -123,7 +147,7 @@ SELECT 1 FROM told LIMIT 1`;
 export const TELL = `${TOLD}
 INSERT INTO notification (account_id, recipient_id, kind, record_type, record_id, note_id, event, person_id, read,
   created_at, updated_at)
-SELECT account_id, recipient_id, kind, record_type, record_id, CASE WHEN verb = 'note-added' THEN note_id END, event,
+SELECT account_id, recipient_id, kind, record_type, record_id, told_note_id, event,
   shown_id, false, occurred_at, occurred_at
 FROM told ORDER BY position, recipient_id
 RETURNING id, account_id`;
