@@ -1,6 +1,7 @@
 // Record types, labels and OpenAPI descriptions of all services, for services that do not have the definitions. From the areas,
 // not from the catalogues: those refuse a reference to a type that this artefact does not list yet.
 import { oauthOpenApi, oauthRecords } from '@deskline/oauth-server/records';
+import { fieldTypesOf } from '@deskline/automation';
 import type { AreaOpenApi, RecordType } from '@deskline/record';
 import { compileTranslations, mergeComponents } from '@deskline/record-http';
 import { recurrenceOpenApi } from '@deskline/recurrence';
@@ -11,12 +12,16 @@ import { AREAS as workAreas } from '../../libs/work-records/src/areas';
 import { WORDS } from '../words';
 import { artefact } from './support/artefact';
 
-const listed = (service: string, { collection, events, webhooks, eventsCarry }: RecordType) => ({
-  service,
-  collection,
-  ...(webhooks && { webhookEvents: events }),
-  ...(webhooks && eventsCarry && { eventsCarry: true }),
-});
+const listed = (service: string, record: RecordType) => {
+  const { collection, events, webhooks, eventsCarry } = record;
+  return {
+    service,
+    collection,
+    ...(webhooks && { webhookEvents: events }),
+    ...(webhooks && eventsCarry && { eventsCarry: true }),
+    ...(webhooks && !eventsCarry && { conditionFields: fieldTypesOf(record) }),
+  };
+};
 
 const services: readonly (readonly [service: string, records: readonly RecordType[]])[] = [
   ['work-records', workAreas.flatMap(({ records }) => records)],

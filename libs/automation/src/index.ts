@@ -3,7 +3,7 @@ export { BoundedCondition, type ConditionFacts } from './bounded-condition';
 export { compile, compileCondition } from './compile';
 export type { GivenField } from './given-fields';
 export { actionsHtml, descriptionHtml } from './html';
-export { jsonForRules, modelOf, recordForRules, type RecordModel } from './model';
+export { fieldTypesOf, jsonForRules, modelOf, recordForRules, type RecordModel } from './model';
 export type { Evaluation } from './process/evaluation';
 export { RuleProcess } from './process/rule-process';
 export { Program, type RuleAction, type Facts } from './program';

@@ -14,6 +14,12 @@ const isReadable = (field: Field): boolean => isSent(field) && isStored(field);
 const readableFields = ({ fields }: RecordType): string[] =>
   Object.keys(fields).filter((name) => isReadable(fields[name] as Field));
 
+/** Types of the fields that are stored and readable by everyone, by their names. */
+export const fieldTypesOf = (record: RecordType) =>
+  Object.fromEntries(
+    readableFields(record).map((name) => [name, KINDS[(record.fields[name] as Field).kind].valueType]),
+  );
+
 /** Model with the fields that are stored and readable by everyone. */
 export const modelOf = (record: RecordType): RecordModel => ({
   name: record.name,

@@ -1,3 +1,4 @@
+export { administratorOf } from './administrator';
 export * from './introspection';
 export * from './language';
 export * from './limits';

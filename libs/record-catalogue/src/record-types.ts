@@ -9,10 +9,15 @@ export interface ListedType {
   readonly webhookEvents?: readonly string[];
   /** Their messages have all fields of the record. */
   readonly eventsCarry?: boolean;
+  /** Fields that conditions of webhooks may name, with the type of their values; of types with such events. */
+  readonly conditionFields?: Readonly<Record<string, ValueType>>;
 }
 
+/** Type of a value in expressions. */
+export type ValueType = 'json' | 'double' | 'timestamp' | 'reference';
+
 /** Every record type of every service, by name. Derived from the definitions by `npm run artefacts`. */
-export const RECORD_TYPES: Readonly<Record<string, ListedType>> = types;
+export const RECORD_TYPES = types as Readonly<Record<string, ListedType>>;
 
 /** The collections of other services' record types, by type. */
 export const foreignTo = (service: string): Readonly<Record<string, string>> =>

@@ -198,7 +198,7 @@ describe('format and filters of a webhook', () => {
   });
 
   it.each([
-    ['condition', 'record.subject == "x"'],
+    ['condition', 'record.subjekt == "x"'],
     ['condition', 'record.status.matches("^(a+)+$")'],
     ['format', 'xml'],
     ['origins', ['api', 'elsewhere']],

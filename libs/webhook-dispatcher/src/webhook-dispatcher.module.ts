@@ -13,6 +13,7 @@ import { Health } from './health/health';
 import { HealthMonitor } from './health/health-monitor';
 import { HealthMetrics } from './health/health.metrics';
 import { Intake } from './intake/intake';
+import { RecordFields } from './intake/record-fields';
 import { LogSweeper } from './log/log-sweeper';
 import { MailSender } from './mail/mail-sender';
 import { migrations } from '../migrations/migrations';
@@ -54,6 +55,7 @@ const SOURCES = ['work-records', 'configuration-records'];
     LogSweeper,
     MailSender,
     Policies,
+    RecordFields,
     RsaKeyPool,
     Signing,
     Verification,

@@ -1,4 +1,5 @@
 import type { DomainEvent } from '@deskline/events';
+import { fieldsBeyondPayload } from '../message/message-condition';
 import { Conditions } from './conditions';
 
 const event = (more: Partial<DomainEvent> = {}): DomainEvent => ({
@@ -21,8 +22,20 @@ const event = (more: Partial<DomainEvent> = {}): DomainEvent => ({
 });
 
 describe('Conditions', () => {
+  const fields = new Map([
+    [
+      'widget task 12',
+      {
+        subject: 'Printer',
+        impact: null,
+        planned_effort: 30,
+        created_at: '2026-03-01T08:00:00Z',
+        phase: null,
+      },
+    ],
+  ]);
   const isMet = (source: string, more?: Partial<DomainEvent>) =>
-    new Conditions('deskline').areMet(source, event(more));
+    new Conditions('deskline', fields).areMet(source, event(more));
 
   it.each([
     ['record.status == "assigned"', true],
@@ -33,6 +46,29 @@ describe('Conditions', () => {
     ['event.name != "task.update"', false],
   ])('tell %s of a message: %s', (source, expected) => {
     expect(isMet(source)).toBe(expected);
+  });
+
+  it.each([
+    ['record.subject == "Printer" && task.impact == null', true],
+    ['record["planned_effort"] > 60', false],
+    ['record.created_at > timestamp("2026-03-01T12:00:00Z")', false],
+    ['record.id == 12 && record.phase == null', true],
+    ['record.subject == "Printer" && record.status == "waiting"', false],
+  ])('tell %s of the record: %s', (source, expected) => {
+    expect(isMet(source)).toBe(expected);
+  });
+
+  it('let messages of a record that could not be read pass', () => {
+    expect(isMet('record.subject == "Scanner"', { object_id: 13 })).toBe(true);
+  });
+
+  it.each([
+    ['record.status == "assigned" && record.team.id == 5 && event.name != "x"', []],
+    ['record.subject == "x" || task . impact == "low"', ['subject', 'impact']],
+    ['record["subject"] == record[ \'impact\' ]', ['subject', 'impact']],
+    ['record.gone == 5', []],
+  ])('need for %s the fields %j', (source, expected) => {
+    expect(fieldsBeyondPayload('task.update', source)).toEqual(expected);
   });
 
   it('let a message pass that they cannot be told of', () => {

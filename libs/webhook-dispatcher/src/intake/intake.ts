@@ -7,7 +7,9 @@ import { HOST } from '../delivery/queue/claim';
 import type { Addressee } from '../message/message';
 import { WebhookDispatcherSettings } from '../webhook-dispatcher.settings';
 import { Conditions } from './conditions';
-import { FILTER, passes, type WebhookFilter } from './filter';
+import { fieldsBeyondPayload } from '../message/message-condition';
+import { FILTER, isFrom, passes, type WebhookFilter } from './filter';
+import { RecordFields, type FieldsByRecord, type NeededFields } from './record-fields';
 
 interface Subscriber extends Addressee, Recipient {
   readonly event: string;
@@ -35,6 +37,16 @@ ORDER BY webhook.id`;
 const key = ({ account_id, event }: { account_id: string; event: string }): string =>
   `${account_id} ${event}`;
 
+const NO_FIELDS: FieldsByRecord = new Map();
+
+/** Fields that the conditions of webhooks need of the record, beside the message. */
+const neededFor = (event: DomainEvent, subscribers: readonly Subscriber[]): NeededFields[] =>
+  subscribers.flatMap(({ filter }) => {
+    if (filter?.condition == null || !isFrom(filter, event)) return [];
+    const fields = fieldsBeyondPayload(event.event, filter.condition);
+    return fields.length > 0 ? [{ event, fields }] : [];
+  });
+
 /**
  * "When an event occurs, the service sends a POST to each active, verified webhook registered for that event." For the
  * others it is held: numbered with the rest, so that a receiver sees a gap and can have it replayed. An event that the filter of
@@ -49,6 +61,7 @@ export class Intake implements EventHandler {
     @Inject(DeliveryQueue) private readonly queue: DeliveryQueue,
     @Inject(WebhookDispatcherSettings)
     private readonly settings: Pick<WebhookDispatcherSettings, 'NODE_ID_DOMAIN'>,
+    @Inject(RecordFields) private readonly records: RecordFields,
   ) {}
 
   /** False for most events: no webhook of the account is registered for them. */
@@ -58,7 +71,9 @@ export class Intake implements EventHandler {
 
   async handle(transaction: Transaction, events: readonly DomainEvent[]): Promise<void> {
     const subscribers = await this.subscribers(transaction, events);
-    const conditions = new Conditions(this.settings.NODE_ID_DOMAIN);
+    const needed = events.flatMap((event) => neededFor(event, subscribers.get(key(event)) ?? []));
+    const fields = needed.length > 0 ? await this.records.read(needed) : NO_FIELDS;
+    const conditions = new Conditions(this.settings.NODE_ID_DOMAIN, fields);
     const deliveries = events.flatMap((event) =>
       this.deliveries(event, subscribers.get(key(event)) ?? [], conditions),
     );

@@ -73,7 +73,7 @@ export const Webhook = defineRecord('webhook', {
     except_applications:
       'Ids of OAuth applications: sends no events that their tokens have made, so that an integration does not hear itself.',
     condition:
-      'Sends only messages of whose payload it is true, in the language of automation rules: `record.status == "assigned"`.',
+      'Sends only messages of whose record it is true, in the language of automation rules: `record.impact == "top"`.',
     mail_exceptions_to: 'Informed when delivery fails.',
     webhook_policy: 'Policy used to sign the messages.',
     last_error:

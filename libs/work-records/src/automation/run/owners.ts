@@ -1,7 +1,7 @@
 import { NO_BODY, Nats } from '@deskline/platform';
 import type { Actor } from '@deskline/record-store';
 import { Injectable } from '@nestjs/common';
-import { administratorOf } from './administrator';
+import { administratorOf } from '@deskline/identity';
 
 const TIMEOUT_MS = 2_000;
 /** Cache lifetime; a replaced owner may be named for this long. */

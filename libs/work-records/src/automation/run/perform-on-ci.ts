@@ -3,7 +3,7 @@ import { appendEvents, ruleEvent } from '@deskline/events';
 import type { Clock } from '@deskline/platform';
 import type { Actor, RecordRuntime } from '@deskline/record-store';
 import { modelFor } from '../models';
-import { administratorOf } from './administrator';
+import { administratorOf } from '@deskline/identity';
 import { asOf } from './as-of';
 import { lockRun, passValues, postpone, type AutomationRun } from './automation-run';
 import { ciForRules, type ConfigurationItems } from './configuration-items';

@@ -1,6 +1,6 @@
-import type { Principal } from '@deskline/identity';
+import type { Principal } from './principal';
 
-/** Principal with the rights of an account administrator, by which rules call other services. */
+/** Principal with the rights of an account administrator, by which a service itself reads and changes records of another. */
 export const administratorOf = (account: string, person = { id: 0, name: 'Automation' }): Principal => ({
   person,
   account,
