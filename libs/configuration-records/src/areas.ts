@@ -7,6 +7,7 @@ import { broadcast } from './broadcast/broadcast.area';
 import { calendar } from './calendar/calendar.area';
 import { ci } from './ci/ci.area';
 import { contact } from './contact/contact.area';
+import { job } from './job/job.area';
 import { knowledge } from './knowledge/knowledge.area';
 import { organization } from './organization/organization.area';
 import { outOfOffice } from './out-of-office/out-of-office.area';
@@ -47,4 +48,5 @@ export const AREAS: readonly Area[] = [
   personal,
   uiExtension,
   app,
+  job,
 ];

@@ -9,6 +9,9 @@ import { Directory } from './account/directory';
 import { OccurrenceResults } from './ci/occurrence-results';
 import { configurationBehaviours, configurationGroups } from './behaviours';
 import { CoverageController } from './coverages/coverage.controller';
+import { JobSweeper } from './job/job-sweeper';
+import { Jobs } from './job/jobs';
+import { JobsController } from './job/jobs.controller';
 import { subscribedServices } from './subscriptions';
 import { migrations } from '../migrations/migrations';
 import { IdentityNotifier } from './permission/identity-notifier';
@@ -28,11 +31,19 @@ import { configurationRecords } from './records';
     }),
     RecordHttpModule.forRoot({ catalogue: configurationRecords }),
   ],
-  controllers: [AccountController, CoverageController, DirectoryController, PermissionsController],
+  controllers: [
+    AccountController,
+    CoverageController,
+    DirectoryController,
+    JobsController,
+    PermissionsController,
+  ],
   providers: [
     AccountRead,
     Directory,
     IdentityNotifier,
+    Jobs,
+    JobSweeper,
     OccurrenceResults,
     Permissions,
     EventsModule.consume({ consumer: 'occurrences', source: 'work-records', handler: OccurrenceResults }),

@@ -71,3 +71,5 @@ export { importTypes } from './import/import-types';
 export { columnOfField, findColumns, type FoundColumns } from './import/find-columns';
 export { recordKey, type RecordKey } from './import/record-key';
 export * from './import/import-message';
+export * from './jobs/job';
+export * from './jobs/job-messages';

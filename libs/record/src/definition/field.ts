@@ -28,7 +28,7 @@ export type Kind =
 export type Format = 'email' | 'emails' | 'uri' | 'picture' | 'time_zone' | 'locale' | 'uuid';
 
 /** Schema of a JSON value, by its name in the OpenAPI document. */
-export type Shape = 'Attempts' | 'Changes' | 'Recurrence' | 'Scopes' | 'Secrets';
+export type Shape = 'Attempts' | 'Changes' | 'JobResults' | 'Recurrence' | 'Scopes' | 'Secrets';
 
 /** Reference to an account, as it is sent to clients. */
 export interface AccountReference {

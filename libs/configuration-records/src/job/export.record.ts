@@ -1,0 +1,39 @@
+import { defineRecord, readonly } from '@deskline/record';
+import { jobAccess, jobFields, jobNotes } from './job-fields';
+
+/** Files that records are, or were, written to. */
+export const Export = defineRecord('export', {
+  collection: 'exports',
+  fields: {
+    ...jobFields,
+    export_format: readonly.enum(['csv', 'xlsx', 'ndjson'], { default: 'csv' }),
+    line_separator: readonly.enum(['lf', 'crlf'], { default: 'lf' }),
+    from: readonly.string(),
+    position: readonly.string(),
+  },
+  list: [
+    'id',
+    'type',
+    'state',
+    'created_by',
+    'line',
+    'export_format',
+    'created_at',
+    'started_at',
+    'finished_at',
+  ],
+  filter: ['id', 'type', 'state', 'created_by', 'export_format', 'created_at'],
+  sort: ['id'],
+  defaultSort: '-id',
+  relation: 'view',
+  unaudited: true,
+  events: [],
+  notes: {
+    ...jobNotes,
+    type: 'Exported types, separated by commas.',
+    line: 'Rows that are written of the current type.',
+    from: 'Only records that changed since then are exported.',
+    position: 'Cursor of `/changes` from before the first page: the feed from there has every later change.',
+  },
+  access: jobAccess,
+});

@@ -1,0 +1,81 @@
+import { Database, Metrics, NO_BODY, type Frame } from '@deskline/platform';
+import {
+  JOBS,
+  type ClaimJob,
+  type CreateJob,
+  type FindJob,
+  type FinishJob,
+  type JobRefusals,
+  type ProgressJob,
+  type ReleaseJob,
+} from '@deskline/record-http';
+import { Controller } from '@nestjs/common';
+import { MessagePattern } from '@nestjs/microservices';
+import { Jobs } from './jobs';
+
+const BY_STATE = `SELECT state, count(*)::integer AS jobs FROM job WHERE finished_at IS NULL GROUP BY state`;
+
+/** Answers gateways about jobs. */
+@Controller()
+export class JobsController {
+  constructor(
+    private readonly jobs: Jobs,
+    database: Database,
+    metrics: Metrics,
+  ) {
+    metrics.gauge({
+      name: 'deskline_jobs',
+      help: 'Imports and exports of all accounts that are not done, by state: queued or processing',
+      labelNames: ['state'],
+      async collect() {
+        this.reset();
+        for (const state of ['queued', 'processing']) this.set({ state }, 0);
+        const rows = await database.query<{ state: string; jobs: number }>(BY_STATE).catch(() => []);
+        for (const { state, jobs } of rows) this.set({ state }, jobs);
+      },
+    });
+  }
+
+  @MessagePattern(JOBS.create)
+  async create({ head }: Frame<CreateJob>): Promise<Frame> {
+    return answer(await this.jobs.create(head));
+  }
+
+  @MessagePattern(JOBS.claim)
+  async claim({ head }: Frame<ClaimJob>): Promise<Frame> {
+    return answer(await this.jobs.claim(head));
+  }
+
+  @MessagePattern(JOBS.progress)
+  async progress({ head }: Frame<ProgressJob>): Promise<Frame> {
+    return answer(await this.jobs.progress(head));
+  }
+
+  @MessagePattern(JOBS.finish)
+  async finish({ head }: Frame<FinishJob>): Promise<Frame> {
+    return answer(await this.jobs.finish(head));
+  }
+
+  @MessagePattern(JOBS.release)
+  async release({ head }: Frame<ReleaseJob>): Promise<Frame> {
+    return answer(await this.jobs.release(head));
+  }
+
+  @MessagePattern(JOBS.read)
+  async read({ head }: Frame<FindJob>): Promise<Frame> {
+    return answer(await this.jobs.find(head));
+  }
+
+  @MessagePattern(JOBS.cancel)
+  async cancel({ head }: Frame<FindJob>): Promise<Frame> {
+    return answer(await this.jobs.cancel(head));
+  }
+
+  @MessagePattern(JOBS.refusals)
+  async refusals({ head }: Frame<JobRefusals>): Promise<Frame> {
+    const body = Buffer.from(JSON.stringify(await this.jobs.refusals(head)));
+    return { head: { status: 200 }, body };
+  }
+}
+
+const answer = (head: object): Frame => ({ head, body: NO_BODY });

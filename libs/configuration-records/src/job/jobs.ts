@@ -1,0 +1,172 @@
+import { hasRole, type Principal } from '@deskline/identity';
+import { Clock, Database, InstanceSignal, Nats, type Transaction } from '@deskline/platform';
+import { ADMINISTRATORS } from '@deskline/record';
+import {
+  JOBS_WAKE,
+  NO_RESULTS,
+  type ClaimedJob,
+  type ClaimJob,
+  type CreatedJob,
+  type CreateJob,
+  type FindJob,
+  type FinishJob,
+  type FoundJob,
+  type Job,
+  type JobChanges,
+  type JobRefusal,
+  type JobRefusals,
+  type JobStanding,
+  type ProgressAnswer,
+  type ProgressJob,
+  type ReleaseJob,
+} from '@deskline/record-http';
+import { Injectable } from '@nestjs/common';
+import { CALLER, callerOf, type CallerRow, type PostedBy } from './job-caller';
+import * as sql from './job.sql';
+
+type JobRow = Job & PostedBy & { cancelled: boolean; lease: number };
+
+const LOST = { status: 409 } as const;
+export const CANCELLED = 'Cancelled';
+
+/** Jobs of all accounts: posted by callers, claimed by gateways, one of an account at a time (ADR 100). */
+@Injectable()
+export class Jobs {
+  private readonly wake: InstanceSignal;
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    nats: Nats,
+  ) {
+    this.wake = new InstanceSignal(nats, JOBS_WAKE);
+  }
+
+  async create(request: CreateJob): Promise<CreatedJob> {
+    const { principal, kind, token, type, options, files, lines, limit } = request;
+    const { account, person, application = null, scopes, language } = principal;
+    const id = await this.database.transaction(async (transaction) => {
+      await transaction.query(sql.LOCK_ACCOUNT, [account], 'jobs.lock');
+      const [found] = await transaction.query<{ waiting: number; isPosted: boolean }>(sql.WAITING, [
+        account,
+        token,
+      ]);
+      if (found && found.waiting >= limit && !found.isPosted) return null;
+      const values = [
+        ...[kind, token, account, person.id, application, JSON.stringify(scopes), language, type],
+        ...[
+          JSON.stringify(options),
+          JSON.stringify(files),
+          lines,
+          JSON.stringify(NO_RESULTS),
+          this.clock.now(),
+        ],
+      ];
+      const [job] = await transaction.query<{ id: number }>(sql.CREATE, values, 'jobs.create');
+      transaction.afterCommit(() => this.wake.notify());
+      return job?.id;
+    });
+    return id ? { status: 200, id } : { status: 429 };
+  }
+
+  async claim({ kinds }: ClaimJob): Promise<ClaimedJob> {
+    return this.database.transaction(async (transaction) => {
+      await transaction.query(sql.LOCK_CLAIMS, [], 'jobs.claims');
+      const values = [this.clock.now(), kinds];
+      const [row] = await transaction.query<JobRow>(sql.CLAIM, values, 'jobs.claim');
+      if (row)
+        return { status: 200, job: jobOf(row), lease: row.lease, standing: await standing(transaction, row) };
+      const [next] = await transaction.query<{ ms: number | null }>(sql.NEXT_END, [], 'jobs.next');
+      return { status: 200, ...(next?.ms && { next_in_ms: next.ms }) };
+    });
+  }
+
+  async progress({ id, lease, changes, refusals = [] }: ProgressJob): Promise<ProgressAnswer> {
+    return this.database.transaction(async (transaction) => {
+      const held = [id, lease];
+      const [row] = changes
+        ? await transaction.query<JobRow>(
+            sql.PROGRESS,
+            [...held, this.clock.now(), ...valuesOf(changes)],
+            'jobs.progress',
+          )
+        : await transaction.query<JobRow>(sql.RENEW, held, 'jobs.renew');
+      if (!row) return LOST;
+      if (refusals.length > 0) transaction.post(sql.REFUSE, [id, JSON.stringify(refusals)], 'jobs.refuse');
+      return { status: 200, standing: await standing(transaction, row) };
+    });
+  }
+
+  async finish({ id, lease, state, message, changes = {} }: FinishJob): Promise<{ status: number }> {
+    const values = [id, lease, this.clock.now(), ...valuesOf(changes), state, message ?? null];
+    const ended = await this.database.rows(sql.FINISH, values, 'jobs.finish');
+    if (ended.length === 0)
+      return (await this.database.rows(sql.IS_FINISHED, [id, lease, state])).length > 0
+        ? { status: 200 }
+        : LOST;
+    // The next job of the account may begin.
+    this.wake.notify();
+    return { status: 200 };
+  }
+
+  async release({ id, lease }: ReleaseJob): Promise<{ status: number }> {
+    const released = await this.database.rows(sql.RELEASE, [id, lease], 'jobs.release');
+    if (released.length > 0) this.wake.notify();
+    return released.length > 0 ? { status: 200 } : LOST;
+  }
+
+  async find(request: FindJob): Promise<FoundJob> {
+    const [job] = await this.database.query<Job>(sql.FIND, this.keyOf(request), 'jobs.find');
+    return job ? { status: 200, job } : { status: 404 };
+  }
+
+  /** The end of a job that has ended already is left as it is. */
+  async cancel(request: FindJob): Promise<{ status: number }> {
+    const ended = await this.database.rows(sql.CANCEL, [...this.keyOf(request), CANCELLED], 'jobs.cancel');
+    if (ended.length > 0) this.wake.notify();
+    return ended.length > 0
+      ? { status: 204 }
+      : { status: (await this.find(request)).status === 200 ? 204 : 404 };
+  }
+
+  refusals({ id, after, limit }: JobRefusals): Promise<JobRefusal[]> {
+    return this.database.query<JobRefusal & object>(sql.REFUSALS, [id, after, limit], 'jobs.refusals');
+  }
+
+  private keyOf({ kind, token, principal }: FindJob): unknown[] {
+    const { account, person } = principal;
+    return [kind, token, account, person.id, isAdministrator(principal), this.clock.now()];
+  }
+}
+
+const isAdministrator = (principal: Principal): boolean => hasRole(principal, ADMINISTRATORS);
+
+function jobOf({
+  application: _application,
+  scopes: _scopes,
+  language: _language,
+  cancelled: _cancelled,
+  lease: _lease,
+  ...job
+}: JobRow): Job {
+  return job;
+}
+
+async function standing(transaction: Transaction, row: JobRow): Promise<JobStanding> {
+  const [caller] = await transaction.query<CallerRow>(CALLER, [row.person, row.account], 'jobs.caller');
+  return { principal: callerOf(row, caller), isCancelled: row.cancelled };
+}
+
+/** In the order of the parameters of CHANGED. */
+function valuesOf({ type, line, lines, results, files, cursor, position }: JobChanges): unknown[] {
+  const json = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value));
+  return [
+    type ?? null,
+    line ?? null,
+    lines ?? null,
+    json(results),
+    json(files),
+    json(cursor),
+    position ?? null,
+  ];
+}
