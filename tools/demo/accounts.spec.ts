@@ -6,7 +6,7 @@ import { typePostedTo } from './record-type';
 
 /**
  * People are entered by the operator; webhooks, and so deliveries, need an address that answers; versions are made with
- * their extension, failures and runs by rules, notifications by events, affected SLAs with the requests that affect them, and
+ * their extension, failures and runs by rules, notifications by events, imports and exports by files, affected SLAs with the requests that affect them, and
  * items of a board are its records.
  */
 const OTHERWISE = [
@@ -14,6 +14,8 @@ const OTHERWISE = [
   'agile_board_items',
   'automation_failures',
   'automation_rule_runs',
+  'exports',
+  'imports',
   'notifications',
   'people',
   'webhooks',
