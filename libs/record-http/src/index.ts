@@ -73,3 +73,4 @@ export { recordKey, type RecordKey } from './import/record-key';
 export * from './import/import-message';
 export * from './jobs/job';
 export * from './jobs/job-messages';
+export * from './export/export-message';

@@ -13,6 +13,7 @@ import { SubCollections } from './handle/sub-collections';
 import { RecordProtocol } from './handle/record-protocol';
 import { RecordHandler } from './handle/handler';
 import { Idempotency } from './handle/idempotency';
+import { exportController } from './export/export.controller';
 import { recordsController } from './records.controller';
 
 export interface RecordHttpOptions {
@@ -32,7 +33,7 @@ export class RecordHttpModule {
   static forRoot({ catalogue }: RecordHttpOptions): DynamicModule {
     return {
       module: RecordHttpModule,
-      controllers: [recordsController(catalogue.service)],
+      controllers: [recordsController(catalogue.service), exportController(catalogue)],
       providers: [
         { provide: RecordActions, inject: [RecordRuntime], useFactory: actionsOf },
         Idempotency,

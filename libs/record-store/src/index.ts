@@ -54,6 +54,7 @@ export { COUNT_LIMIT } from './read/plan/page-sql';
 export { RELEVANCE } from './read/plan/order-key';
 export { matchingTypesSql } from './read/plan/search-sql';
 export { listPlan } from './read/plan/list-plan';
+export type { PageValues } from './read/query/page-query';
 export { RecordReader, type RequestedMembers, type SingleRecord } from './read/reader';
 export { MAY, requestableLinks, requestableMembers } from './read/response/requested-members';
 export type { PermittedOperations } from './list-query';

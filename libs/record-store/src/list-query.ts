@@ -53,12 +53,12 @@ export interface ListQuery {
 }
 
 /**
- * Rows that refer to a record or to any, are audit lines of it, are linked with it, or have one of the ids; `lines` are audit lines of
+ * Rows that refer to a record or to any (or any that changed since a time), are audit lines of it, are linked with it, or have one of the ids; `lines` are audit lines of
  * records whose audit the caller may read.
  */
 export type Within =
   | Under
-  | { readonly under: string }
+  | { readonly under: string; readonly changedSince?: string }
   | { readonly about: string; readonly id: number }
   | { readonly link: string; readonly of: string; readonly id: number }
   | { readonly ids: readonly number[] }

@@ -19,7 +19,7 @@ import { COLUMNS_BEFORE_RECORD } from './plan/many-plan';
 import { PlanCache } from './plan/plan-cache';
 import { HOME_ROWS, type PlanScope, ROW_SOURCE, type RowSourceOf, type SearchedBelow } from './plan/rows';
 import { matchingTypesSql } from './plan/search-sql';
-import { cursorOfRow, PageQuery, type PageResponse } from './query/page-query';
+import { cursorOfRow, PageQuery, type PageResponse, type PageValues } from './query/page-query';
 import { type ReadableIds, withReadableIds } from './response/linked-ids';
 import { requestableLinks } from './response/requested-members';
 import type { PermittedOperations } from '../list-query';
@@ -147,6 +147,23 @@ export class RecordReader {
     const { rows, cursorAt, ...page } = await this.readPage(record, query, principal, base_url);
     const body = Buffer.from(`[${rows.join(',')}]`);
     return { ...page, body, rows: rows.length, first: cursorAt(0), last: cursorAt(rows.length - 1) };
+  }
+
+  /**
+   * Rows of the caller's account in a collection, as the JSON of the fields that the query names, and nothing counted: for an
+   * export, which reads page after page.
+   */
+  async values(record: RecordType, query: ListQuery, principal: Principal): Promise<PageValues> {
+    const scope = { ...this.scopeOf(record, principal), rowSource: HOME_ROWS };
+    const call = this.callFor(scope, { query }, query.requested);
+    const context = this.contextOf(principal, '');
+    return this.pages.values(
+      this.plans.list(scope, query),
+      call,
+      query,
+      context,
+      this.readableIds(principal),
+    );
   }
 
   /** Totals of a collection in several of its views, each as its list has it; null is the collection itself. */

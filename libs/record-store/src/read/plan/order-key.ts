@@ -111,6 +111,8 @@ export function leadingColumnOf(
   const rowsOf = views.flatMap((view) => record.viewAccounts?.[view] ?? []);
   if (rowsOf.length > 0) return rowsOf.every(isOneAccount) ? ACCOUNT : { ...ACCOUNT, column: null };
   if (record.nested && within && 'field' in within) return leadingReference(record, within.field);
+  // Rows below all parents are read once, page after page: by the primary key that is one pass over the table.
+  if (record.nested && within && 'under' in within) return { ...ACCOUNT, column: null };
   if (within && 'about' in within) return { column: columnIn(record, 'record'), by: 'within' };
   if (sort[0]?.field !== 'id') return ACCOUNT;
   const leads = (name: string): boolean => {

@@ -109,7 +109,7 @@ function shapeOf(scope: PlanScope, query: ListQuery): string {
 function shapeOfWithin(within: Within): unknown {
   if ('ids' in within) return ['ids'];
   if ('lines' in within) return ['lines'];
-  if ('under' in within) return ['under', within.under];
+  if ('under' in within) return ['under', within.under, within.changedSince !== undefined];
   if ('about' in within) return ['about', within.about];
   return 'field' in within ? within.field : [within.of, within.link];
 }

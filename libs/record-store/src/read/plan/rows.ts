@@ -135,7 +135,7 @@ export class Rows {
   private within(joins: Joins, params: Params, leadingColumn?: LeadingColumn): string[] {
     const { within } = this.query;
     if (!within) return [];
-    if ('under' in within) return [`${joins.column(within.under)} IS NOT NULL`];
+    if ('under' in within) return this.underAny(within, joins, params);
     if ('ids' in within || 'lines' in within)
       return [`t.id = ANY(${params.add(({ query }) => idsIn(query?.within))}::bigint[])`];
     const idIn = ({ query }: Call) => query?.within && 'id' in query.within && query.within.id;
@@ -152,7 +152,22 @@ export class Rows {
       `t.id IN (SELECT ${side.there} FROM ${quoted(side.table)} WHERE ${side.here} = ${params.add(idIn)})`,
     ];
   }
+
+  private underAny(
+    { under, changedSince }: Extract<Within, { readonly under: string }>,
+    joins: Joins,
+    params: Params,
+  ): string[] {
+    const column = joins.column(under);
+    if (changedSince === undefined) return [`${column} IS NOT NULL`];
+    const { to = '' } = this.record.fields[under] ?? {};
+    const since = `${params.add(({ query }) => sinceIn(query?.within))}::timestamptz`;
+    return [`${column} IN (SELECT o.id FROM ${quoted(to)} o WHERE o.updated_at >= ${since})`];
+  }
 }
+
+const sinceIn = (within: Within | undefined): string | undefined =>
+  within && 'under' in within ? within.changedSince : undefined;
 
 /** Column of a reference, and the table of the records that it refers to. */
 export interface ParentColumn {

@@ -12,6 +12,13 @@ export interface PageResponse extends Omit<PartialPage, 'keys'> {
   cursorAt(index: number): Cursor | null;
 }
 
+/** Rows of a page as the JSON of their fields, by name. */
+export interface PageValues {
+  readonly names: readonly string[];
+  readonly rows: readonly (readonly (string | null)[])[];
+  readonly more: boolean;
+}
+
 export const cursorOfRow = (row: RawRow | undefined, { cursor }: PagePlan): Cursor | null =>
   row ? cursor.map((column) => row[column] ?? null) : null;
 
@@ -43,9 +50,7 @@ export class PageQuery {
     if (plan.backwards) rows.reverse();
     const isWhole = !more && 'page' in query.position && query.position.page === 1;
     const total = isWhole ? rows.length : await this.totals.of(plan, call, found[0]?.at(-1));
-    const { remoteLinks } = page.projection;
-    const known =
-      remoteLinks.length > 0 ? await withReadableIds(remoteLinks, rows, context, readable) : context;
+    const known = await knowing(page, rows, context, readable);
     return {
       rows: rows.map((row) => page.projection.write(row, known)),
       cursorAt: (index) => cursorOfRow(rows[index], page),
@@ -54,7 +59,30 @@ export class PageQuery {
       more,
     };
   }
+
+  /** Rows of a page as the JSON of their fields, without a total. */
+  async values(
+    { page, preparedName }: ListPlan,
+    call: Call,
+    { perPage }: ListQuery,
+    context: ResponseContext,
+    readable: ReadableIds,
+  ): Promise<PageValues> {
+    const found = await this.queries.rows(page.text, page.bind(call), preparedName(page.text));
+    const rows = found.slice(0, perPage);
+    const known = await knowing(page, rows, context, readable);
+    const { names, values } = page.projection;
+    return { names, rows: rows.map((row) => values(row, known)), more: found.length > perPage };
+  }
 }
+
+const knowing = async (
+  { projection: { remoteLinks } }: PagePlan,
+  rows: readonly RawRow[],
+  context: ResponseContext,
+  readable: ReadableIds,
+): Promise<ResponseContext> =>
+  remoteLinks.length > 0 ? withReadableIds(remoteLinks, rows, context, readable) : context;
 
 /** How long a total beyond the limit is reused. */
 const CAPPED_MS = 60_000;

@@ -32,6 +32,10 @@ export interface Projection {
   /** Columns with ids of records of other services. */
   readonly remoteLinks: readonly RemoteLink[];
   write(row: RawRow, context: ResponseContext): string;
+  /** Names of the selected fields. */
+  readonly names: readonly string[];
+  /** JSON of each of these fields; null for one that the row does not have. */
+  values(row: RawRow, context: ResponseContext): (string | null)[];
 }
 
 /** Compiles the selected fields of a record into columns and a serializer of one row. */
@@ -94,6 +98,11 @@ export function projectionOf(
   return {
     columns,
     remoteLinks,
+    names,
+    values(row, context) {
+      const values = valuesOf(row);
+      return members.slice(0, names.length).map(({ at, write }) => write(values, at, context));
+    },
     write(row, context) {
       const values = valuesOf(row);
       let text = '{';

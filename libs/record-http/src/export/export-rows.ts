@@ -1,0 +1,201 @@
+import { permits, type Principal } from '@deskline/identity';
+import { recordForRoles, type Catalogue, type RecordType } from '@deskline/record';
+import { Forbidden, type ListQuery, NotFound, type RecordReader } from '@deskline/record-store';
+import type { Column, ImportType } from '../import/import-type';
+import { modelOf, rolePermits, rolePermitsList } from '../routes/access';
+import { cellOf, idsIn, type KeyTexts } from './cell';
+import { MAX_EXPORT_BYTES, MAX_EXPORT_ROWS, type ExportRequest } from './export-message';
+
+const BY_ID = [{ field: 'id', descending: false }];
+
+/** Texts that name records of a type, as an import finds them, for those that the caller may read. */
+export type FindKeys = (
+  type: string,
+  ids: readonly number[],
+  principal: Principal,
+) => Promise<ReadonlyMap<number, string>>;
+
+/** Page of an export: rows as lines, and the id to go on after. */
+export interface ExportPage {
+  readonly lines: readonly string[];
+  readonly last_id: number;
+  readonly isEnd: boolean;
+}
+
+/** Reads the rows of files: those that the collection would list to the caller, of the caller's account, with the fields it would have. */
+export class ExportRows {
+  private readonly sources: ReadonlyMap<string, Source>;
+
+  constructor(
+    catalogue: Catalogue,
+    types: readonly ImportType[],
+    private readonly reader: Pick<RecordReader, 'values'>,
+    private readonly findKeys: FindKeys,
+  ) {
+    this.sources = new Map(types.flatMap((type) => sourceOf(type, catalogue) ?? []));
+  }
+
+  /** One statement for the rows, one for the owners of parts, and one question for each type that the rows refer to. */
+  async page(request: ExportRequest): Promise<ExportPage> {
+    const { type, record, owner } = this.find(request.type);
+    this.assertReadable(record, owner, request.principal);
+    const columns = request.fields.flatMap((name) => type.columns.filter(({ field }) => field === name));
+    const query = queryOf(type, record, owner, request);
+    const { names, rows, more } = await this.reader.values(record, query, request.principal);
+    const idAt = names.indexOf('id');
+    const ids = rows.map((row) => Number(row[idAt]));
+    const visible = owner
+      ? await this.ofVisibleOwners(rows, names.indexOf(owner.by), owner.record, request.principal)
+      : rows;
+    const isObject = request.as === 'records';
+    const keys = isObject ? NO_KEYS : await this.keysOf(columns, names, visible, request.principal);
+    const lines: string[] = [];
+    let bytes = 0;
+    for (const row of visible) {
+      const valueOf = ({ field }: Column) => row[names.indexOf(field)];
+      const line = isObject
+        ? objectLine(columns, valueOf)
+        : JSON.stringify(columns.map((column) => cellOf(column, valueOf(column), keys)));
+      lines.push(line);
+      bytes += line.length;
+      if (bytes > MAX_EXPORT_BYTES && row !== visible.at(-1))
+        return { lines, last_id: Number(row[idAt]), isEnd: false };
+    }
+    return { lines, last_id: ids.at(-1) ?? request.after_id, isEnd: !more };
+  }
+
+  private find(name: string): Source {
+    const source = this.sources.get(name);
+    if (!source) throw new NotFound();
+    return source;
+  }
+
+  /** As a list of the records, or below their owner, would be. */
+  private assertReadable(record: RecordType, owner: Owner | null, principal: Principal): void {
+    const isPart = record.partOf !== undefined && owner !== null;
+    const types = [...(isPart ? [] : [record]), ...(owner ? [owner.record] : [])];
+    const mayRead = types.every(
+      (each) =>
+        permits(principal.scopes, modelOf(each), 'Read') &&
+        rolePermits(each, 'read', principal) &&
+        rolePermitsList(each, [], principal),
+    );
+    if (!mayRead) throw new Forbidden();
+  }
+
+  private async ofVisibleOwners(
+    rows: readonly ValueRow[],
+    at: number,
+    owner: RecordType,
+    principal: Principal,
+  ): Promise<ValueRow[]> {
+    const owners = [...new Set(rows.flatMap((row) => idsIn(row[at])))];
+    if (owners.length === 0) return [];
+    const query = { ...firstPage(['id'], MAX_EXPORT_ROWS), within: { ids: owners } };
+    const found = await this.reader.values(owner, query, principal);
+    const visible = new Set(found.rows.map((row) => Number(row[found.names.indexOf('id')])));
+    return rows.filter((row) => idsIn(row[at]).some((id) => visible.has(id)));
+  }
+
+  private async keysOf(
+    columns: readonly Column[],
+    names: readonly string[],
+    rows: readonly ValueRow[],
+    principal: Principal,
+  ): Promise<KeyTexts> {
+    const ids = new Map<string, Set<number>>();
+    for (const { references, field } of columns) {
+      if (references === undefined) continue;
+      const at = names.indexOf(field);
+      const some = ids.get(references) ?? new Set();
+      for (const row of rows) for (const id of idsIn(row[at])) some.add(id);
+      if (some.size > 0) ids.set(references, some);
+    }
+    const texts = new Map(
+      await Promise.all(
+        [...ids].map(
+          async ([type, some]) => [type, await this.findKeys(type, [...some], principal)] as const,
+        ),
+      ),
+    );
+    return { text: (type, id) => texts.get(type)?.get(id) };
+  }
+}
+
+/** Records that the rows of a type are. */
+interface Source {
+  readonly type: ImportType;
+  readonly record: RecordType;
+  readonly owner: Owner | null;
+}
+
+/** The owner of a part is a column, which no list of the parts has: they are listed below it. */
+function sourceOf(type: ImportType, { byName }: Catalogue): [string, Source][] {
+  const record = byName.get(type.record);
+  if (!record) return [];
+  const { part } = type;
+  const reference = part === undefined ? undefined : record.fields[part];
+  const owner = byName.get(reference?.to ?? '');
+  if (part === undefined) return [[type.type, { type, record, owner: null }]];
+  if (!reference || !owner) return [];
+  const fields = { ...record.fields, [part]: { ...reference, access: 'readonly' as const } };
+  return [[type.type, { type, record: { ...record, fields }, owner: { by: part, record: owner } }]];
+}
+
+type ValueRow = readonly (string | null)[];
+
+/** Owner of the parts of a file, and the reference to it. */
+interface Owner {
+  readonly by: string;
+  readonly record: RecordType;
+}
+
+const NO_KEYS: KeyTexts = { text: () => undefined };
+
+const firstPage = (fields: readonly string[], perPage: number): ListQuery => ({
+  fields,
+  filters: [],
+  views: [],
+  sort: BY_ID,
+  perPage,
+  position: { page: 1 },
+});
+
+function queryOf(
+  { part }: ImportType,
+  record: RecordType,
+  owner: Owner | null,
+  { fields, after_id, limit, from, locale, principal }: ExportRequest,
+): ListQuery {
+  const requested = fields.filter((name) => !(name in record.fields));
+  const hasFields = recordForRoles(record, principal.roles).fields;
+  const since = 'updated_at' in hasFields ? 'updated_at' : 'created_at' in hasFields ? 'created_at' : null;
+  const isOfOwner = owner !== null && part !== undefined && 'updated_at' in owner.record.fields;
+  return {
+    ...firstPage(
+      [...new Set(['id', ...(owner ? [owner.by] : []), ...fields])],
+      Math.min(limit, MAX_EXPORT_ROWS),
+    ),
+    requested,
+    position: { after: [String(after_id)] },
+    filters: [
+      ...(from !== undefined && !isOfOwner && since !== null
+        ? [{ field: since, operator: 'gte' as const, values: [from] }]
+        : []),
+      ...(locale !== undefined && 'locale' in record.fields && isTranslation(record)
+        ? [{ field: 'locale', operator: 'is' as const, values: [locale] }]
+        : []),
+    ],
+    ...(owner && {
+      within: { under: owner.by, ...(isOfOwner && from !== undefined && { changedSince: from }) },
+    }),
+  };
+}
+
+const isTranslation = ({ name }: RecordType): boolean => name.endsWith('_translation');
+
+const objectLine = (
+  columns: readonly Column[],
+  valueOf: (column: Column) => string | null | undefined,
+): string =>
+  `{${columns.map((column) => `${JSON.stringify(column.field)}:${valueOf(column) ?? 'null'}`).join(',')}}`;
