@@ -23,6 +23,12 @@ import { Identities } from './identity/identities';
 import { IdentityChanges } from './identity/identity-changes';
 import { Lease } from './identity/lease';
 import { LeaseHolder } from './identity/lease-holder';
+import { JobClient } from './jobs/job-client';
+import { JobDownload } from './jobs/job-download';
+import { JobFileSweeper } from './jobs/job-file-sweeper';
+import { jobFilesProvider } from './jobs/job-files.provider';
+import { JOB_FUNCTIONS, type JobFunction } from './jobs/job-function';
+import { JobRunner } from './jobs/job-runner';
 import { RateLimitClient } from './limit/rate-limit-client';
 import { StatusLookups } from './limit/status-lookups';
 import { RateLimit } from './limit/rate-limit';
@@ -75,6 +81,11 @@ export class GatewayModule {
         Forward,
         Identities,
         IdentityChanges,
+        JobClient,
+        JobDownload,
+        JobFileSweeper,
+        JobRunner,
+        jobFilesProvider,
         Lease,
         LeaseHolder,
         StatusLookups,
@@ -88,6 +99,8 @@ export class GatewayModule {
         Upload,
         ...storageProviders,
         { provide: ATTACHMENT_SERVICES, useFactory: () => servicesWithAttachments(records) },
+        // Kinds of jobs that this gateway runs.
+        { provide: JOB_FUNCTIONS, useFactory: (...functions: JobFunction[]) => functions },
         DocsPage,
         { provide: Documents, useFactory: () => new Documents(records) },
         { provide: Meta, useFactory: () => new Meta(records) },

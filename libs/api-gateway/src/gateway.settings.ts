@@ -136,6 +136,22 @@ export class GatewaySettings extends AttachmentSettings {
   @WholeNumber(10)
   CHANGES_HEARTBEAT_MS: number = 15_000;
 
+  @Setting('Imports and exports that this gateway runs at once; 0 leaves them to other gateways')
+  @WholeNumber(0, 100)
+  JOBS_AT_ONCE: number = 2;
+
+  @Setting('Imports and exports of one account that may wait; further ones are answered 429')
+  @WholeNumber(1)
+  JOBS_WAITING: number = 20;
+
+  @Setting('Bytes the file of an import may have; a slow client must send them within REQUEST_TIMEOUT_MS')
+  @WholeNumber(1)
+  IMPORT_MAX_BYTES: number = 50 * 1024 * 1024;
+
+  @Setting('Rows the file of an import may have')
+  @WholeNumber(1)
+  IMPORT_MAX_ROWS: number = 200_000;
+
   @Setting('Bytes the body of a request may have')
   @WholeNumber(1)
   MAX_BODY_BYTES: number = 1_048_576;

@@ -2,12 +2,16 @@ import { createHmac } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { loadSettings } from '@deskline/platform';
 import S3rver from 's3rver';
 import { AttachmentSettings } from './attachment.settings';
 import { presentationOf } from './disposition';
+import { newJobFile } from './job-file-key';
 import { newPrefix } from './key';
 import { openStorage } from './open-storage';
+import { S3JobFiles } from './s3-job-files';
 import type { S3Storage } from './s3-storage';
 
 const LIMITS = { maxBytes: 1_000, seconds: 60 };
@@ -16,6 +20,7 @@ describe('S3Storage', () => {
   let folder: string;
   let server: S3rver;
   let storage: S3Storage;
+  let settings: AttachmentSettings;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 's3-'));
@@ -27,7 +32,7 @@ describe('S3Storage', () => {
       configureBuckets: [{ name: 'uploads', configs: [] }],
     });
     const { port } = await server.run();
-    const settings = loadSettings(AttachmentSettings, {
+    settings = loadSettings(AttachmentSettings, {
       ATTACHMENT_STORE: 's3',
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
       S3_BUCKET: 'uploads',
@@ -124,5 +129,23 @@ describe('S3Storage', () => {
       DATA_DIR: folder,
     });
     await expect(openStorage(settings)).rejects.toThrow('S3_BUCKET');
+  });
+
+  it('holds the files of jobs, in parts where they are large', async () => {
+    const files = new S3JobFiles(settings as typeof settings & { S3_BUCKET: string });
+    const chunk = Buffer.alloc(3 * 1024 * 1024, 'x');
+    for (const chunks of [[], [chunk], [chunk, chunk, chunk, chunk]]) {
+      const key = newJobFile('widget', 'a.csv');
+      const size = chunks.length * chunk.length;
+      expect(await files.write(key, Readable.from(chunks))).toBe(size);
+      expect([(await files.find(key))?.size, (await buffer(await files.open(key))).length]).toEqual([
+        size,
+        size,
+      ]);
+      for await (const { key: listed } of storage.list()) expect(listed).not.toBe(key);
+    }
+    expect(await files.sweep(new Date(Date.now() + 3_600_000))).toBe(3);
+    expect(await files.find(newJobFile('widget', 'a.csv'))).toBeNull();
+    files.close();
   });
 });

@@ -4,14 +4,14 @@ import {
   HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
-  S3Client,
-  S3ServiceException,
+  type S3Client,
 } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { AttachmentSettings } from './attachment.settings';
 import type { Presentation } from './disposition';
 import { folderOf, KEY_ROOT } from './key';
+import { absent, s3Client } from './s3-client';
 import type { Store, StoredFile } from './storage';
 import { keyField } from './upload-form';
 
@@ -32,21 +32,8 @@ export class S3Storage implements Store {
   private readonly bucket: string;
 
   constructor(settings: AttachmentSettings & { S3_BUCKET: string }) {
-    const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PATH_STYLE } = settings;
-    const given = S3_ACCESS_KEY_ID !== undefined && S3_SECRET_ACCESS_KEY !== undefined;
     this.bucket = settings.S3_BUCKET;
-    this.client = new S3Client({
-      region: S3_REGION,
-      forcePathStyle: S3_PATH_STYLE,
-      ...(S3_ENDPOINT !== undefined && { endpoint: S3_ENDPOINT }),
-      // Without them the SDK finds the credentials of the machine.
-      ...(given && {
-        credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
-      }),
-      // Not every compatible store supports further checksums.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-    });
+    this.client = s3Client(settings);
   }
 
   /** The store itself holds the client to the prefix, the size and the time. */
@@ -109,9 +96,4 @@ export class S3Storage implements Store {
   close(): void {
     this.client.destroy();
   }
-}
-
-function absent(error: unknown): null {
-  if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null;
-  throw error;
 }

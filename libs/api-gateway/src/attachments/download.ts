@@ -14,7 +14,7 @@ import type { FastifyReply } from 'fastify';
 import { STORAGE } from './storage.provider';
 
 /** Uploads are untrusted: browsers run no scripts of them and do not sniff their type. */
-const INERT = {
+export const INERT = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "sandbox; default-src 'none'",
   'Referrer-Policy': 'no-referrer',

@@ -9,6 +9,7 @@ import { Api, BASE_PATH } from '../api';
 import type { StreamedAnswer } from '../changes/changes';
 import { CallLog } from '../calls/call-log';
 import { Download } from '../attachments/download';
+import { JobDownload } from '../jobs/job-download';
 import { DOCS_PATH, DocsPage } from '../documents/docs-page';
 import { ApiHeaders } from './api-headers';
 import { Downstream } from './downstream';
@@ -43,6 +44,7 @@ export class HttpRoutes {
     @Inject(Pages) private readonly pages: Pages,
     @Inject(DocsPage) private readonly docs: DocsPage,
     @Inject(Download) private readonly download: Download,
+    @Inject(JobDownload) private readonly jobDownload: JobDownload,
     @Inject(CallLog) private readonly calls: CallLog,
     @Inject(Downstream) private readonly downstream: Downstream,
     @Inject(Metrics) private readonly metrics: Metrics,
@@ -74,6 +76,10 @@ export class HttpRoutes {
       this.download.send(raw, reply, BASE_PATH),
     );
     fastify.get(`${BASE_PATH}/attachments/:account/:upload/*`, attachment);
+    const jobFile = this.measure('job_files', ({ raw }, reply) =>
+      this.jobDownload.send(raw, reply, BASE_PATH),
+    );
+    fastify.get(`${BASE_PATH}/job_files/:account/:file/*`, jobFile);
     const docs = this.answerWith('docs', async (request) =>
       compress(await this.docs.answer(request), request.headers),
     );
