@@ -38,6 +38,7 @@ export {
   type ValidationError,
 } from './settings/validation';
 export { settingsTable } from './settings/settings-table';
+export { Interrupted } from './database/composition';
 export { Database } from './database/database';
 export { DatabaseModule } from './database/database.module';
 export { baseline } from './database/baseline';

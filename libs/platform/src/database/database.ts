@@ -1,6 +1,7 @@
 import { Pool, type PoolClient, type QueryConfig, type QueryResultRow } from 'pg';
 import type { Deadline } from '../deadline';
 import { Settings } from '../settings/settings';
+import { Composition } from './composition';
 import { poolOptions } from './database-url';
 import { breaksConnection, typed } from './database-errors';
 import { queryOn, rowsOn, type Queries, type RawRow } from './queries';
@@ -96,6 +97,28 @@ export class Database implements Queries {
   }
 
   get isRehearsing(): boolean {
+    return this.isInOne && !(this.rehearsals.current instanceof Composition);
+  }
+
+  /**
+   * Runs a function whose transactions are parts of one: they see each other's changes, one that fails is as if it had never
+   * been, and at the end of the function all others are committed. Then what waits for their commits runs. Throws
+   * Interrupted when all is lost because of a conflict with another transaction. In a rehearsal nothing is committed.
+   */
+  async compose<T>(work: () => Promise<T>, deadline?: Deadline): Promise<T> {
+    if (this.rehearsals.current) return work();
+    const composition = new Composition();
+    const result = await this.rehearsals.run(async () => {
+      const done = await work();
+      await composition.commit(deadline);
+      return done;
+    }, composition);
+    await composition.committed();
+    return result;
+  }
+
+  /** Whether transactions are parts of one, which holds their locks until its end. */
+  get isInOne(): boolean {
     return this.rehearsals.current !== undefined;
   }
 
@@ -118,12 +141,12 @@ export class Database implements Queries {
       try {
         const done = await work(open);
         await open.commit();
-        rehearsal.keep();
+        rehearsal.keep(open);
         return done;
       } catch (error) {
         open.close();
         const fault = await open.fault(error);
-        await rehearsal.undo(breaksConnection(fault));
+        await rehearsal.undo(breaksConnection(fault), fault);
         throw fault;
       }
     } catch (error) {

@@ -7,12 +7,18 @@ import { breaksConnection, typed } from './database-errors';
 export const SAVEPOINT = { name: 'savepoint', text: 'SAVEPOINT rehearsed' };
 export const RELEASE = { name: 'release', text: 'RELEASE SAVEPOINT rehearsed', command: 'RELEASE' };
 
+/** Transaction that is part of another one. */
+export interface Part {
+  /** Runs what waits for its commit. */
+  committed(): Promise<void>;
+}
+
 /** Changes that are made in one transaction, read there, and rolled back. */
 export class Rehearsal {
   /** Connection of the transaction; none before the first change, nor after one that failed at once. */
   client: PoolClient | undefined;
   isOver = false;
-  private hasChanges = false;
+  protected hasChanges = false;
 
   async begin(pool: Pool, deadline?: Deadline): Promise<PoolClient> {
     if (this.client) return this.client;
@@ -23,14 +29,14 @@ export class Rehearsal {
     return client;
   }
 
-  keep(): void {
+  keep(_part: Part): void {
     this.hasChanges = true;
   }
 
   /** Takes the last transaction back. While there is none before it, no connection is held between two tries. */
-  async undo(isBroken: boolean): Promise<void> {
+  async undo(isBroken: boolean, _fault: unknown): Promise<void> {
     if (!this.hasChanges || isBroken) return this.end(isBroken);
-    await this.client?.query('ROLLBACK TO SAVEPOINT rehearsed');
+    await this.client?.query('ROLLBACK TO SAVEPOINT rehearsed; RELEASE SAVEPOINT rehearsed');
   }
 
   async lend<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
@@ -64,9 +70,8 @@ export class Rehearsals {
     return rehearsal?.isOver ? undefined : rehearsal;
   }
 
-  async run<T>(work: () => Promise<T>): Promise<T> {
+  async run<T>(work: () => Promise<T>, rehearsal = new Rehearsal()): Promise<T> {
     if (this.current) return work();
-    const rehearsal = new Rehearsal();
     this.running += 1;
     try {
       return await this.storage.run(rehearsal, work);
