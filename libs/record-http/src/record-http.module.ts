@@ -1,7 +1,9 @@
-import { Settings } from '@deskline/platform';
+import { Database, Nats, Settings } from '@deskline/platform';
 import type { Catalogue } from '@deskline/record';
 import {
+  ImportBatches,
   missingActions,
+  RecordKeys,
   RemoteParents,
   RecordReader,
   RecordRuntime,
@@ -14,6 +16,9 @@ import { RecordProtocol } from './handle/record-protocol';
 import { RecordHandler } from './handle/handler';
 import { Idempotency } from './handle/idempotency';
 import { exportController } from './export/export.controller';
+import { importController, keysOf } from './import/import.controller';
+import { Importing } from './import/importing';
+import { KeyFinder } from './import/key-finder';
 import { recordsController } from './records.controller';
 
 export interface RecordHttpOptions {
@@ -33,8 +38,36 @@ export class RecordHttpModule {
   static forRoot({ catalogue }: RecordHttpOptions): DynamicModule {
     return {
       module: RecordHttpModule,
-      controllers: [recordsController(catalogue.service), exportController(catalogue)],
+      controllers: [
+        recordsController(catalogue.service),
+        importController(catalogue.service),
+        exportController(catalogue),
+      ],
       providers: [
+        {
+          provide: KeyFinder,
+          inject: [RecordKeys, RecordReader, Database],
+          useFactory: (keys: RecordKeys, reader: RecordReader, database: Database) =>
+            new KeyFinder(catalogue, keys, reader, database),
+        },
+        {
+          provide: Importing,
+          inject: [RecordWriter, RecordKeys, ImportBatches, RecordRuntime, KeyFinder, Nats, Settings],
+          useFactory: (
+            writer: RecordWriter,
+            keys: RecordKeys,
+            batches: ImportBatches,
+            runtime: RecordRuntime,
+            finder: KeyFinder,
+            nats: Nats,
+            settings: Settings,
+          ) => {
+            const { database } = runtime;
+            const protocol = new RecordProtocol(catalogue, settings.NODE_ID_DOMAIN, settings.UNKNOWN_FIELDS);
+            const ask = keysOf(catalogue.service, finder, nats);
+            return new Importing({ catalogue, protocol, writer, keys, batches, runtime, database, ask });
+          },
+        },
         { provide: RecordActions, inject: [RecordRuntime], useFactory: actionsOf },
         Idempotency,
         {

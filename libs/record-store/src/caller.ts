@@ -3,6 +3,7 @@ import type { Principal } from '@deskline/identity';
 import type { Deadline } from '@deskline/platform';
 import type { Client } from '@deskline/record';
 import type { Claim } from './idempotency/claim';
+import type { Tally } from './import/tally';
 import type { Trial } from './trial';
 
 /** Principal of a change, with the id of its request. */
@@ -19,6 +20,8 @@ export interface Caller {
   readonly origin?: EventOrigin;
   /** Set for one of several changes of a call, which announces their events together. */
   readonly isOneOfMany?: boolean;
+  /** Counts the records that the change saves. */
+  readonly tally?: Tally;
 }
 
 /** Checked input in stored form: references by id, datetimes ISO 8601 in UTC. */
@@ -36,6 +39,7 @@ export interface Actor {
   /** Absent: the API where there is a principal, else the system. */
   readonly origin?: EventOrigin;
   readonly isOneOfMany?: boolean;
+  readonly tally?: Tally;
 }
 
 /** Members of an event that tell how its change began. */
@@ -44,7 +48,15 @@ export const beginningOf = ({ origin, principal }: Actor) => ({
   application_id: principal?.application ?? null,
 });
 
-export const actorOf = ({ principal, request_id, deadline, trial, origin, isOneOfMany }: Caller): Actor => ({
+export const actorOf = ({
+  principal,
+  request_id,
+  deadline,
+  trial,
+  origin,
+  isOneOfMany,
+  tally,
+}: Caller): Actor => ({
   account: principal.account,
   person: principal.person,
   principal,
@@ -53,6 +65,7 @@ export const actorOf = ({ principal, request_id, deadline, trial, origin, isOneO
   ...(trial && { trial }),
   origin,
   isOneOfMany,
+  ...(tally && { tally }),
 });
 
 /** Client as rules see it; undefined for the system. An automation rule acts without a principal. */

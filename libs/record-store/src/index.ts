@@ -36,6 +36,10 @@ export {
   type Claim,
   type CompletedCall,
 } from './idempotency/claim';
+export { ImportBatches, type BatchKey } from './import/import-batches';
+export { findImportedIds, storeImportedIds, type Origin } from './import/imported-ids';
+export { RecordKeys, type Wanted } from './import/record-keys';
+export { Tally } from './import/tally';
 export { CALLER } from './list-query';
 export type {
   Cursor,

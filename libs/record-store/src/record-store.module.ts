@@ -11,6 +11,8 @@ import { extensionProviders } from './extensions';
 import { ChangeFeed } from './feed/change-feed';
 import { feedController } from './feed/feed.controller';
 import { IdempotencyKeys, KeySweeper } from './idempotency/claim';
+import { BatchSweeper, ImportBatches } from './import/import-batches';
+import { RecordKeys } from './import/record-keys';
 import { RecordReader } from './read/reader';
 import { RecordStoreSettings } from './record-store.settings';
 import { OwnerRights, RemoteParents } from './reference/owner-client';
@@ -36,6 +38,8 @@ const EXPORTED = [
   Accounts,
   AnswerAddresses,
   IdempotencyKeys,
+  ImportBatches,
+  RecordKeys,
   RemoteParents,
   References,
   RecordReader,
@@ -74,7 +78,15 @@ export class RecordStoreModule {
         { provide: RecordStoreSettings, useExisting: Settings },
         ...extensionProviders(catalogue),
         ...EXPORTED,
-        ...[ChangeFeed, OwnerRights, AttachmentAddresses, Uploads, KeySweeper, ReferenceProjector],
+        ...[
+          ChangeFeed,
+          OwnerRights,
+          AttachmentAddresses,
+          Uploads,
+          KeySweeper,
+          BatchSweeper,
+          ReferenceProjector,
+        ],
         ...follows.map((source) =>
           EventsModule.consume({ consumer: 'references', source, handler: ReferenceProjector }),
         ),

@@ -22,3 +22,4 @@ export { localeOf } from './describe-record/locale-of';
 export { RECURRING } from './describe-record/recurring';
 export { RecordBuilder } from './describe-record/record-builder';
 export { until } from './describe-record/until';
+export { importRows } from './import-rows';

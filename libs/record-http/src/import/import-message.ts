@@ -59,12 +59,17 @@ export interface KeysRequest {
   readonly record: string;
   readonly ids?: readonly number[];
   readonly texts?: readonly string[];
+  readonly sources?: readonly SourceKey[];
   /** Installation whose ids the texts have. */
   readonly origin?: string;
 }
 
-/** Texts by id, and ids by text: none for an unknown one, several for an ambiguous one. */
+/** Record of another system. */
+export type SourceKey = readonly [source: string, sourceID: string];
+
+/** Texts by id, ids by text and ids by source: none for an unknown one, several for an ambiguous one. */
 export interface KeysAnswer {
   readonly texts: Readonly<Record<string, string>>;
   readonly ids: Readonly<Record<string, readonly number[]>>;
+  readonly sources: readonly (readonly number[])[];
 }

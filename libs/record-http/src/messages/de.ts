@@ -17,6 +17,7 @@ export const de: Messages = {
   unknown_field: 'ist kein bekanntes Feld',
   taken: 'ist bereits vergeben',
   not_found: 'existiert nicht',
+  ambiguous: 'ist der Name von {count} Datensätzen',
   bad_email: 'ist keine gültige E-Mail-Adresse',
   bad_uri: 'ist keine gültige Adresse',
   not_https: 'muss https verwenden',

@@ -18,6 +18,7 @@ export const en = {
   unknown_field: 'is not a known field',
   taken: 'has already been taken',
   not_found: 'does not exist',
+  ambiguous: 'is the name of {count} records',
   bad_email: 'is not a valid email address',
   bad_uri: 'is not a valid address',
   not_https: 'must use https',

@@ -17,6 +17,7 @@ export const es: Messages = {
   unknown_field: 'no es un campo conocido',
   taken: 'ya está en uso',
   not_found: 'no existe',
+  ambiguous: 'es el nombre de {count} registros',
   bad_email: 'no es una dirección de correo electrónico válida',
   bad_uri: 'no es una dirección válida',
   not_https: 'debe usar https',

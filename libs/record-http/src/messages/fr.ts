@@ -17,6 +17,7 @@ export const fr: Messages = {
   unknown_field: "n'est pas un champ connu",
   taken: 'est déjà utilisé(e)',
   not_found: "n'existe pas",
+  ambiguous: 'est le nom de {count} enregistrements',
   bad_email: "n'est pas une adresse e-mail valide",
   bad_uri: "n'est pas une adresse valide",
   not_https: 'doit utiliser https',

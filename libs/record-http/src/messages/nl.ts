@@ -17,6 +17,7 @@ export const nl: Messages = {
   unknown_field: 'is geen bekend veld',
   taken: 'is al in gebruik',
   not_found: 'bestaat niet',
+  ambiguous: 'is de naam van {count} records',
   bad_email: 'is geen geldig e-mailadres',
   bad_uri: 'is geen geldig adres',
   not_https: 'moet https gebruiken',

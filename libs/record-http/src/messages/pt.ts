@@ -17,6 +17,7 @@ export const pt: Messages = {
   unknown_field: 'não é um campo conhecido',
   taken: 'já está em uso',
   not_found: 'não existe',
+  ambiguous: 'é o nome de {count} registros',
   bad_email: 'não é um endereço de e-mail válido',
   bad_uri: 'não é um endereço válido',
   not_https: 'deve usar https',

@@ -42,6 +42,7 @@ export async function inUnitOfWork<T>(
   for (let tries = 1; ; tries++) {
     try {
       actor.trial?.begin();
+      actor.tally?.begin();
       return await runtime.database.transaction(
         async (transaction) => {
           const unit = openUnitOfWork(transaction, runtime, actor, checksUniqueFirst, remoteLookup);

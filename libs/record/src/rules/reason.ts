@@ -16,6 +16,7 @@ export type Reason =
   | 'unknown_field'
   | 'taken'
   | 'not_found'
+  | 'ambiguous'
   | 'bad_email'
   | 'bad_uri'
   | 'not_https'

@@ -59,6 +59,7 @@ export async function saveChange(unit: UnitOfWork, change: RecordChange): Promis
   const { transaction, actor, now } = unit;
   const id = Number(stored['id']);
   actor.trial?.add(change);
+  actor.tally?.add();
   const snapshot = change.referred ? await snapshotOf(unit, record, after, action) : null;
   // Events and audit lines of a part are those of its owner.
   const events = record.partOf ? [] : await eventsFor(unit, change, snapshot);

@@ -1,0 +1,209 @@
+import { permits, type Principal } from '@deskline/identity';
+import { Interrupted, isTransient, type Queries } from '@deskline/platform';
+import type { RecordType } from '@deskline/record';
+import {
+  Forbidden,
+  Invalid,
+  Tally,
+  type Caller,
+  type Problem,
+  type RecordKeys,
+  type RecordWriter,
+} from '@deskline/record-store';
+import { Logger } from '@nestjs/common';
+import { modelOf } from '../routes/access';
+import { apiErrorOf } from '../response/translate-error';
+import { BatchReferences, type AskKeys, type RowCells } from './batch-references';
+import { cellText } from './cells';
+import { columnOfField } from './find-columns';
+import type { ImportBatch, ImportRow, RowResult } from './import-message';
+import type { Column, ImportType } from './import-type';
+import type { RowInput, RowReader } from './row-input';
+import { type Match, type MatchedRow, RowMatcher } from './row-matcher';
+
+/** Batch on its way into the records of a type. */
+export interface BatchScope {
+  readonly type: ImportType;
+  readonly record: RecordType;
+  readonly batch: Omit<ImportBatch, 'rows'>;
+  readonly caller: Caller;
+  readonly reader: RowReader;
+  readonly writer: Pick<RecordWriter, 'create' | 'update'>;
+  readonly keys: Pick<RecordKeys, 'find'>;
+  readonly queries: Queries;
+  readonly ask: AskKeys;
+}
+
+interface PlannedRow extends MatchedRow {
+  readonly input: RowInput;
+  match: Match;
+  /** An earlier row of the batch may make the record that the row means or refers to. */
+  isLate: boolean;
+}
+
+/** Writes the rows of one batch, each as a call of the API would. */
+export class BatchWriter {
+  /** Ids of records by those of the installation that the file comes from. */
+  readonly importedIds = new Map<number, number>();
+  readonly references: BatchReferences;
+  private readonly logger = new Logger('Import');
+  private readonly matcher: RowMatcher;
+  private readonly columns: readonly (Column | undefined)[];
+  private readonly planned = new Map<ImportRow, PlannedRow>();
+
+  constructor(private readonly scope: BatchScope) {
+    const { type, record, batch, caller, keys, queries, ask } = scope;
+    const { principal } = caller;
+    this.columns = batch.fields.map((field) => columnOfField(type, field));
+    this.references = new BatchReferences(ask, principal, batch.origin);
+    this.matcher = new RowMatcher(type, record, keys, queries, principal, batch.origin);
+  }
+
+  /** Looks up what the rows refer to and mean, before a transaction begins. */
+  async plan(rows: readonly ImportRow[]): Promise<void> {
+    const all = rows.map((row) => this.cellsOf(row));
+    await this.references.load(all);
+    const read = all.map((cells) => this.read(cells));
+    const matches = await this.matcher.match(read);
+    const made = new Set<string>();
+    const texts = new Set<string>();
+    for (const [at, row] of rows.entries()) {
+      const planned = read[at] as MatchedRow & { input: RowInput };
+      const key = this.matcher.keyOf(planned);
+      const isLate = (key !== undefined && made.has(key)) || this.refersTo(planned.cells, texts);
+      this.planned.set(row, { ...planned, match: matches[at] ?? { none: true }, isLate });
+      if (key !== undefined) made.add(key);
+      for (const { text } of planned.cells.values()) if (text !== '') texts.add(text.trim().toLowerCase());
+    }
+  }
+
+  /** Never rejects for a fault of the row; the batch is lost with the connection, or by a conflict. */
+  async write(row: ImportRow): Promise<RowResult> {
+    try {
+      return { line: row.line, ...(await this.written(await this.current(row))) };
+    } catch (error) {
+      if (error instanceof Interrupted || isTransient(error)) throw error;
+      return { line: row.line, ...this.refused(error) };
+    }
+  }
+
+  private async current(row: ImportRow): Promise<PlannedRow> {
+    const planned = this.planned.get(row) as PlannedRow;
+    if (!planned.isLate) return planned;
+    await this.references.load([planned.cells], this.scope.record.name);
+    const read = this.read(planned.cells);
+    const [match = planned.match] = await this.matcher.match([read]);
+    return { ...read, match, isLate: false };
+  }
+
+  private async written({ cells, input, match }: PlannedRow): Promise<Omit<RowResult, 'line'>> {
+    const { record, type, reader, writer, batch } = this.scope;
+    if ('problem' in match) throw new Invalid([match.problem]);
+    if ('none' in match) {
+      if (batch.mode === 'update' || (batch.origin === undefined && cells.get('id')?.text))
+        throw new Invalid([{ field: this.keyField(cells), because: 'not_found' }]);
+      this.assertScope('Create');
+      const { values, problems } = reader.parse(input, 'create');
+      const id = await writer.create(record, values, this.scope.caller, { problems });
+      this.imported(cells, id);
+      return { outcome: 'created', id };
+    }
+    const { id } = match;
+    if (batch.mode === 'create') throw new Invalid([{ field: this.keyField(cells), because: 'taken' }]);
+    this.assertScope('Update');
+    const { values, problems } = reader.parse(input, 'patch');
+    this.imported(cells, id);
+    const owner = type.part === undefined ? undefined : input.parents[type.part];
+    const under =
+      type.part !== undefined && typeof owner === 'number' ? { field: type.part, id: owner } : undefined;
+    if (!isEverUpdated(record)) return this.compared(id, values, problems);
+    const tally = new Tally();
+    await writer.update(record, id, values, { ...this.scope.caller, tally }, { problems, under });
+    return { outcome: tally.isEmpty ? 'unchanged' : 'updated', id };
+  }
+
+  /** A record that nobody may change, such as a note, can be imported again as it is. */
+  private async compared(
+    id: number,
+    values: Readonly<Record<string, unknown>>,
+    problems: readonly Problem[],
+  ): Promise<Omit<RowResult, 'line'>> {
+    if (problems.length > 0) throw new Invalid(problems);
+    const { keys, record, caller } = this.scope;
+    const names = Object.keys(values).filter((name) => values[name] !== null);
+    const [same = []] = await keys.find(
+      record,
+      names,
+      [{ values: names.map((name) => values[name]) }],
+      caller.principal,
+    );
+    if (!same.includes(id)) throw new Forbidden();
+    return { outcome: 'unchanged', id };
+  }
+
+  /** A part is changed as its owner is. */
+  private assertScope(operation: 'Create' | 'Update'): void {
+    const { record, type, caller } = this.scope;
+    const owner = record.partOf && type.part !== undefined ? record.fields[type.part]?.to : undefined;
+    const isPermitted =
+      owner === undefined
+        ? permits(caller.principal.scopes, modelOf(record), operation)
+        : permits(caller.principal.scopes, owner, 'Update');
+    if (!isPermitted) throw new Forbidden();
+  }
+
+  private imported(cells: RowCells, id: number): void {
+    const origin = Number(cells.get('id')?.text);
+    if (this.scope.batch.origin !== undefined && Number.isSafeInteger(origin) && origin > 0)
+      this.importedIds.set(origin, id);
+  }
+
+  /** Field that the row names its record by. */
+  private keyField(cells: RowCells): string {
+    const named = ['id', 'sourceID', 'primary_email', 'label', 'name'].find((name) => cells.get(name)?.text);
+    return named ?? 'id';
+  }
+
+  private read(cells: RowCells) {
+    const input = this.scope.reader.read(cells, this.references);
+    return { cells, input, values: this.scope.reader.parse(input, 'patch').values };
+  }
+
+  private cellsOf({ cells }: ImportRow): RowCells {
+    const entries = this.columns.flatMap((column, at) =>
+      column && !column.isReadonly
+        ? [[column.field, { column, text: cellText(cells[at] ?? '') }] as const]
+        : [],
+    );
+    return new Map(entries);
+  }
+
+  /** Whether a reference to the type of the batch may be to a record of an earlier row. */
+  private refersTo(cells: RowCells, texts: ReadonlySet<string>): boolean {
+    const { name } = this.scope.record;
+    return [...cells.values()].some(
+      ({ column, text }) =>
+        column.references === name &&
+        text !== '' &&
+        text.split('\n').some((line) => texts.has(line.trim().toLowerCase())),
+    );
+  }
+
+  private refused(error: unknown): Omit<RowResult, 'line'> {
+    const { principal, request_id } = this.scope.caller;
+    const apiError = apiErrorOf(error, languageOf(principal));
+    const { errors, message } = apiError.body;
+    const outcome = apiError.status >= 500 ? 'error' : 'failed';
+    if (outcome === 'error') this.logger.error('a row of an import failed', error, { request_id });
+    const problems = errors?.map(([field, text]) => [this.headerOf(field), text] as const);
+    return { outcome, problems: problems ?? [['', message]] };
+  }
+
+  private headerOf(field: string): string {
+    return this.scope.type.columns.find((column) => column.field === field)?.header ?? field;
+  }
+}
+
+const languageOf = ({ language }: Principal): string => language;
+
+const isEverUpdated = ({ access }: RecordType): boolean => access.some(({ update }) => update !== undefined);
