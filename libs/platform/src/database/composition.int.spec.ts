@@ -67,7 +67,7 @@ describe('a composition of transactions', () => {
         if (++reached === 2) open();
         await both;
         const error = await set(then).catch((fault: unknown) => fault);
-        // Whoever goes on is told, too.
+        // A later part is interrupted, too.
         if (error instanceof Interrupted) await set(first);
       });
     const results = await Promise.allSettled([cross('a', 'b'), cross('b', 'a')]);

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Deadline } from '../deadline';
 import { typed } from './database-errors';
-import { Rehearsal, type Part } from './rehearsal';
+import { Rehearsal, type TransactionPart } from './rehearsal';
 
 /** PostgreSQL ends one of two transactions that deadlock, or that cannot be serialized. */
 const CONFLICTS = new Set(['40P01', '40001']);
@@ -21,7 +21,7 @@ const isConflict = (error: unknown): boolean =>
 
 /** Transactions that are parts of one: each is kept or taken back by itself, and all that are kept are committed together. */
 export class Composition extends Rehearsal {
-  private readonly kept: Part[] = [];
+  private readonly kept: TransactionPart[] = [];
   private loss: Interrupted | undefined;
 
   override async begin(...args: Parameters<Rehearsal['begin']>): Promise<PoolClient> {
@@ -29,7 +29,7 @@ export class Composition extends Rehearsal {
     return super.begin(...args);
   }
 
-  override keep(part: Part): void {
+  override keep(part: TransactionPart): void {
     super.keep(part);
     this.kept.push(part);
   }

@@ -8,7 +8,7 @@ export const SAVEPOINT = { name: 'savepoint', text: 'SAVEPOINT rehearsed' };
 export const RELEASE = { name: 'release', text: 'RELEASE SAVEPOINT rehearsed', command: 'RELEASE' };
 
 /** Transaction that is part of another one. */
-export interface Part {
+export interface TransactionPart {
   /** Runs what waits for its commit. */
   committed(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export class Rehearsal {
     return client;
   }
 
-  keep(_part: Part): void {
+  keep(_part: TransactionPart): void {
     this.hasChanges = true;
   }
 

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Batches of imports with their results, and the ids that imported records have in another installation. */
-export class Import1799810000103 implements MigrationInterface {
+export class Import1760000000103 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`CREATE TABLE import_batch (
   account_id text NOT NULL,
