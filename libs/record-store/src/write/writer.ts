@@ -13,7 +13,7 @@ import { type LinkSide, linksSeenFrom } from '../table/link-table';
 import { extensionOf } from './change-extension';
 import { assertChangeable } from './decide/changeable';
 import { LinkCounterparts } from './links/link-counterparts';
-import type { GuardedRow, LockTarget } from './lock/guarded-row';
+import { guardedRow, type GuardedRow, type LockTarget } from './lock/guarded-row';
 import { RemoteLookup } from './lookup/remote-lookup';
 import { linkProblem, orByOtherEnds, rowToLink } from './links/link-rights';
 import { addLinks, changeList, removeLinks, withLists } from './links/write-links';
@@ -42,7 +42,7 @@ type LinkArguments = readonly [
 ];
 
 /** Change of one record, which is locked for it. */
-interface LockedChange extends Pick<ChangeConditions, 'read'> {
+interface LockedChange extends Pick<ChangeConditions, 'read' | 'within'> {
   readonly record: RecordType;
   readonly id: number;
   readonly caller: Caller;
@@ -74,7 +74,13 @@ export interface ChangeConditions {
   readonly still?: Condition;
   /** Reads the record back in the message that commits the change. */
   readonly read?: ReadBack;
+  /** Runs the change within its unit of work, between statements of its own; an update may be left out. */
+  readonly within?: Within;
+  /** Right to the record that a caller needs, where that is not the right to update it: the caller answers for more. */
+  readonly right?: Operation;
 }
+
+export type Within = (unit: UnitOfWork, change: () => Promise<unknown>) => Promise<void>;
 
 /** Writes for clients: checks the caller's rights, then runs the change in a unit of work. */
 @Injectable()
@@ -88,7 +94,7 @@ export class RecordWriter {
     record: RecordType,
     values: Values,
     caller: Caller,
-    { problems = [], read }: ChangeConditions = {},
+    { problems = [], read, within }: ChangeConditions = {},
   ): Promise<number> {
     const { principal } = caller;
     const grant = granted(record, 'create', principal);
@@ -104,7 +110,7 @@ export class RecordWriter {
       if (caller.claim) await storeRecordId(unit.transaction, caller.claim, id);
       return id;
     };
-    return this.inUnit({ record, id: null, values, caller }, work, read);
+    return this.inUnit({ record, id: null, values, caller, within }, work, read);
   }
 
   async update(
@@ -112,7 +118,7 @@ export class RecordWriter {
     id: number,
     values: Values,
     caller: Caller,
-    { version, under, still, problems = [], read }: ChangeConditions = {},
+    { version, under, still, problems = [], read, within, right }: ChangeConditions = {},
   ): Promise<void> {
     const { prepared, found, uploads } = await this.prefetch(record, id, values, caller);
     const work = async (unit: UnitOfWork, row: GuardedRow) => {
@@ -129,7 +135,8 @@ export class RecordWriter {
       await unit.update(record, row, whole, [...problems, ...news], view);
       if (caller.claim && still) await storeRecordId(unit.transaction, caller.claim, id);
     };
-    return this.withLockedRow({ record, id, caller, operation: 'update', values, read }, work);
+    const lock = right && byRight(right);
+    return this.withLockedRow({ record, id, caller, operation: 'update', values, read, within, lock }, work);
   }
 
   /** Updates the existing record that a create means by its `upsertBy` fields. Undefined where there is none. */
@@ -305,7 +312,7 @@ export class RecordWriter {
   }
 
   private withLockedRow<T>(
-    { record, id, caller, operation, values = {}, read, lock = orByOtherEnds }: LockedChange,
+    { record, id, caller, operation, values = {}, read, within, lock = orByOtherEnds }: LockedChange,
     work: (unit: UnitOfWork, row: GuardedRow, away: readonly Problem[]) => Promise<T>,
   ): Promise<T> {
     const { principal } = caller;
@@ -321,11 +328,12 @@ export class RecordWriter {
       if (operation !== 'read' && own.length + away.length > 0) throw new Invalid([...own, ...away]);
       return work(unit, row, away);
     };
-    return this.inUnit({ record, id, values, caller }, found, read && ((queries) => read(queries, id)));
+    const change = { record, id, values, caller, within };
+    return this.inUnit(change, found, read && ((queries) => read(queries, id)));
   }
 
   protected async inUnit<T>(
-    { record, id, values, caller }: { record: RecordType; id: number | null; values: Values; caller: Caller },
+    { record, id, values, caller, within }: ChangeInUnit,
     work: (unit: UnitOfWork) => Promise<T>,
     read?: (queries: Queries, result: T) => Promise<unknown>,
   ): Promise<T> {
@@ -333,7 +341,7 @@ export class RecordWriter {
     await remoteLookup.prefetchRights(record, values, caller.principal);
     const claimed = async (unit: UnitOfWork) => {
       if (caller.claim) await claimKey(unit.transaction, caller.claim, unit.now);
-      return work(unit);
+      return within ? workWithin(within, unit, work) : work(unit);
     };
     const { account } = caller.principal;
     const root = await expectedRoot(this.runtime, record, id, values, account);
@@ -345,6 +353,23 @@ export class RecordWriter {
     return this.runtime.rootSemaphore.run(turn, run, caller.deadline);
   }
 }
+
+interface ChangeInUnit extends Pick<ChangeConditions, 'within'> {
+  readonly record: RecordType;
+  readonly id: number | null;
+  readonly values: Values;
+  readonly caller: Caller;
+}
+
+/** A change that is left out has no result: only those without one are. */
+async function workWithin<T>(within: Within, unit: UnitOfWork, work: (unit: UnitOfWork) => Promise<T>) {
+  let result: T | undefined;
+  await within(unit, async () => (result = await work(unit)));
+  return result as T;
+}
+
+const byRight = (operation: Operation) => (unit: UnitOfWork, target: LockTarget) =>
+  guardedRow(unit, { ...target, operation });
 
 /** Writes in a unit of work that was begun before. */
 class JoinedWriter extends RecordWriter {
