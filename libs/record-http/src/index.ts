@@ -18,7 +18,8 @@ export { RecordActions } from './handle/actions';
 export { errorAnswer, json, noContent, notModified, type Answer } from './response/answer';
 export { acceptsJson, isUnchanged, etagOf } from './request/headers';
 export { SubCollections } from './handle/sub-collections';
-export { parseBody } from './request/body';
+export { parseBody, type Members } from './request/body';
+export { InputParser } from './request/input';
 export { RecordProtocol } from './handle/record-protocol';
 export { RecordHandler } from './handle/handler';
 export { rolePermits, rolePermitsList, requiredScopes } from './routes/access';
@@ -45,7 +46,7 @@ export {
 export { ref, refs, schema, type OpenApiObject, type OpenApiObjects } from './openapi/openapi-object';
 export { idParameter, queryParameter } from './openapi/shared-parameters';
 export { RecordHttpModule, type RecordHttpOptions } from './record-http.module';
-export { derivedKey, Idempotency } from './handle/idempotency';
+export { claimOf, derivedKey, Idempotency } from './handle/idempotency';
 export { bulkSubject, recordsSubject } from './records.controller';
 export { answerBulk, type BulkAnswer, type BulkCall, type BulkPart } from './handle/bulk';
 export { resultText } from './response/result';

@@ -93,7 +93,7 @@ export class RecordHttpModule {
           },
         },
       ],
-      exports: [RecordHandler],
+      exports: [Idempotency, RecordHandler],
     };
   }
 }

@@ -12,6 +12,11 @@ import { Owners } from './automation/run/owners';
 import { AutomationRunner } from './automation/run/runner';
 import { TryRuleController } from './automation/try/try-rule.controller';
 import { workBehaviours, workGroups } from './behaviours';
+import { CountingNotes } from './event/counting-notes';
+import { EventReferences } from './event/event-references';
+import { EventSweeper } from './event/event-sweeper';
+import { EventController } from './event/event.controller';
+import { Events } from './event/events';
 import { subscribedServices } from './subscriptions';
 import { migrations } from '../migrations/migrations';
 import { CoverageRenewer } from './new-agreement/coverage-renewer';
@@ -35,7 +40,7 @@ import { SubscriptionController } from './watch/subscription.controller';
     }),
     RecordHttpModule.forRoot({ catalogue: workRecords }),
   ],
-  controllers: [SubscriptionController, SlaReportController, TryRuleController],
+  controllers: [SubscriptionController, SlaReportController, TryRuleController, EventController],
   providers: [
     Coverages,
     CoverageBackfill,
@@ -55,6 +60,10 @@ import { SubscriptionController } from './watch/subscription.controller';
     NearTargets,
     NotificationSweeper,
     EventsModule.consume({ consumer: 'notifications', source: 'work-records', handler: NotificationIntake }),
+    CountingNotes,
+    EventReferences,
+    Events,
+    EventSweeper,
     CiOccurrences,
     SlaCustomers,
     EventsModule.consume({ consumer: 'customers', source: 'configuration-records', handler: SlaCustomers }),

@@ -9,4 +9,10 @@ export class WorkRecordsSettings extends RecordStoreSettings {
   @Setting('Minutes before the next target of a request at which its member is told; 0 tells nobody')
   @WholeNumber(0, 10_080)
   TARGET_NEAR_MINUTES: number = 60;
+
+  @Setting(
+    'Minutes after the completion of a request within which an event with the same dedup_key opens it again; 0 makes a new request',
+  )
+  @WholeNumber(0, 10_080)
+  EVENT_REOPEN_MINUTES: number = 0;
 }
