@@ -21,6 +21,13 @@ import { CallLog } from './calls/call-log';
 import { Bulk } from './bulk/bulk';
 import { countOf, operationsOf, type Operation } from './bulk/operations';
 import { Documents } from './documents/documents';
+import {
+  assertOnlyForEvents,
+  eventsIn,
+  forwardedBody,
+  keyedCall,
+  type KeyedCall,
+} from './events/event-calls';
 import { GatewaySettings } from './gateway.settings';
 import { Meta } from './meta/meta';
 import { Authenticate, isUnauthorized, tokenIn } from './identity/authenticate';
@@ -99,6 +106,7 @@ export class Api {
     const document = method === 'GET' ? this.documents.at(target.path) : undefined;
     const open = this.openRoutes.find(method, target.path);
     if (open?.changesOnGet && request.method === 'HEAD') throw errors.notFound();
+    const keyed = await keyedCall(request, method, target.path, this.settings.MAX_BODY_BYTES);
     const identity = open?.unlimited
       ? null
       : await deadline.limit(
@@ -107,6 +115,7 @@ export class Api {
             Boolean(document ?? open),
             setHeaders,
             operationsIn(method, target.path, target.query),
+            keyed,
           ),
         );
     if (document) return document(headers, this.languageOf(identity, headers));
@@ -150,11 +159,14 @@ export class Api {
       headers: isMe ? withoutConditions(this.forwarded(headers)) : this.forwarded(headers),
     };
     const { left } = deadline;
-    const body = method === 'GET' ? NO_BODY : await readBody(request, this.settings.MAX_BODY_BYTES);
+    const body =
+      keyed?.body ?? (method === 'GET' ? NO_BODY : await readBody(request, this.settings.MAX_BODY_BYTES));
     const rest = Deadline.in(left);
+    const more = caller && eventsIn(method, route.path, body) - 1;
+    if (caller && more) await rest.limit(this.limit.admitMore(request, caller, setHeaders, more));
     const given = await (route.crossService
       ? this.crossService.answer(call, rest)
-      : this.forward.call(route.service, call, body, rest));
+      : this.forward.call(route.service, call, forwardedBody(route.path, body), rest));
     const answer = isMe && caller && principal ? withOwnIdentity(given, principal, caller) : given;
     return method === 'GET' ? conditional(answer, headers) : answer;
   }
@@ -165,10 +177,11 @@ export class Api {
     isOpen: boolean,
     setHeaders: SetHeaders,
     operations: number,
+    keyed?: KeyedCall,
   ): Promise<Identity | null> {
     let caller: Identity | null = null;
     try {
-      caller = await this.authenticate.caller(request.headers.authorization);
+      caller = await this.authenticate.caller(keyed?.authorization ?? request.headers.authorization);
     } catch (error) {
       if (isOpen || isUnauthorized(error)) await this.limit.admit(request, null, setHeaders);
       if (!isOpen) throw error;
@@ -176,6 +189,7 @@ export class Api {
     if (caller) {
       this.calls.begin(request, caller, this.account(request.headers));
       await this.limit.admit(request, caller, setHeaders, operations);
+      if (keyed) assertOnlyForEvents(caller);
     }
     return caller;
   }

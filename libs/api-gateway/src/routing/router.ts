@@ -26,6 +26,8 @@ const OWN_COLLECTIONS = new Set(['personal_access_tokens', 'authorizations']);
 const ME = /^\/me(\.\w+)?$/;
 const SLA_REPORT = /^\/reports\/sla(\.\w+)?$/;
 const TRY_RULE = /^\/automation_rules\/try(\.\w+)?$/;
+/** PagerDuty's own path below its address is tolerated. */
+const EVENTS = /^\/events(\/alertmanager|\/pagerduty(\/v2\/enqueue)?)?(\.\w+)?$/;
 const ACCOUNT = /^\/account(\.\w+)?$/;
 const PERMISSIONS = /^\/people\/[^/]+\/permissions(\/[^/]+)?(\.\w+)?$/;
 const PERSON_ME = /^\/people\/me(\.\w+)?$/;
@@ -53,6 +55,7 @@ export class Router {
       return { ...me(personId, path.slice('/people/me'.length)), self: 'person_me' };
     if (SLA_REPORT.test(path)) return method === 'GET' ? { service: 'work-records.sla_report', path } : null;
     if (TRY_RULE.test(path)) return method === 'POST' ? { service: 'work-records.try_rule', path } : null;
+    if (EVENTS.test(path)) return method === 'POST' ? { service: 'work-records.event', path } : null;
     if (ACCOUNT.test(path)) return method === 'GET' ? { service: `${DIRECTORY}.account`, path } : null;
     const own = MY_PERSON.test(path);
     const target = own ? path.replace(MY_PERSON, `/people/${personId}`) : path;

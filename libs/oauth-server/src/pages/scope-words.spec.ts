@@ -27,6 +27,7 @@ describe('scopeWords', () => {
       ['Do everything that you may do', 'But not: delete people', 'But not: create records of every kind'],
     ],
     [[allow('*:Read', '*:Create', '*:Update', '*:Delete')], ['Do everything that you may do']],
+    [[allow('event:Create')], ['Create monitoring events']],
     [[allow('hovercraft:Read')], ['Read hovercraft']],
     [[], ['Do nothing at all']],
     [[deny('*:*')], ['Do nothing at all']],

@@ -6,11 +6,24 @@ const TYPES = new Map(Object.keys(TRANSLATIONS.en.types).map((type) => [type.rep
 
 export const RECORD_MODELS: readonly string[] = [...TYPES.keys()];
 
+/** Alarms of monitoring tools are no records; scopes name them all the same. */
+const EVENTS: Readonly<Record<Language, string>> = {
+  en: 'monitoring events',
+  nl: 'monitoringgebeurtenissen',
+  de: 'Monitoring-Ereignisse',
+  fr: 'événements de supervision',
+  es: 'eventos de monitorización',
+  pt: 'eventos de monitorização',
+};
+
+const NAMES_BEYOND: Readonly<Record<string, Readonly<Record<Language, string>>>> = { event: EVENTS };
+
 /** French names need an article. */
 const ARTICLE: Partial<Record<Language, string>> = { fr: 'des ' };
 
 /** Plural name within a sentence. An unknown type is named as in the scope. */
 export function recordNames(language: Language, model: string): string {
   const type = TYPES.get(model);
-  return type === undefined ? model : `${ARTICLE[language] ?? ''}${TRANSLATIONS[language].types[type]}`;
+  const name = type === undefined ? NAMES_BEYOND[model]?.[language] : TRANSLATIONS[language].types[type];
+  return name === undefined ? model : `${ARTICLE[language] ?? ''}${name}`;
 }
