@@ -18,6 +18,7 @@ import { META_PATHS } from './meta-paths';
 import { PERMISSION_PATHS } from './permission-paths';
 import { REPORT_PATHS } from './report-paths';
 import { SEARCH_PATHS } from './search-paths';
+import { EVENT_PATHS } from './event-paths';
 import { RULE_PATHS } from './rule-paths';
 
 const reading = refs('parameters', ['Account', 'Language', 'IfNoneMatch']);
@@ -86,6 +87,7 @@ export function gatewayPaths(people: boolean): OpenApiObjects {
     ...REPORT_PATHS,
     ...SEARCH_PATHS,
     ...(people && RULE_PATHS),
+    ...(people && EVENT_PATHS),
     '/account': own({
       id: 'getAccount',
       summary: 'The account the call works in',

@@ -3,6 +3,7 @@ import { schema, type OpenApiObject, type OpenApiObjects } from '@deskline/recor
 import { REPORT_SCHEMAS } from './report-paths';
 import { CHANGE_SCHEMAS } from './change-paths';
 import { SEARCH_SCHEMAS } from './search-paths';
+import { EVENT_SCHEMAS } from './event-paths';
 import { RULE_SCHEMAS } from './rule-paths';
 
 const text = { type: 'string' };
@@ -17,6 +18,7 @@ export const GATEWAY_SCHEMAS: OpenApiObjects = {
   ...REPORT_SCHEMAS,
   ...SEARCH_SCHEMAS,
   ...RULE_SCHEMAS,
+  ...EVENT_SCHEMAS,
   Enumerations: {
     type: 'object',
     description: 'Enumerations by name: `request.status`, `language`.',
