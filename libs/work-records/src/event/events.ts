@@ -15,14 +15,13 @@ import {
 import { Injectable } from '@nestjs/common';
 import { Request } from '../request/request.record';
 import { WorkRecordsSettings } from '../work-records.settings';
+import { arrivalOf, changesOf, hasChanges, type Arrival } from './arrival';
 import { CountingNotes } from './counting-notes';
 import { withDefaults } from './event-defaults';
 import type { EventInput } from './event-input';
 import { CLAIM, COUNT, LOCK, POINT, SETTLE, STILL, type EventMatch, type Hit } from './event-match.sql';
-import { CHANGEABLE } from './event-parameters';
 import { EventReferences, type Named } from './event-references';
 import { unknownText } from './event-texts';
-import { matchKey, type MatchKey } from './match-key';
 import { Turns } from './turns';
 
 export type Outcome = 'created' | 'noted' | 'changed' | 'unchanged' | 'resolved' | 'ignored';
@@ -60,19 +59,7 @@ const INSTANCE = `SELECT attributes FROM reference WHERE type = 'service_instanc
 /** The request of the event is another one than a moment ago: the event begins anew. */
 class Moved extends Error {}
 
-type Unknown = readonly (readonly [parameter: string, name: string])[];
-
-/** Event on its way to a request. */
-interface Arrival {
-  readonly input: EventInput;
-  readonly named: Named;
-  /** Values that were sent, and records found by their names. */
-  readonly values: Values;
-  readonly key: MatchKey;
-  readonly call: RecordCall;
-  readonly now: string;
-  readonly note: string | null;
-}
+type Unknown = Named['unknown'];
 
 /** Registers events of monitoring tools as requests: a new one, or the open one about the same thing. */
 @Injectable()
@@ -327,66 +314,6 @@ interface ChangeOfHit {
   readonly values: Values;
   readonly isNoted: boolean;
 }
-
-const hasChanges = ({ values, names }: EventInput): boolean =>
-  CHANGEABLE.some((name) => values[name] !== undefined) ||
-  names.team !== undefined ||
-  names.member !== undefined;
-
-const NOBODY: Named = { ids: {}, teamsOfMember: [], unknown: [] };
-
-function arrivalOf(
-  input: EventInput,
-  found: Named | null,
-  call: RecordCall,
-  now: string,
-  given?: MatchKey,
-): Arrival {
-  const named = found ?? NOBODY;
-  const instance = input.values['service_instance'] ?? named.ids.service_instance ?? named.instanceOfCi;
-  const values: Values = {
-    ...named.ids,
-    ...input.values,
-    ...(instance !== undefined && { service_instance: instance }),
-  };
-  const cis = [values['ci'], values['ci_ids']].flat().filter((id) => typeof id === 'number');
-  const [ci = null] = cis;
-  const text = (name: string) => (typeof values[name] === 'string' ? values[name] : null);
-  const { source, dedupKey } = input;
-  const note = text('note');
-  const key =
-    given ??
-    matchKey({
-      source,
-      ...(dedupKey !== undefined && { dedupKey }),
-      service_instance: (instance as number | undefined) ?? null,
-      ci,
-      subject: text('subject'),
-      note,
-      requested_for: Number(values['requested_for'] ?? values['requested_by'] ?? call.principal.person.id),
-    });
-  const { ci: _ci, ...rest } = values;
-  const isList = values['ci'] !== undefined && values['ci_ids'] !== undefined;
-  const whole = isList ? { ...rest, ci_ids: [...new Set(cis)] } : values;
-  return { input, named, values: whole, key, call, now, note };
-}
-
-/** Fields of the matched request that the event sets. */
-function changesOf({ input, values, now }: Arrival, hit: Hit): Values {
-  const sent = CHANGEABLE.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]]));
-  const changes: Values = Object.fromEntries(sent);
-  if (hit.verdict === 'reopen') return { status: 'assigned', ...changes };
-  if (input.action === 'acknowledge')
-    return WAITING.has(hit.status) ? { ...changes, status: 'accepted' } : {};
-  if (input.action !== 'resolve') return changes;
-  const started = hit.downtime_start_at?.getTime() ?? 0;
-  const ended = Math.max(Date.parse(input.occurredAt ?? now), started);
-  const downtime_end_at = `${new Date(ended).toISOString().slice(0, 19)}Z`;
-  return { completion_reason: 'solved', downtime_end_at, ...changes, status: 'completed' };
-}
-
-/** Nobody has the request in hand. */
-const WAITING = new Set(['assigned', 'declined', 'on_backlog']);
 
 const refusedIn = (problems: readonly Problem[], values: Values): string[] => {
   const names = problems.map(({ field }) => (field === 'cis' ? 'ci_ids' : field));
