@@ -28,6 +28,7 @@ import {
   keyedCall,
   type KeyedCall,
 } from './events/event-calls';
+import { Exports } from './export/exports';
 import { GatewaySettings } from './gateway.settings';
 import { Meta } from './meta/meta';
 import { Authenticate, isUnauthorized, tokenIn } from './identity/authenticate';
@@ -71,6 +72,7 @@ export class Api {
     @Inject(Upload) private readonly upload: Upload,
     @Inject(Changes) private readonly changes: Changes,
     @Inject(ChangeConsumers) private readonly consumers: ChangeConsumers,
+    @Inject(Exports) private readonly exports: Exports,
     @Inject(Bulk) private readonly bulk: Bulk,
     @Inject(CallLog) private readonly calls: CallLog,
     @Inject(GatewaySettings) private readonly settings: GatewaySettings,
@@ -138,6 +140,11 @@ export class Api {
       const call = { ...target, method, contentType: headers['content-type'], body, principal };
       const answer = await this.consumers.answer(call);
       return method === 'GET' ? conditional(answer, headers) : answer;
+    }
+    if (principal && this.exports.isPath(target.path) && (method === 'GET' || !isDryRun(target.query))) {
+      const body = method === 'GET' ? NO_BODY : await readBody(request, this.settings.MAX_BODY_BYTES);
+      const call = { ...target, method, contentType: headers['content-type'], body, principal, base_url };
+      return this.exports.answer(call);
     }
     if (caller && principal && method === 'POST' && isOwnPath('/bulk', target.path, headers))
       return this.answerBulk(request, { caller, principal, requestId, base_url, setHeaders, deadline });

@@ -17,6 +17,8 @@ import { ChangeConsumers } from './changes/change-consumers';
 import { Changes } from './changes/changes';
 import { DocsPage } from './documents/docs-page';
 import { Documents } from './documents/documents';
+import { ExportJob } from './export/export-job';
+import { exportProviders } from './export/export.providers';
 import { GatewaySettings } from './gateway.settings';
 import { Authenticate } from './identity/authenticate';
 import { Identities } from './identity/identities';
@@ -100,7 +102,12 @@ export class GatewayModule {
         ...storageProviders,
         { provide: ATTACHMENT_SERVICES, useFactory: () => servicesWithAttachments(records) },
         // Kinds of jobs that this gateway runs.
-        { provide: JOB_FUNCTIONS, useFactory: (...functions: JobFunction[]) => functions },
+        ...exportProviders(records),
+        {
+          provide: JOB_FUNCTIONS,
+          inject: [ExportJob],
+          useFactory: (...functions: JobFunction[]) => functions,
+        },
         DocsPage,
         { provide: Documents, useFactory: () => new Documents(records) },
         { provide: Meta, useFactory: () => new Meta(records) },

@@ -22,7 +22,7 @@ export { parseBody, type Members } from './request/body';
 export { InputParser } from './request/input';
 export { RecordProtocol } from './handle/record-protocol';
 export { RecordHandler } from './handle/handler';
-export { rolePermits, rolePermitsList, requiredScopes } from './routes/access';
+export { modelOf, rolePermits, rolePermitsList, requiredScopes } from './routes/access';
 export { pairOf, apiErrorOf } from './response/translate-error';
 export { enumerationsIn, translatedEnumerations } from './translations/enumerations';
 export { labelOf, typeLabelOf, valueLabelOf, viewLabelOf, wordsOf } from './translations/labels';

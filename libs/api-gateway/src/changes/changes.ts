@@ -68,6 +68,12 @@ export class Changes implements BeforeApplicationShutdown {
     );
   }
 
+  /** Cursor after the last change that has a position. */
+  async now(): Promise<string> {
+    const { CALL_TIMEOUT_MS } = this.settings;
+    return this.cursors.encode(await this.sources.begin('now', Deadline.in(CALL_TIMEOUT_MS)));
+  }
+
   async answer(call: FeedCall): Promise<Answer | StreamedAnswer> {
     const { headers, method } = call.request;
     const format = method === 'HEAD' ? 'json' : formatOf(headers.accept);

@@ -4,6 +4,7 @@ import { openApiDocument } from '@deskline/record-http';
 import { catalogues as every } from '../routing/catalogues';
 import { SERVICE_TAG } from './gateway-operation';
 import { gatewayPaths } from './gateway-paths';
+import { EXPORT_SCHEMAS } from './export-paths';
 import { GATEWAY_SCHEMAS } from './gateway-schemas';
 import { META_SCHEMAS } from './meta-schemas';
 
@@ -53,7 +54,7 @@ export function apiDocument(catalogues: readonly Catalogue[] = every): OpenApiOb
     info: ABOUT,
     own: {
       paths: gatewayPaths(catalogues.some(({ byName }) => byName.has('person'))),
-      schemas: { ...GATEWAY_SCHEMAS, ...META_SCHEMAS },
+      schemas: { ...GATEWAY_SCHEMAS, ...META_SCHEMAS, ...EXPORT_SCHEMAS },
       tags: [SERVICE_TAG],
     },
     events: events.length > 0 ? [...events, 'webhook.verify'] : [],

@@ -13,6 +13,7 @@ import {
 } from '@deskline/record-http';
 import { ATTACHMENT_PATHS } from './attachment-paths';
 import { CHANGE_PATHS } from './change-paths';
+import { EXPORT_PATHS } from './export-paths';
 import { operation, type OperationSummary } from './gateway-operation';
 import { META_PATHS } from './meta-paths';
 import { PERMISSION_PATHS } from './permission-paths';
@@ -65,6 +66,7 @@ export function gatewayPaths(people: boolean): OpenApiObjects {
     }),
     ...ATTACHMENT_PATHS,
     ...CHANGE_PATHS,
+    ...(people && EXPORT_PATHS),
     ...(people && {
       '/me': own({
         id: 'getMe',

@@ -1,19 +1,13 @@
 import { permits, type Principal } from '@deskline/identity';
 import { recordForRoles, type Catalogue, type RecordType } from '@deskline/record';
 import { Forbidden, type ListQuery, NotFound, type RecordReader } from '@deskline/record-store';
+import type { AskKeys } from '../import/batch-references';
 import type { Column, ImportType } from '../import/import-type';
 import { modelOf, rolePermits, rolePermitsList } from '../routes/access';
 import { cellOf, idsIn, type KeyTexts } from './cell';
 import { MAX_EXPORT_BYTES, MAX_EXPORT_ROWS, type ExportRequest } from './export-message';
 
 const BY_ID = [{ field: 'id', descending: false }];
-
-/** Texts that name records of a type, as an import finds them, for those that the caller may read. */
-export type FindKeys = (
-  type: string,
-  ids: readonly number[],
-  principal: Principal,
-) => Promise<ReadonlyMap<number, string>>;
 
 /** Page of an export: rows as lines, and the id to go on after. */
 export interface ExportPage {
@@ -30,7 +24,8 @@ export class ExportRows {
     catalogue: Catalogue,
     types: readonly ImportType[],
     private readonly reader: Pick<RecordReader, 'values'>,
-    private readonly findKeys: FindKeys,
+    /** Asks for the texts that name records, as an import finds them. */
+    private readonly ask: AskKeys,
   ) {
     this.sources = new Map(types.flatMap((type) => sourceOf(type, catalogue) ?? []));
   }
@@ -114,11 +109,12 @@ export class ExportRows {
     const texts = new Map(
       await Promise.all(
         [...ids].map(
-          async ([type, some]) => [type, await this.findKeys(type, [...some], principal)] as const,
+          async ([type, some]) =>
+            [type, (await this.ask({ record: type, ids: [...some] }, principal)).texts] as const,
         ),
       ),
     );
-    return { text: (type, id) => texts.get(type)?.get(id) };
+    return { text: (type, id) => texts.get(type)?.[id] };
   }
 }
 

@@ -1,16 +1,13 @@
-import { type Frame, Nats, NO_BODY, Unavailable } from '@deskline/platform';
+import { type Frame, Nats, NO_BODY } from '@deskline/platform';
 import type { Catalogue } from '@deskline/record';
-import { RECORD_TYPES } from '@deskline/record-catalogue';
 import { Forbidden, NotFound, RecordReader } from '@deskline/record-store';
 import { Controller, type Type } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
-import { keysSubject, type KeysAnswer, type KeysRequest } from '../import/import-message';
+import { keysOf } from '../import/import.controller';
 import { importTypes } from '../import/import-types';
+import { KeyFinder } from '../import/key-finder';
 import { exportSubject, type ExportAnswer, type ExportRequest } from './export-message';
-import { ExportRows, type FindKeys } from './export-rows';
-import { ownKeys } from './own-keys';
-
-const KEYS_TIMEOUT_MS = 10_000;
+import { ExportRows } from './export-rows';
 
 /** Answers gateways for pages of exports. */
 export function exportController(catalogue: Catalogue): Type {
@@ -18,12 +15,9 @@ export function exportController(catalogue: Catalogue): Type {
   class ExportController {
     private readonly rows: ExportRows;
 
-    constructor(reader: RecordReader, nats: Nats) {
-      const find: FindKeys = async (type, ids, principal) => {
-        const record = catalogue.byName.get(type);
-        return record ? ownKeys(reader, record, ids, principal) : remoteKeys(nats, type, ids, principal);
-      };
-      this.rows = new ExportRows(catalogue, importTypes(catalogue), reader, find);
+    constructor(reader: RecordReader, finder: KeyFinder, nats: Nats) {
+      const ask = keysOf(catalogue.service, finder, nats);
+      this.rows = new ExportRows(catalogue, importTypes(catalogue), reader, ask);
     }
 
     @MessagePattern(exportSubject(catalogue.service))
@@ -40,21 +34,4 @@ export function exportController(catalogue: Catalogue): Type {
     }
   }
   return ExportController;
-}
-
-/** Asks the service that owns the records. */
-async function remoteKeys(
-  nats: Nats,
-  type: string,
-  ids: readonly number[],
-  principal: Parameters<FindKeys>[2],
-): ReturnType<FindKeys> {
-  const service = RECORD_TYPES[type]?.service;
-  if (service === undefined) return new Map();
-  const request: KeysRequest = { record: type, ids };
-  const frame = { head: { principal, request_id: null }, body: Buffer.from(JSON.stringify(request)) };
-  const { head, body } = await nats.request<{ status: number }>(keysSubject(service), frame, KEYS_TIMEOUT_MS);
-  if (head.status !== 200) throw new Unavailable(`${service} answers ${head.status}.`);
-  const { texts } = JSON.parse(body.toString()) as KeysAnswer;
-  return new Map(Object.entries(texts).map(([id, text]) => [Number(id), text]));
 }

@@ -1,0 +1,15 @@
+import type { LineSeparator } from './files/csv';
+
+export const EXPORT_FORMATS = ['csv', 'xlsx', 'ndjson'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** Parameters of an export, as its job keeps them beside the types. */
+export interface ExportOptions {
+  readonly export_format: ExportFormat;
+  readonly line_separator: LineSeparator;
+  /** ISO 8601 in UTC. */
+  readonly from?: string;
+  readonly locale?: string;
+  /** Fields of the columns that are wanted; without them all. */
+  readonly columns?: readonly string[];
+}
