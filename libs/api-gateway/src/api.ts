@@ -30,6 +30,7 @@ import {
 } from './events/event-calls';
 import { Exports } from './export/exports';
 import { GatewaySettings } from './gateway.settings';
+import { ImportCalls } from './import/import-calls';
 import { Meta } from './meta/meta';
 import { Authenticate, isUnauthorized, tokenIn } from './identity/authenticate';
 import { RateLimit, type SetHeaders } from './limit/rate-limit';
@@ -75,6 +76,7 @@ export class Api {
     @Inject(Exports) private readonly exports: Exports,
     @Inject(Bulk) private readonly bulk: Bulk,
     @Inject(CallLog) private readonly calls: CallLog,
+    @Inject(ImportCalls) private readonly imports: ImportCalls,
     @Inject(GatewaySettings) private readonly settings: GatewaySettings,
   ) {
     this.account = namedHeader('account', settings.ACCOUNT_HEADER_ALIASES);
@@ -145,6 +147,10 @@ export class Api {
       const body = method === 'GET' ? NO_BODY : await readBody(request, this.settings.MAX_BODY_BYTES);
       const call = { ...target, method, contentType: headers['content-type'], body, principal, base_url };
       return this.exports.answer(call);
+    }
+    if (principal && ImportCalls.has(target.path)) {
+      const answer = await this.imports.answer({ request, method, ...target, principal, base_url });
+      return method === 'GET' ? conditional(answer, headers) : answer;
     }
     if (caller && principal && method === 'POST' && isOwnPath('/bulk', target.path, headers))
       return this.answerBulk(request, { caller, principal, requestId, base_url, setHeaders, deadline });

@@ -25,6 +25,8 @@ import { Identities } from './identity/identities';
 import { IdentityChanges } from './identity/identity-changes';
 import { Lease } from './identity/lease';
 import { LeaseHolder } from './identity/lease-holder';
+import { ImportJob } from './import/import-job';
+import { importProviders } from './import/import.providers';
 import { JobClient } from './jobs/job-client';
 import { JobDownload } from './jobs/job-download';
 import { JobFileSweeper } from './jobs/job-file-sweeper';
@@ -103,9 +105,10 @@ export class GatewayModule {
         { provide: ATTACHMENT_SERVICES, useFactory: () => servicesWithAttachments(records) },
         // Kinds of jobs that this gateway runs.
         ...exportProviders(records),
+        ...importProviders(records),
         {
           provide: JOB_FUNCTIONS,
-          inject: [ExportJob],
+          inject: [ImportJob, ExportJob],
           useFactory: (...functions: JobFunction[]) => functions,
         },
         DocsPage,

@@ -1,3 +1,4 @@
+export { booleanIn } from './boolean';
 export { areCustomFieldsTooLong } from './custom-fields';
 export { datetimeIn } from './datetime';
 export { decimalIn } from './decimal';

@@ -17,13 +17,14 @@ const brokenOff = () => errors.badRequest('The request ended before its body did
 const misplaced = () => errors.badRequest('The form has one file, named file, and it comes last');
 
 /**
- * Reads a form of some fields and one file, which comes last and is streamed to `take`. `taken` is null without a file.
+ * Reads a form of some fields and one file, which comes last unless said otherwise, and is streamed to `take`. `taken` is null without a file.
  * An error of the form after the file is returned as `fault`, once all of it has been read.
  */
 export async function readMultipart<T>(
   request: IncomingMessage,
   maxBytes: number,
   take: FileHandler<T>,
+  { isFileLast = true }: { readonly isFileLast?: boolean } = {},
 ): Promise<{ fields: Fields; taken: T | null; fault: Error | null }> {
   const parser = parserOf(request, maxBytes);
   const fields: Record<string, string> = {};
@@ -31,7 +32,7 @@ export async function readMultipart<T>(
   let fault: Error | null = null;
   const ended = new Promise<void>((resolve, reject) => {
     parser.on('field', (name, value, { nameTruncated, valueTruncated }) => {
-      if (taking) fault ??= misplaced();
+      if (taking && isFileLast) fault ??= misplaced();
       else if (nameTruncated || valueTruncated) reject(malformed());
       else fields[name] = value;
     });

@@ -15,6 +15,7 @@ import { ATTACHMENT_PATHS } from './attachment-paths';
 import { CHANGE_PATHS } from './change-paths';
 import { EXPORT_PATHS } from './export-paths';
 import { operation, type OperationSummary } from './gateway-operation';
+import { IMPORT_PATHS } from './import-paths';
 import { META_PATHS } from './meta-paths';
 import { PERMISSION_PATHS } from './permission-paths';
 import { REPORT_PATHS } from './report-paths';
@@ -90,6 +91,7 @@ export function gatewayPaths(people: boolean): OpenApiObjects {
     ...SEARCH_PATHS,
     ...(people && RULE_PATHS),
     ...(people && EVENT_PATHS),
+    ...(people && IMPORT_PATHS),
     '/account': own({
       id: 'getAccount',
       summary: 'The account the call works in',

@@ -1,5 +1,6 @@
 import { ROLES } from '@deskline/record';
 import { schema, type OpenApiObject, type OpenApiObjects } from '@deskline/record-http';
+import { IMPORT_SCHEMAS } from './import-paths';
 import { REPORT_SCHEMAS } from './report-paths';
 import { CHANGE_SCHEMAS } from './change-paths';
 import { SEARCH_SCHEMAS } from './search-paths';
@@ -15,6 +16,7 @@ const values = { type: 'array', items: schema('EnumerationValue') };
 /** Schemas of the paths that no definition gives. */
 export const GATEWAY_SCHEMAS: OpenApiObjects = {
   ...CHANGE_SCHEMAS,
+  ...IMPORT_SCHEMAS,
   ...REPORT_SCHEMAS,
   ...SEARCH_SCHEMAS,
   ...RULE_SCHEMAS,

@@ -21,6 +21,8 @@ export interface JobEnd {
   readonly state: FinalState;
   readonly message?: string;
   readonly changes?: JobChanges;
+  /** Runs once the end is stored: a job that is resumed before may still need what this removes. */
+  ended?(): Promise<void>;
 }
 
 /** Runs jobs of one kind, from their stored progress on. A function that throws ends its job as `error`. */

@@ -119,6 +119,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     try {
       const end = await performed.run(held).catch((error: unknown) => this.endOf(error, name));
       await held.finish(end);
+      await end.ended?.();
       this.logger.log(`${name} ends: ${end.message ?? end.state}`);
     } catch (error) {
       if (error instanceof JobReleased) await held.release().catch(() => undefined);

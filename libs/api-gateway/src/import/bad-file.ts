@@ -1,0 +1,2 @@
+/** Reason for which an import cannot go on; the message of its job. */
+export class BadFile extends Error {}

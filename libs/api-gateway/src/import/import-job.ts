@@ -1,0 +1,130 @@
+import type { JobFiles } from '@deskline/attachments';
+import { Metrics, type Nats } from '@deskline/platform';
+import { findColumns, type ImportType, type RowResult } from '@deskline/record-http';
+import type { Counter } from 'prom-client';
+import type { GatewaySettings } from '../gateway.settings';
+import type { JobClient } from '../jobs/job-client';
+import { JobStopped, type JobEnd, type JobFunction, type RunningJob } from '../jobs/job-function';
+import { BadFile } from './bad-file';
+import { Batch, MAX_ROW_CHARS } from './import-batch';
+import type { ImportOptions } from './import-options';
+import { ImportReport } from './import-report';
+import type { ImportTypes } from './import-types';
+import { isHeader, rowsOf, type FileHeader } from './rows-of';
+import { sendBatch, type BatchFrame } from './send-batch';
+import { Tally } from './tally';
+
+/**
+ * Imports a file: reads it row by row, has the service of its type write batches of rows, and stores the progress after each. A
+ * job that is resumed reads its file from the beginning and passes over the lines that are done; a batch whose progress was lost
+ * is sent again, and answered as it was.
+ */
+export class ImportJob implements JobFunction {
+  readonly kind = 'import';
+  private readonly rows: Counter<'outcome'>;
+  private readonly report: ImportReport;
+
+  constructor(
+    private readonly nats: Nats,
+    private readonly files: JobFiles,
+    private readonly types: ImportTypes,
+    client: JobClient,
+    private readonly settings: GatewaySettings,
+    metrics: Metrics,
+  ) {
+    this.report = new ImportReport(files, client);
+    this.rows = metrics.counter({
+      name: 'deskline_import_rows_total',
+      help: 'Rows of imports that this gateway had written, by outcome',
+      labelNames: ['outcome'],
+    });
+  }
+
+  async run(running: RunningJob): Promise<JobEnd> {
+    const tally = new Tally(running.job);
+    const message = await this.importRows(running, tally).then(
+      () => undefined,
+      (error: unknown) => {
+        if (error instanceof BadFile || error instanceof JobStopped) return error.message;
+        throw error;
+      },
+    );
+    const files = await this.report.write(running, { message, results: tally.total });
+    const { input } = running.job.files;
+    return {
+      state: message === undefined ? 'done' : 'error',
+      message,
+      changes: { files },
+      ended: async () => void (input !== undefined && (await this.files.remove(input))),
+    };
+  }
+
+  private async importRows(running: RunningJob, tally: Tally): Promise<void> {
+    const { job } = running;
+    const type = this.types.byName.get(job.type);
+    const input = job.files['input'];
+    if (!type) throw new BadFile(`There is no type ${job.type}`);
+    if (input === undefined || !(await this.files.find(input))) throw new BadFile('The file is gone');
+    tally.assertUseful();
+    let frame: BatchFrame | undefined;
+    let batch = new Batch();
+    let rows = 0;
+    const flush = async () => {
+      if (frame && batch.length > 0) await this.writeBatch(running, frame, batch, tally);
+      batch = new Batch();
+    };
+    try {
+      for await (const row of rowsOf(await this.files.open(input), { maxChars: MAX_ROW_CHARS })) {
+        if (isHeader(row)) {
+          frame = frameOf(running, type, row);
+          continue;
+        }
+        rows += 1;
+        if (rows > this.settings.IMPORT_MAX_ROWS)
+          throw new BadFile(`The file has more than ${this.settings.IMPORT_MAX_ROWS} rows`);
+        if (row.line <= tally.line) continue;
+        if (!batch.takes(row)) await flush();
+        if (row.line > tally.line) batch.add(row);
+      }
+    } catch (error) {
+      // The rows before the broken line are whole.
+      if (error instanceof BadFile) await flush();
+      throw error;
+    }
+    await flush();
+  }
+
+  private async writeBatch(
+    running: RunningJob,
+    frame: BatchFrame,
+    batch: Batch,
+    tally: Tally,
+  ): Promise<void> {
+    const written = batch.rows.length > 0 ? await sendBatch(this.nats, running, frame, batch.rows) : [];
+    const results: RowResult[] = [...written, ...batch.refused].sort((one, other) => one.line - other.line);
+    for (const { outcome } of results) this.rows.inc({ outcome });
+    const refusals = tally.add(results);
+    await running.progress(tally.changes, refusals);
+    tally.assertUseful();
+  }
+}
+
+/** Fixed parts of the batches of a job. Throws BadFile for a header line that does not fit the type. */
+function frameOf({ job }: RunningJob, type: ImportType, { headers }: FileHeader): BatchFrame {
+  const { mode, dry_run, notify, ignore_unknown, origin } = job.options as unknown as ImportOptions;
+  const found = findColumns(type, headers, { ignoreUnknown: ignore_unknown });
+  if ('unknown' in found) throw new BadFile(`Unknown column on line 1: ${shown(found.unknown)}`);
+  if ('twice' in found) throw new BadFile(`Duplicate column on line 1: ${shown(found.twice)}`);
+  const fields = found.columns.map((column) => column?.field ?? '');
+  return {
+    service: type.service,
+    batch: {
+      // The id alone might be given again after a restore of the database.
+      job: `${job.id}-${job.token.slice(0, 8)}`,
+      ...{ type: type.type, fields, mode, dry_run, notify },
+      ...(origin !== undefined && { origin }),
+    },
+  };
+}
+
+const shown = (header: string): string => (header === '' ? '(empty)' : header.slice(0, 100));

@@ -1,0 +1,61 @@
+import { Unavailable, type Nats } from '@deskline/platform';
+import {
+  importSubject,
+  type ImportAnswer,
+  type ImportBatch,
+  type ImportRow,
+  type RowResult,
+} from '@deskline/record-http';
+import type { RunningJob } from '../jobs/job-function';
+import { BadFile } from './bad-file';
+
+/** Time of a batch; after it the same batch is sent again, and answered as the first one was. */
+const BATCH_MS = 60_000;
+/** Share of it that the service may use. */
+const SHARE_OF_SERVICE = 0.9;
+/** Times that a batch is sent which fails for a fault of the service. */
+const MOST_FAULTS = 3;
+
+/** Service of a type, and what all batches of a job have in common. */
+export interface BatchFrame {
+  readonly service: string;
+  readonly batch: Omit<ImportBatch, 'rows'>;
+}
+
+/** Has rows written, and waits while the service is away. Rows of a batch that fails again and again are errors. */
+export async function sendBatch(
+  nats: Nats,
+  running: RunningJob,
+  { service, batch }: BatchFrame,
+  rows: readonly ImportRow[],
+): Promise<readonly RowResult[]> {
+  const body = Buffer.from(JSON.stringify({ ...batch, rows }));
+  let faults = 0;
+  return running.patiently(async () => {
+    const head = {
+      principal: running.principal,
+      request_id: `import-${batch.job}-${rows[0]?.line ?? 0}`,
+      time_left_ms: BATCH_MS * SHARE_OF_SERVICE,
+    };
+    const reply = await nats.request<ImportAnswer>(importSubject(service), { head, body }, BATCH_MS);
+    const { status } = reply.head;
+    if (status === 200) return JSON.parse(reply.body.toString()) as RowResult[];
+    if (status === 500 && ++faults >= MOST_FAULTS) return rows.map(({ line }) => faultOf(line));
+    if (status >= 500) throw new Unavailable(`${service} answers ${status}.`);
+    throw new BadFile(messageIn(reply.body) ?? `${service} answers ${status}`);
+  });
+}
+
+const faultOf = (line: number): RowResult => ({
+  line,
+  outcome: 'error',
+  problems: [['', 'Internal Server Error']],
+});
+
+function messageIn(body: Buffer): string | null {
+  try {
+    return (JSON.parse(body.toString()) as { message?: string }).message ?? null;
+  } catch {
+    return null;
+  }
+}
