@@ -17,6 +17,7 @@ import { migrations } from '../migrations/migrations';
 import { IdentityNotifier } from './permission/identity-notifier';
 import { Permissions } from './permission/permissions';
 import { PermissionsController } from './permission/permissions.controller';
+import { RolesImport } from './permission/roles-import';
 import { configurationRecords } from './records';
 
 @Module({
@@ -29,7 +30,10 @@ import { configurationRecords } from './records';
       behaviours: configurationBehaviours,
       groups: configurationGroups,
     }),
-    RecordHttpModule.forRoot({ catalogue: configurationRecords }),
+    RecordHttpModule.forRoot({
+      catalogue: configurationRecords,
+      rowHandlers: { people_roles: RolesImport },
+    }),
   ],
   controllers: [
     AccountController,
@@ -46,6 +50,7 @@ import { configurationRecords } from './records';
     JobSweeper,
     OccurrenceResults,
     Permissions,
+    RolesImport,
     EventsModule.consume({ consumer: 'occurrences', source: 'work-records', handler: OccurrenceResults }),
   ],
 })

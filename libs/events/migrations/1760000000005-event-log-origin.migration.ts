@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { givePositionsSql, MOVED_COLUMNS } from '../src/log/give-positions.sql';
+import { givePositionsSql, ORIGIN_COLUMNS } from '../src/log/give-positions.sql';
 
 /**
  * Origin and application of each event. Events of the version before have neither; its statements go on working, as
@@ -10,7 +10,7 @@ export class EventLogOrigin1760000000005 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE event_log ADD COLUMN origin text, ADD COLUMN application_id bigint');
-    await runner.query(givePositionsSql(MOVED_COLUMNS));
+    await runner.query(givePositionsSql(ORIGIN_COLUMNS));
   }
 
   async down(): Promise<void> {

@@ -38,6 +38,8 @@ export interface NewEvent {
   origin?: EventOrigin | null;
   /** OAuth application whose token made the change; absent for other tokens. */
   application_id?: number | null;
+  /** Nobody is told: webhooks, automation rules and notifications pass the event over. Projections and the feed have it. */
+  silent?: boolean | null;
 }
 
 /** Row of a producer's event log, as it is sent in JSON. */

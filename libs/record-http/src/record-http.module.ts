@@ -9,13 +9,15 @@ import {
   RecordRuntime,
   RecordWriter,
 } from '@deskline/record-store';
-import { Module, type DynamicModule } from '@nestjs/common';
+import { Module, type DynamicModule, type Type } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import { RecordActions } from './handle/actions';
 import { SubCollections } from './handle/sub-collections';
 import { RecordProtocol } from './handle/record-protocol';
 import { RecordHandler } from './handle/handler';
 import { Idempotency } from './handle/idempotency';
 import { exportController } from './export/export.controller';
+import type { RowHandler } from './import/handled-rows';
 import { importController, keysOf } from './import/import.controller';
 import { Importing } from './import/importing';
 import { KeyFinder } from './import/key-finder';
@@ -23,6 +25,8 @@ import { recordsController } from './records.controller';
 
 export interface RecordHttpOptions {
   readonly catalogue: Catalogue;
+  /** Providers of the service that write rows of imports which are no records, by type. */
+  readonly rowHandlers?: Readonly<Record<string, Type<RowHandler>>>;
 }
 
 /** Fails the start of the service when a definition names an action that no behaviour performs. */
@@ -35,7 +39,7 @@ function actionsOf(runtime: RecordRuntime): RecordActions {
 /** Serves the records of a catalogue from the record store of the same service. */
 @Module({})
 export class RecordHttpModule {
-  static forRoot({ catalogue }: RecordHttpOptions): DynamicModule {
+  static forRoot({ catalogue, rowHandlers = {} }: RecordHttpOptions): DynamicModule {
     return {
       module: RecordHttpModule,
       controllers: [
@@ -52,7 +56,16 @@ export class RecordHttpModule {
         },
         {
           provide: Importing,
-          inject: [RecordWriter, RecordKeys, ImportBatches, RecordRuntime, KeyFinder, Nats, Settings],
+          inject: [
+            RecordWriter,
+            RecordKeys,
+            ImportBatches,
+            RecordRuntime,
+            KeyFinder,
+            Nats,
+            Settings,
+            ModuleRef,
+          ],
           useFactory: (
             writer: RecordWriter,
             keys: RecordKeys,
@@ -61,11 +74,16 @@ export class RecordHttpModule {
             finder: KeyFinder,
             nats: Nats,
             settings: Settings,
+            modules: ModuleRef,
           ) => {
             const { database } = runtime;
             const protocol = new RecordProtocol(catalogue, settings.NODE_ID_DOMAIN, settings.UNKNOWN_FIELDS);
             const ask = keysOf(catalogue.service, finder, nats);
-            return new Importing({ catalogue, protocol, writer, keys, batches, runtime, database, ask });
+            // Providers of the service are made after this one.
+            const handlerOf = (type: string): RowHandler | undefined =>
+              rowHandlers[type] && modules.get(rowHandlers[type], { strict: false });
+            const services = { catalogue, protocol, writer, keys, batches, runtime, database, ask };
+            return new Importing({ ...services, handlerOf });
           },
         },
         { provide: RecordActions, inject: [RecordRuntime], useFactory: actionsOf },

@@ -22,6 +22,8 @@ export interface Caller {
   readonly isOneOfMany?: boolean;
   /** Counts the records that the change saves. */
   readonly tally?: Tally;
+  /** Set for changes that webhooks, automation rules and notifications pass over. */
+  readonly isSilent?: boolean;
 }
 
 /** Checked input in stored form: references by id, datetimes ISO 8601 in UTC. */
@@ -40,12 +42,14 @@ export interface Actor {
   readonly origin?: EventOrigin;
   readonly isOneOfMany?: boolean;
   readonly tally?: Tally;
+  readonly isSilent?: boolean;
 }
 
 /** Members of an event that tell how its change began. */
-export const beginningOf = ({ origin, principal }: Actor) => ({
+export const beginningOf = ({ origin, principal, isSilent }: Actor) => ({
   origin: origin ?? (principal ? ('api' as const) : ('system' as const)),
   application_id: principal?.application ?? null,
+  ...(isSilent && { silent: true }),
 });
 
 export const actorOf = ({
@@ -56,6 +60,7 @@ export const actorOf = ({
   origin,
   isOneOfMany,
   tally,
+  isSilent,
 }: Caller): Actor => ({
   account: principal.account,
   person: principal.person,
@@ -66,6 +71,7 @@ export const actorOf = ({
   origin,
   isOneOfMany,
   ...(tally && { tally }),
+  ...(isSilent && { isSilent }),
 });
 
 /** Client as rules see it; undefined for the system. An automation rule acts without a principal. */

@@ -38,6 +38,7 @@ export {
 } from './idempotency/claim';
 export { ImportBatches, type BatchKey } from './import/import-batches';
 export { findImportedIds, storeImportedIds, type Origin } from './import/imported-ids';
+export { broughtBefore, noteSources, type SourcedRecords } from './import/import-sources';
 export { RecordKeys, type Wanted } from './import/record-keys';
 export { Tally } from './import/tally';
 export { CALLER } from './list-query';

@@ -58,6 +58,14 @@ describe('format and filters of a webhook', () => {
     expect(enveloped?.headers['content-type']).toBe('application/cloudevents+json; charset=utf-8');
   });
 
+  it('has no message of an event that nobody is to be told of', async () => {
+    await webhook('/told');
+    await update(61, { silent: true });
+    await update(62);
+    const all = await arrived('/told');
+    expect(all.map(({ message }) => message['object_id'])).toEqual([62]);
+  });
+
   it('cloudevents has verifications and tests in an envelope, too, without a sequence', async () => {
     const path = '/verified-enveloped';
     const id = await webhook(path, { format: 'cloudevents' });

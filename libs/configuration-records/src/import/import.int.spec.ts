@@ -216,6 +216,99 @@ describe('an import of configuration records', () => {
     ).toMatchObject([{ outcome: 'failed', problems: [['', 'Not Found']] }]);
   });
 
+  it('writes parts below their owners, and finds them again', async () => {
+    const contacts = [
+      ['person', 'label', 'protocol', 'uri'],
+      ['fay@widget.example', 'work', 'telephone', '+31 1'],
+      ['nobody@widget.example', 'work', 'telephone', '+31 2'],
+      ['', 'work', 'telephone', '+31 3'],
+    ];
+    expect(await send('people_contact_details', contacts)).toEqual([
+      { line: 2, outcome: 'created', id: expect.any(Number) as number },
+      { line: 3, outcome: 'failed', problems: [['Person', 'Person does not exist']] },
+      { line: 4, outcome: 'failed', problems: [['Person', "Person can't be blank"]] },
+    ]);
+    expect(outcomes(await send('people_contact_details', contacts.slice(0, 2)))).toEqual(['unchanged']);
+    const calendar = await send('calendars', [['name'], ['Week']]);
+    expect(outcomes(calendar)).toEqual(['created']);
+    const hours = [
+      ['calendar', 'weekday', 'time_from', 'time_until'],
+      ['Week', 'mon', '09:00', '17:00'],
+    ];
+    expect(outcomes(await send('calendar_hours', hours))).toEqual(['created']);
+    expect(outcomes(await send('calendar_hours', hours))).toEqual(['unchanged']);
+    const categories = await send('service_categories', [['name'], ['Mail']]);
+    expect(outcomes(categories)).toEqual(['created']);
+    const words = (name: string) => [
+      ['service_category', 'locale', 'name'],
+      ['Mail', 'nl', name],
+    ];
+    expect(outcomes(await send('service_category_translations', words('Post')))).toEqual(['created']);
+    expect(outcomes(await send('service_category_translations', words('Mail')))).toEqual(['updated']);
+    expect(outcomes(await send('service_category_translations', words('Mail')))).toEqual(['unchanged']);
+  });
+
+  it('sets the roles of people, but never takes the last administrator away', async () => {
+    const rows = (person: string, roles: string, account = '') => [
+      ['person', 'account', 'roles'],
+      [person, account, roles],
+    ];
+    const admin = 'chief@widget.example';
+    expect(outcomes(await send('people_roles', rows(admin, 'account_administrator')))).toEqual(['updated']);
+    expect(outcomes(await send('people_roles', rows(admin, 'account_administrator')))).toEqual(['unchanged']);
+    expect(outcomes(await send('people_roles', rows('fay@widget.example', 'specialist\nauditor')))).toEqual([
+      'updated',
+    ]);
+    for (const [table, problem] of [
+      [rows(admin, ''), ['Roles', expect.stringContaining('administrator')]],
+      [rows(admin, 'emperor'), ['Roles', expect.stringContaining('not included')]],
+      [rows(admin, 'auditor', 'partner'), ['', 'Forbidden']],
+      [rows(admin, 'auditor', 'stranger'), ['Account', 'Account does not exist']],
+    ] as const)
+      expect((await send('people_roles', table))[0]?.problems).toEqual([problem]);
+  });
+
+  it('replaces the relations of a CI that come from the same source', async () => {
+    const category = await office.call(
+      'POST /product_categories',
+      { group: 'Computers', name: 'Laptop', rule_set: 'physical_asset' },
+      administrator(),
+    );
+    await office.create('POST /products', {
+      name: 'Slate',
+      brand: 'Contoso',
+      model: '14',
+      category: String(category.json['reference']),
+      support_team: await office.create('POST /teams', { name: 'Workplace' }),
+    });
+    const cis = ['hub', 'a', 'b', 'c'].map((label) => [label, label, 'Slate', 'in_production']);
+    const made = await send('cis', [['name', 'label', 'product', 'status'], ...cis]);
+    expect(made.map(({ outcome, problems = [] }) => [outcome, ...problems])).toEqual(
+      cis.map(() => ['created']),
+    );
+    const header = ['source', 'owner', 'relation_type', 'ci'];
+    const to = (source: string, ...labels: string[]) => [
+      header,
+      ...labels.map((label) => [source, 'hub', 'network', label]),
+    ];
+    const relations = async () => {
+      const rows = await office.database.rows(`SELECT far.label FROM ci_relation
+        JOIN ci near ON near.id = owner_id JOIN ci far ON far.id = ci_id WHERE near.label = 'hub' ORDER BY 1`);
+      return rows.flat();
+    };
+    expect(outcomes(await send('ci_relations', to('Scan', 'a', 'b')))).toEqual(['created', 'created']);
+    expect(outcomes(await send('ci_relations', to('', 'c')))).toEqual(['created']);
+    const replaced = await send('ci_relations', to('Scan', 'b'), { job: 'scan' });
+    expect(replaced).toMatchObject([{ outcome: 'unchanged', deleted: 1 }]);
+    expect(await relations()).toEqual(['b', 'c']);
+    // Further rows of the same import belong to those before.
+    const more = to('Scan', 'a')
+      .slice(1)
+      .map((cells) => ({ line: 3, cells }));
+    await send('ci_relations', [header], { job: 'scan', rows: more });
+    expect(await relations()).toEqual(['a', 'b', 'c']);
+  });
+
   it('writes with the rights and the scopes of the caller', async () => {
     const table = [
       ['name', 'primary_email'],

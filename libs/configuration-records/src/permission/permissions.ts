@@ -10,6 +10,7 @@ import {
   RecordReader,
   inUnitOfWork,
   RecordRuntime,
+  type Caller,
 } from '@deskline/record-store';
 import { Injectable } from '@nestjs/common';
 import { Person } from '../person/person.record';
@@ -56,20 +57,20 @@ export class Permissions {
   async change(
     person: number,
     account: string,
-    call: RecordCall,
+    call: Caller,
     change: (accountRoles: readonly Role[]) => readonly Role[],
   ): Promise<AccountRoles> {
     const { accounts, trusted } = await this.readable(person, call.principal);
     if (!accounts.includes(account)) throw new NotFound();
     if (account !== call.principal.account || !hasRole(call.principal, ADMINISTRATORS)) throw new Forbidden();
-    const roles = await inUnitOfWork(this.runtime, actorOf(call), (unit) =>
-      changeRoles(unit, person, account, (current) => {
+    const roles = await inUnitOfWork(this.runtime, actorOf(call), (unit) => {
+      unit.transaction.afterCommit(() => this.notifier.notify(person));
+      return changeRoles(unit, person, account, (current) => {
         const wanted = change(current);
         if (!trusted && wanted.some((role) => !current.includes(role))) throw new NotFound();
         return wanted;
-      }),
-    );
-    if (!call.trial) await this.notifier.notify(person);
+      });
+    });
     return this.accountRoles(account, roles);
   }
 

@@ -17,6 +17,7 @@ export const EVENT_COLUMNS = {
   request_id: 'text',
   origin: 'text',
   application_id: 'bigint',
+  silent: 'boolean',
 } as const satisfies Record<keyof NewEvent, string>;
 
 export type EventColumn = keyof typeof EVENT_COLUMNS;

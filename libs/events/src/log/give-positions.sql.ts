@@ -2,8 +2,11 @@
 export const FIRST_COLUMNS = `id, event, account_id, object_type, object_id, person_id, person_name, audit_line_id, note_id, payload,
         snapshot, occurred_at, request_id`;
 
+/** The same columns of the logs before imports. */
+export const ORIGIN_COLUMNS = `${FIRST_COLUMNS}, origin, application_id`;
+
 /** The same columns of the present log. */
-export const MOVED_COLUMNS = `${FIRST_COLUMNS}, origin, application_id`;
+export const MOVED_COLUMNS = `${ORIGIN_COLUMNS}, silent`;
 
 /**
  * Gives the next positions to at most `most` committed rows above an entry, in order of entry: they leave the rows that

@@ -146,6 +146,7 @@ describe('Event positions', () => {
       ...event,
       origin: null,
       application_id: null,
+      silent: null,
       source: 'here',
       position: 1,
       sequence: expect.any(Number) as number,

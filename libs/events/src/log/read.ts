@@ -7,7 +7,7 @@ export const SEQUENCE = '(extract(epoch FROM positioned_at) * 1000000)::bigint';
 const asDomainEvent = (source: string): string => `
   SELECT ${source}::text AS source, position, ${SEQUENCE} AS sequence, id, event, account_id, object_type, object_id, person_id, person_name,
     audit_line_id, note_id, payload, snapshot,
-    to_char(occurred_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS occurred_at, request_id, origin, application_id
+    to_char(occurred_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS occurred_at, request_id, origin, application_id, silent
   FROM event_log`;
 
 export interface LoggedEvent {

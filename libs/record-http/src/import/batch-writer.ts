@@ -1,38 +1,15 @@
-import { permits, type Principal } from '@deskline/identity';
+import { permits } from '@deskline/identity';
 import { Interrupted, isTransient, type Queries } from '@deskline/platform';
 import type { RecordType } from '@deskline/record';
-import {
-  Forbidden,
-  Invalid,
-  Tally,
-  type Caller,
-  type Problem,
-  type RecordKeys,
-  type RecordWriter,
-} from '@deskline/record-store';
-import { Logger } from '@nestjs/common';
+import { Forbidden, Invalid, storeImportedIds, Tally, type Problem } from '@deskline/record-store';
 import { modelOf } from '../routes/access';
-import { apiErrorOf } from '../response/translate-error';
-import { BatchReferences, type AskKeys, type RowCells } from './batch-references';
-import { cellText } from './cells';
-import { columnOfField } from './find-columns';
-import type { ImportBatch, ImportRow, RowResult } from './import-message';
-import type { Column, ImportType } from './import-type';
-import type { RowInput, RowReader } from './row-input';
+import { BatchReferences, type RowCells } from './batch-references';
+import { cellsOf, refusedRow, type BatchScope, type WritesRows } from './batch-scope';
+import type { ImportRow, RowResult } from './import-message';
+import { Replacement } from './replacement';
+import type { RowInput } from './row-input';
 import { type Match, type MatchedRow, RowMatcher } from './row-matcher';
-
-/** Batch on its way into the records of a type. */
-export interface BatchScope {
-  readonly type: ImportType;
-  readonly record: RecordType;
-  readonly batch: Omit<ImportBatch, 'rows'>;
-  readonly caller: Caller;
-  readonly reader: RowReader;
-  readonly writer: Pick<RecordWriter, 'create' | 'update'>;
-  readonly keys: Pick<RecordKeys, 'find'>;
-  readonly queries: Queries;
-  readonly ask: AskKeys;
-}
+import { REPLACED_BY_SOURCE } from './type-names';
 
 interface PlannedRow extends MatchedRow {
   readonly input: RowInput;
@@ -42,26 +19,24 @@ interface PlannedRow extends MatchedRow {
 }
 
 /** Writes the rows of one batch, each as a call of the API would. */
-export class BatchWriter {
-  /** Ids of records by those of the installation that the file comes from. */
-  readonly importedIds = new Map<number, number>();
+export class BatchWriter implements WritesRows {
   readonly references: BatchReferences;
-  private readonly logger = new Logger('Import');
+  /** Ids of records by those of the installation that the file comes from. */
+  private readonly importedIds = new Map<number, number>();
   private readonly matcher: RowMatcher;
-  private readonly columns: readonly (Column | undefined)[];
+  private readonly replacement: Replacement;
   private readonly planned = new Map<ImportRow, PlannedRow>();
 
   constructor(private readonly scope: BatchScope) {
-    const { type, record, batch, caller, keys, queries, ask } = scope;
+    const { type, record, batch, caller, keys, queries, ask, writer } = scope;
     const { principal } = caller;
-    this.columns = batch.fields.map((field) => columnOfField(type, field));
     this.references = new BatchReferences(ask, principal, batch.origin);
     this.matcher = new RowMatcher(type, record, keys, queries, principal, batch.origin);
+    this.replacement = new Replacement(record, batch.job, caller, writer, queries);
   }
 
-  /** Looks up what the rows refer to and mean, before a transaction begins. */
   async plan(rows: readonly ImportRow[]): Promise<void> {
-    const all = rows.map((row) => this.cellsOf(row));
+    const all = rows.map((row) => cellsOf(this.scope, row));
     await this.references.load(all);
     const read = all.map((cells) => this.read(cells));
     const matches = await this.matcher.match(read);
@@ -77,14 +52,45 @@ export class BatchWriter {
     }
   }
 
-  /** Never rejects for a fault of the row; the batch is lost with the connection, or by a conflict. */
   async write(row: ImportRow): Promise<RowResult> {
+    const { line } = row;
+    let deleted = 0;
+    const withDeleted = (result: Omit<RowResult, 'line'>) => ({
+      line,
+      ...result,
+      ...(deleted > 0 && { deleted }),
+    });
     try {
-      return { line: row.line, ...(await this.written(await this.current(row))) };
+      const current = await this.current(row);
+      deleted = await this.replace(current);
+      return withDeleted(await this.written(current));
     } catch (error) {
       if (error instanceof Interrupted || isTransient(error)) throw error;
-      return { line: row.line, ...this.refused(error) };
+      return withDeleted(refusedRow(this.scope, error));
     }
+  }
+
+  async store(queries: Queries): Promise<void> {
+    const { batch, caller, record } = this.scope;
+    const origin = { account: caller.principal.account, name: batch.origin ?? '' };
+    await storeImportedIds(queries, origin, record.name, this.importedIds);
+    await this.replacement.store(queries);
+  }
+
+  /** Deletes the earlier relations of a source that the rows of the owner replace, and returns their number. */
+  private async replace(row: PlannedRow): Promise<number> {
+    const group = this.groupOf(row);
+    if (!group) return 0;
+    const kept = [...this.planned.values()].flatMap(({ match }) => ('id' in match ? [match.id] : []));
+    return this.replacement.begin(group, new Set(kept));
+  }
+
+  private groupOf({ cells, input }: PlannedRow): { owner: number; source: string } | undefined {
+    const { record, type } = this.scope;
+    const source = cells.get('source')?.text;
+    const owner = input.parents[type.part ?? ''];
+    if (record.name !== REPLACED_BY_SOURCE || !source || typeof owner !== 'number') return undefined;
+    return { owner, source };
   }
 
   private async current(row: ImportRow): Promise<PlannedRow> {
@@ -96,7 +102,14 @@ export class BatchWriter {
     return { ...read, match, isLate: false };
   }
 
-  private async written({ cells, input, match }: PlannedRow): Promise<Omit<RowResult, 'line'>> {
+  private async written(row: PlannedRow): Promise<Omit<RowResult, 'line'>> {
+    const result = await this.upserted(row);
+    const group = this.groupOf(row);
+    if (group && result.id !== undefined) this.replacement.bring(result.id, group);
+    return result;
+  }
+
+  private async upserted({ cells, input, match }: PlannedRow): Promise<Omit<RowResult, 'line'>> {
     const { record, type, reader, writer, batch } = this.scope;
     if ('problem' in match) throw new Invalid([match.problem]);
     if ('none' in match) {
@@ -169,15 +182,6 @@ export class BatchWriter {
     return { cells, input, values: this.scope.reader.parse(input, 'patch').values };
   }
 
-  private cellsOf({ cells }: ImportRow): RowCells {
-    const entries = this.columns.flatMap((column, at) =>
-      column && !column.isReadonly
-        ? [[column.field, { column, text: cellText(cells[at] ?? '') }] as const]
-        : [],
-    );
-    return new Map(entries);
-  }
-
   /** Whether a reference to the type of the batch may be to a record of an earlier row. */
   private refersTo(cells: RowCells, texts: ReadonlySet<string>): boolean {
     const { name } = this.scope.record;
@@ -188,22 +192,6 @@ export class BatchWriter {
         text.split('\n').some((line) => texts.has(line.trim().toLowerCase())),
     );
   }
-
-  private refused(error: unknown): Omit<RowResult, 'line'> {
-    const { principal, request_id } = this.scope.caller;
-    const apiError = apiErrorOf(error, languageOf(principal));
-    const { errors, message } = apiError.body;
-    const outcome = apiError.status >= 500 ? 'error' : 'failed';
-    if (outcome === 'error') this.logger.error('a row of an import failed', error, { request_id });
-    const problems = errors?.map(([field, text]) => [this.headerOf(field), text] as const);
-    return { outcome, problems: problems ?? [['', message]] };
-  }
-
-  private headerOf(field: string): string {
-    return this.scope.type.columns.find((column) => column.field === field)?.header ?? field;
-  }
 }
-
-const languageOf = ({ language }: Principal): string => language;
 
 const isEverUpdated = ({ access }: RecordType): boolean => access.some(({ update }) => update !== undefined);

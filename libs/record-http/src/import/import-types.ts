@@ -78,7 +78,7 @@ const SOURCE: Column = {
   kind: 'string',
   required: false,
   isReadonly: false,
-  isWriteonly: false,
+  isWriteonly: true,
   isList: false,
   example: 'Discovery',
 };

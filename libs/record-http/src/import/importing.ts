@@ -2,7 +2,6 @@ import type { Principal } from '@deskline/identity';
 import { Interrupted, isTransient, type Database } from '@deskline/platform';
 import type { Catalogue } from '@deskline/record';
 import {
-  storeImportedIds,
   Trial,
   type Caller,
   type ImportBatches,
@@ -12,7 +11,9 @@ import {
 } from '@deskline/record-store';
 import type { RecordProtocol } from '../handle/record-protocol';
 import { errors } from '../response/errors';
-import { BatchWriter, type BatchScope } from './batch-writer';
+import type { BatchScope, WritesRows } from './batch-scope';
+import { BatchWriter } from './batch-writer';
+import { HandledRows, type RowHandler } from './handled-rows';
 import type { AskKeys } from './batch-references';
 import { columnOfField } from './find-columns';
 import { MAX_BATCH_ROWS, type ImportBatch, type ImportRow, type RowResult } from './import-message';
@@ -27,12 +28,14 @@ const WHOLE_RUNS = 2;
 export interface ImportServices {
   readonly catalogue: Catalogue;
   readonly protocol: RecordProtocol;
-  readonly writer: Pick<RecordWriter, 'create' | 'update' | 'rehearse' | 'announceMany'>;
+  readonly writer: Pick<RecordWriter, 'create' | 'update' | 'remove' | 'rehearse' | 'announceMany'>;
   readonly keys: Pick<RecordKeys, 'find'>;
   readonly batches: Pick<ImportBatches, 'claim' | 'find' | 'store'>;
   readonly runtime: Pick<RecordRuntime, 'references'>;
   readonly database: Database;
   readonly ask: AskKeys;
+  /** Writers of rows that are no records, by type. */
+  readonly handlerOf?: (type: string) => RowHandler | undefined;
 }
 
 /**
@@ -66,7 +69,7 @@ export class Importing {
     if (unknown !== undefined) throw errors.invalid([['fields', `Field ${unknown} is not known`]]);
     const { protocol, writer, keys, database: queries, ask } = this.services;
     const { principal } = call;
-    const caller: Caller = { ...call, origin: 'import', isOneOfMany: true };
+    const caller: Caller = { ...call, origin: 'import', isOneOfMany: true, isSilent: !batch.notify };
     const parser = protocol.inputParser(record, principal.roles);
     const reader = new RowReader(type, record, parser, principal);
     return { type, record, batch, caller, reader, writer, keys, queries, ask };
@@ -119,33 +122,32 @@ export class Importing {
   private async composed(
     scope: BatchScope,
     rows: readonly ImportRow[],
-    write: (writer: BatchWriter, row: ImportRow) => Promise<RowResult>,
+    write: (writer: WritesRows, row: ImportRow) => Promise<RowResult>,
   ): Promise<readonly RowResult[] | null> {
     const { database, batches } = this.services;
-    const { batch, record, caller } = scope;
     const key = keyOf(scope, rows[0] as ImportRow);
     const writer = await this.planned(scope, rows);
     return database.compose(async () => {
       if (!(await database.transaction((transaction) => batches.claim(transaction, key)))) return null;
       const results = await inTurn(rows, (row) => write(writer, row));
       await database.transaction(async (transaction) => {
-        const origin = { account: caller.principal.account, name: batch.origin ?? '' };
-        await storeImportedIds(transaction, origin, record.name, writer.importedIds);
+        await writer.store(transaction);
         await batches.store(transaction, key, results);
       });
       return results;
-    }, caller.deadline);
+    }, scope.caller.deadline);
   }
 
-  private async planned(scope: BatchScope, rows: readonly ImportRow[]): Promise<BatchWriter> {
-    const writer = new BatchWriter(scope);
+  private async planned(scope: BatchScope, rows: readonly ImportRow[]): Promise<WritesRows> {
+    const handler = this.services.handlerOf?.(scope.type.type);
+    const writer = handler ? new HandledRows(scope, handler) : new BatchWriter(scope);
     await writer.plan(rows);
     await this.project(writer);
     return writer;
   }
 
   /** Projects records of other services that were made a moment ago, so that no row has to wait for them. */
-  private async project({ references }: BatchWriter): Promise<void> {
+  private async project({ references }: WritesRows): Promise<void> {
     const { database, runtime } = this.services;
     const wanted = [...references.ids].flatMap(([type, ids]) =>
       runtime.references.isOwn(type) ? [] : [...new Set(ids)].map((id) => ({ type, id })),

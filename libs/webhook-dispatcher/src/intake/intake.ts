@@ -64,12 +64,17 @@ export class Intake implements EventHandler {
     @Inject(RecordFields) private readonly records: RecordFields,
   ) {}
 
+  concerns({ silent }: DomainEvent): boolean {
+    return !silent;
+  }
+
   /** False for most events: no webhook of the account is registered for them. */
   async wants(database: Queries, events: readonly DomainEvent[]): Promise<boolean> {
     return this.busy || (await this.subscribers(database, events)).size > 0;
   }
 
-  async handle(transaction: Transaction, events: readonly DomainEvent[]): Promise<void> {
+  async handle(transaction: Transaction, all: readonly DomainEvent[]): Promise<void> {
+    const events = all.filter((event) => this.concerns(event));
     const subscribers = await this.subscribers(transaction, events);
     const needed = events.flatMap((event) => neededFor(event, subscribers.get(key(event)) ?? []));
     const fields = needed.length > 0 ? await this.records.read(needed) : NO_FIELDS;

@@ -18,6 +18,7 @@ export class NotificationIntake implements EventHandler {
   constructor(private readonly runtime: RecordRuntime) {}
 
   concerns(event: DomainEvent): boolean {
+    if (event.silent) return false;
     const verb = verbOf(event);
     if (ASKING.has(event.object_type)) return verb === 'create' || verb === 'update';
     return event.object_type in WORK_TYPES && TOLD_VERBS.has(verb);

@@ -136,5 +136,5 @@ export async function notifyByRule(
     occurred_at: now,
     request_id: actor.request_id,
   });
-  await appendEvents(transaction, [event]);
+  await appendEvents(transaction, [actor.isSilent ? { ...event, silent: true } : event]);
 }

@@ -91,8 +91,8 @@ export class AutomationIntake implements EventHandler {
     if (deleted.length > 0) await transaction.query(FORGET, [deleted.map(({ object_id }) => object_id)]);
   }
 
-  private triggerOf({ object_type, event }: DomainEvent) {
-    return this.types.has(object_type) ? triggeredBy(event) : undefined;
+  private triggerOf({ object_type, event, silent }: DomainEvent) {
+    return this.types.has(object_type) && !silent ? triggeredBy(event) : undefined;
   }
 }
 
