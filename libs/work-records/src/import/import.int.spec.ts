@@ -1,0 +1,200 @@
+import { Database } from '@deskline/platform';
+import {
+  Importing,
+  KeyFinder,
+  RecordProtocol,
+  type ImportBatch,
+  type KeysAnswer,
+  type RowResult,
+} from '@deskline/record-http';
+import { ImportBatches, RecordKeys, RecordReader, RecordRuntime, RecordWriter } from '@deskline/record-store';
+import { statementsOf } from '@deskline/testing';
+import { AutomationEnv } from '../../test/automation-env';
+import { manager, specialist } from '../../test/work-records-env';
+import { NotificationIntake } from '../notification/notification-intake';
+import { workRecords } from '../records';
+
+describe('an import of work records', () => {
+  let env: AutomationEnv;
+  let importing: Importing;
+  let jobs = 0;
+  const asked: string[] = [];
+
+  beforeAll(async () => {
+    env = await AutomationEnv.open();
+    const { service } = env.desk;
+    const database = service.get(Database);
+    const finder = new KeyFinder(workRecords, service.get(RecordKeys), service.get(RecordReader), database);
+    importing = new Importing({
+      catalogue: workRecords,
+      protocol: new RecordProtocol(workRecords, 'deskline'),
+      writer: service.get(RecordWriter),
+      keys: service.get(RecordKeys),
+      batches: service.get(ImportBatches),
+      runtime: service.get(RecordRuntime),
+      database,
+      // People, teams and services of the other service are called by their numbers.
+      ask: async (request, principal): Promise<KeysAnswer> => {
+        if (workRecords.byName.has(request.record)) return finder.answer(request, principal);
+        asked.push(request.record);
+        const { texts = [] } = request;
+        return {
+          texts: {},
+          ids: Object.fromEntries(texts.map((text) => [text, [Number(text)]])),
+          sources: [],
+        };
+      },
+    });
+  });
+  afterAll(() => env?.close());
+
+  const send = async (
+    type: string,
+    [fields = [], ...table]: readonly (readonly string[])[],
+    more: Partial<ImportBatch> = {},
+    as = manager,
+  ): Promise<readonly RowResult[]> => {
+    const rows = table.map((cells, at) => ({ line: at + 2, cells }));
+    const usual = { job: `job ${++jobs}`, mode: 'upsert', dry_run: false, notify: false } as const;
+    return importing.answer({ ...usual, type, fields, rows, ...more }, { principal: as, request_id: null });
+  };
+  const outcomes = (results: readonly RowResult[]) => results.map(({ outcome }) => outcome);
+  const requests = (...subjects: string[]) => [
+    ['subject', 'category', 'team', 'member', 'source', 'sourceID'],
+    ...subjects.map((subject) => [subject, 'rfi', '7', '11', 'Old', subject]),
+  ];
+
+  it('asks other services once per type, and creates and finds requests again by their source', async () => {
+    asked.length = 0;
+    const first = await send('requests', requests('A', 'B', 'C'));
+    expect(outcomes(first)).toEqual(['created', 'created', 'created']);
+    expect([...asked].sort()).toEqual(['person', 'team']);
+    expect(outcomes(await send('requests', requests('C', 'A')))).toEqual(['unchanged', 'unchanged']);
+    expect(await env.desk.read(`/requests/${first[1]?.id}`)).toMatchObject({
+      subject: 'B',
+      team: { id: 7 },
+      member: { id: 11 },
+    });
+  });
+
+  it('keeps notes, tags and watches below the records of another installation', async () => {
+    const origin = { origin: 'there' };
+    const table = [
+      ['id', 'subject', 'category', 'requested_for'],
+      ['9001', 'Moved', 'rfi', '12'],
+    ];
+    const [request] = await send('requests', table, origin);
+    expect(request).toMatchObject({ outcome: 'created' });
+    const notes = [
+      ['id', 'request', 'text', 'internal'],
+      ['71', '9001', 'Hello', '0'],
+      ['72', '9001', 'Psst', '1'],
+      ['73', '9002', 'Nowhere', '0'],
+      ['74', '', 'Nothing', '0'],
+    ];
+    expect(await send('notes', notes, origin)).toMatchObject([
+      { outcome: 'created' },
+      { outcome: 'created' },
+      { outcome: 'failed', problems: [['Request', 'Request does not exist']] },
+      { outcome: 'failed', problems: [['Request', "Request can't be blank"]] },
+    ]);
+    expect(outcomes(await send('notes', notes.slice(0, 3), origin))).toEqual(['unchanged', 'unchanged']);
+    const changed = [notes[0] ?? [], ['71', '9001', 'Other words', '0']];
+    expect(await send('notes', changed, origin)).toMatchObject([
+      { outcome: 'failed', problems: [['', 'Forbidden']] },
+    ]);
+    const tags = [
+      ['request', 'name'],
+      ['9001', 'vip'],
+    ];
+    expect(outcomes(await send('requests_tags', tags, origin))).toEqual(['created']);
+    expect(outcomes(await send('requests_tags', tags, origin))).toEqual(['unchanged']);
+    const watches = [
+      ['request', 'person'],
+      ['9001', '12'],
+    ];
+    expect(outcomes(await send('requests_watches', watches, origin))).toEqual(['created']);
+    expect(outcomes(await send('requests_watches', watches, origin))).toEqual(['unchanged']);
+  });
+
+  it('creates tasks of a workflow with the tasks before them', async () => {
+    const workflow = await env.desk.workflow();
+    const task = await env.desk.task(workflow);
+    const { template } = (await env.desk.read(`/tasks/${task}`)) as { template: { id: number } };
+    const fields = [
+      'id',
+      'workflow',
+      'subject',
+      'category',
+      'template',
+      'team',
+      'planned_duration',
+      'predecessor_ids',
+    ];
+    const row = (id: string, before: string) => [
+      id,
+      String(workflow),
+      `Step ${id}`,
+      'implementation',
+      String(template.id),
+      '7',
+      '60',
+      before,
+    ];
+    // Ids of here: the workflow and the template; so the tasks have none yet.
+    const [first] = await send('tasks', [fields, row('', '')]);
+    const [second] = await send('tasks', [fields, row('', String(first?.id))]);
+    expect([first?.outcome, second?.outcome]).toEqual(['created', 'created']);
+    const read = await env.desk.read(`/tasks/${second?.id}?fields=predecessor_ids`);
+    expect(read['predecessor_ids']).toEqual([first?.id]);
+  });
+
+  it('tells nobody unless it is asked to', async () => {
+    await env.rule({ name: 'Told', trigger: 'on create', actions: 'webhook({"heard": true})' });
+    const { service } = env.desk;
+    const intake = new NotificationIntake(service.get(RecordRuntime));
+    const heard = async (notify: boolean, subject: string) => {
+      const [made] = await send('requests', requests(subject), { notify });
+      const events = await env.database.query<never>(
+        `SELECT *, entry AS position FROM event_log WHERE object_type = 'request' AND object_id = $1`,
+        [made?.id],
+      );
+      await env.consumeEvents();
+      const runs = await env.database.rows(
+        `SELECT 1 FROM automation_run WHERE record_type = 'request' AND record_id = $1`,
+        [made?.id],
+      );
+      return {
+        events: events.length,
+        runs: runs.length,
+        told: events.filter((one) => intake.concerns(one)).length,
+      };
+    };
+    expect(await heard(false, 'Silent')).toEqual({ events: 1, runs: 0, told: 0 });
+    expect(await heard(true, 'Loud')).toEqual({ events: 1, runs: 1, told: 1 });
+    const origins = await env.database.rows(
+      `SELECT DISTINCT origin FROM event_log WHERE payload->>'sourceID' IN ('Silent', 'Loud')`,
+    );
+    expect(origins).toEqual([['import']]);
+  });
+
+  it('refuses each row that the caller may not write', async () => {
+    const rows = [
+      ['subject', 'category', 'status', 'justification', 'manager'],
+      ['Plan', 'standard', '', 'move', '2'],
+    ];
+    expect(await send('workflows', rows, {}, { ...specialist(11), roles: [] })).toMatchObject([
+      { outcome: 'failed', problems: [['', 'Forbidden']] },
+    ]);
+  });
+
+  it('needs no more statements for a row than a create, and a few for a batch', async () => {
+    const count = async (work: () => Promise<unknown>) =>
+      (await statementsOf(work)).filter(({ text }) => !text.includes('event_log_')).length;
+    const body = { subject: 'One', category: 'rfi', team: 7, member: 11, source: 'Old', sourceID: 'One' };
+    const single = await count(() => env.desk.create('POST /requests', body));
+    const subjects = Array.from({ length: 20 }, (_, nth) => `Many ${nth}`);
+    const all = await count(() => send('requests', requests(...subjects)));
+    expect(all).toBeLessThanOrEqual(20 * single + 12);
+  });
+});
