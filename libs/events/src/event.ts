@@ -38,7 +38,7 @@ export interface NewEvent {
   origin?: EventOrigin | null;
   /** OAuth application whose token made the change; absent for other tokens. */
   application_id?: number | null;
-  /** Nobody is told: webhooks, automation rules and notifications pass the event over. Projections and the feed have it. */
+  /** Passed over by webhooks, automation rules and notifications. Projections and the feed have it. */
   silent?: boolean | null;
 }
 
