@@ -37,7 +37,7 @@ export class ExportJob implements JobFunction {
       return { state: 'done' };
     } catch (error) {
       // The caller may not read a type any more.
-      if (error instanceof ApiError) return { state: 'error', message: error.message };
+      if (error instanceof TypeRefused) return { state: 'error', message: error.message };
       throw error;
     }
   }
@@ -107,7 +107,11 @@ export class ExportJob implements JobFunction {
       locale,
       as: export_format === 'ndjson' ? ('records' as const) : ('cells' as const),
     };
-    return running.patiently(() => this.pages.read(service, request));
+    return running
+      .patiently(() => this.pages.read(service, request))
+      .catch((error: unknown) => {
+        throw error instanceof ApiError ? new TypeRefused(type, error) : error;
+      });
   }
 
   private async store(
@@ -140,6 +144,13 @@ export class ExportJob implements JobFunction {
         for await (const part of await this.files.open(keyOfPage(key, page))) parts.push(part as Buffer);
         yield Buffer.concat(parts);
       }
+  }
+}
+
+/** A type cannot be read, or not any more. */
+class TypeRefused extends Error {
+  constructor(type: string, { message }: ApiError) {
+    super(`${type}: ${message}`);
   }
 }
 

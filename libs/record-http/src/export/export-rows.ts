@@ -1,8 +1,15 @@
 import { permits, type Principal } from '@deskline/identity';
 import { recordForRoles, type Catalogue, type RecordType } from '@deskline/record';
-import { Forbidden, type ListQuery, NotFound, type RecordReader } from '@deskline/record-store';
+import {
+  Forbidden,
+  type ListQuery,
+  NotFound,
+  type PageValues,
+  type RecordReader,
+} from '@deskline/record-store';
 import type { AskKeys } from '../import/batch-references';
 import type { Column, ImportType } from '../import/import-type';
+import { ROLES_TYPE } from '../import/type-names';
 import { modelOf, rolePermits, rolePermitsList } from '../routes/access';
 import { cellOf, idsIn, type KeyTexts } from './cell';
 import { MAX_EXPORT_BYTES, MAX_EXPORT_ROWS, type ExportRequest } from './export-message';
@@ -32,31 +39,38 @@ export class ExportRows {
 
   /** One statement for the rows, one for the owners of parts, and one question for each type that the rows refer to. */
   async page(request: ExportRequest): Promise<ExportPage> {
+    const { principal } = request;
     const { type, record, owner } = this.find(request.type);
-    this.assertReadable(record, owner, request.principal);
+    this.assertReadable(record, owner, principal);
+    const isRoles = type.type === ROLES_TYPE;
     const columns = request.fields.flatMap((name) => type.columns.filter(({ field }) => field === name));
-    const query = queryOf(type, record, owner, request);
-    const { names, rows, more } = await this.reader.values(record, query, request.principal);
+    const query = queryOf(type, record, owner, isRoles ? { ...request, fields: ['roles'] } : request);
+    const page = await this.reader.values(record, query, principal);
+    const { names, rows, more } = isRoles ? asRoles(page, principal.account) : page;
     const idAt = names.indexOf('id');
-    const ids = rows.map((row) => Number(row[idAt]));
     const visible = owner
-      ? await this.ofVisibleOwners(rows, names.indexOf(owner.by), owner.record, request.principal)
+      ? await this.ofVisibleOwners(rows, names.indexOf(owner.by), owner.record, principal)
       : rows;
     const isObject = request.as === 'records';
-    const keys = isObject ? NO_KEYS : await this.keysOf(columns, names, visible, request.principal);
+    const keys = isObject ? NO_KEYS : await this.keysOf(columns, names, visible, principal);
+    const positions = columns.map(({ field }) => names.indexOf(field));
     const lines: string[] = [];
     let bytes = 0;
     for (const row of visible) {
-      const valueOf = ({ field }: Column) => row[names.indexOf(field)];
+      const values = positions.map((at) => row[at]);
       const line = isObject
-        ? objectLine(columns, valueOf)
-        : JSON.stringify(columns.map((column) => cellOf(column, valueOf(column), keys)));
+        ? objectLine(columns, values)
+        : JSON.stringify(columns.map((column, at) => cellOf(column, values[at], keys)));
       lines.push(line);
       bytes += line.length;
       if (bytes > MAX_EXPORT_BYTES && row !== visible.at(-1))
         return { lines, last_id: Number(row[idAt]), isEnd: false };
     }
-    return { lines, last_id: ids.at(-1) ?? request.after_id, isEnd: !more };
+    return {
+      lines,
+      last_id: Number(page.rows.at(-1)?.[page.names.indexOf('id')] ?? request.after_id),
+      isEnd: !more,
+    };
   }
 
   private find(name: string): Source {
@@ -133,8 +147,10 @@ function sourceOf(type: ImportType, { byName }: Catalogue): [string, Source][] {
   const reference = part === undefined ? undefined : record.fields[part];
   const owner = byName.get(reference?.to ?? '');
   if (part === undefined) return [[type.type, { type, record, owner: null }]];
-  if (!reference || !owner) return [];
+  if (!reference) return [];
   const fields = { ...record.fields, [part]: { ...reference, access: 'readonly' as const } };
+  if (type.type === ROLES_TYPE) return [[type.type, { type, record: { ...record, fields }, owner: null }]];
+  if (!owner) return [];
   return [[type.type, { type, record: { ...record, fields }, owner: { by: part, record: owner } }]];
 }
 
@@ -190,8 +206,18 @@ function queryOf(
 
 const isTranslation = ({ name }: RecordType): boolean => name.endsWith('_translation');
 
-const objectLine = (
-  columns: readonly Column[],
-  valueOf: (column: Column) => string | null | undefined,
-): string =>
-  `{${columns.map((column) => `${JSON.stringify(column.field)}:${valueOf(column) ?? 'null'}`).join(',')}}`;
+const objectLine = (columns: readonly Column[], values: readonly (string | null | undefined)[]): string =>
+  `{${columns.map(({ field }, at) => `${JSON.stringify(field)}:${values[at] ?? 'null'}`).join(',')}}`;
+
+/** Rows of the roles that people have in their account, of people that have any. */
+function asRoles({ names, rows, more }: PageValues, account: string): PageValues {
+  const [id, roles] = [names.indexOf('id'), names.indexOf('roles')];
+  const isSet = (text: string | null | undefined) => text != null && text !== '[]' && text !== 'null';
+  return {
+    names: ['id', 'person', 'account', 'roles'],
+    rows: rows
+      .filter((row) => isSet(row[roles]))
+      .map((row) => [row[id] ?? null, row[id] ?? null, JSON.stringify(account), row[roles] ?? null]),
+    more,
+  };
+}
