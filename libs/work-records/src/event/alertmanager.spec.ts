@@ -25,7 +25,7 @@ describe('alertsIn', () => {
         members: expect.objectContaining({
           subject: 'InstanceDown db01:9100',
           impact: 'medium',
-          ci: 'db01:9100',
+          ci: 'db01',
           occurred_at: '2026-11-17T09:31:42Z',
         }),
       },

@@ -39,7 +39,8 @@ function eventOf(alert: Members): MappedEvent {
   const occurred_at = momentIn(isResolved ? alert['endsAt'] : alert['startsAt']);
   const named = [labels['alertname'], labels['instance']].filter(Boolean).join(' ');
   const subject = annotations['summary']?.trim() || named.trim() || 'Alert';
-  const ci = labels['ci'] ?? labels['instance'];
+  // The instance of an exporter is its host and port.
+  const ci = labels['ci'] ?? labels['instance']?.replace(/:\d+$/, '');
   const note = noteOf(annotations, alert);
   return {
     fingerprint,

@@ -6,6 +6,8 @@ import { CHANGEABLE } from './event-parameters';
 import type { Named } from './event-references';
 import { matchKey, type MatchKey } from './match-key';
 
+/** Fields that the end of an alarm may give. */
+const ENDING = ['completion_reason', 'downtime_end_at'];
 /** Statuses of requests that nobody has in hand. */
 const UNCLAIMED = new Set(['assigned', 'declined', 'on_backlog']);
 
@@ -21,11 +23,12 @@ export interface Arrival {
   readonly note: string | null;
 }
 
-/** Whether the event names fields that a matched request gets. */
-export const hasChanges = ({ values, names }: EventInput): boolean =>
-  CHANGEABLE.some((name) => values[name] !== undefined) ||
-  names.team !== undefined ||
-  names.member !== undefined;
+/** Whether the event names fields that a matched request gets with a new note. */
+export const hasChanges = ({ values, names, isMapped }: EventInput): boolean =>
+  !isMapped &&
+  (CHANGEABLE.some((name) => values[name] !== undefined) ||
+    names.team !== undefined ||
+    names.member !== undefined);
 
 const NOBODY: Named = { ids: {}, teamsOfMember: [], unknown: [] };
 
@@ -65,16 +68,15 @@ export function arrivalOf(
   return { input, named, values: whole, key, call, now, note };
 }
 
-/** Fields of the matched request that the event sets. */
+/** Fields of the matched request that the event sets: its end brings those of an end only. */
 export function changesOf({ input, values, now }: Arrival, hit: Hit): Values {
-  const sent = CHANGEABLE.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]]));
-  const changes: Values = Object.fromEntries(sent);
-  if (hit.verdict === 'reopen') return { status: 'assigned', ...changes };
-  if (input.action === 'acknowledge')
-    return UNCLAIMED.has(hit.status) ? { ...changes, status: 'accepted' } : {};
-  if (input.action !== 'resolve') return changes;
+  const sent = (names: readonly string[]): Values =>
+    Object.fromEntries(names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])));
+  if (hit.verdict === 'reopen') return { status: 'assigned' };
+  if (input.action === 'acknowledge') return UNCLAIMED.has(hit.status) ? { status: 'accepted' } : {};
+  if (input.action === 'trigger') return hasChanges(input) ? sent(CHANGEABLE) : {};
   const started = hit.downtime_start_at?.getTime() ?? 0;
   const ended = Math.max(Date.parse(input.occurredAt ?? now), started);
   const downtime_end_at = `${new Date(ended).toISOString().slice(0, 19)}Z`;
-  return { completion_reason: 'solved', downtime_end_at, ...changes, status: 'completed' };
+  return { completion_reason: 'solved', downtime_end_at, ...sent(ENDING), status: 'completed' };
 }

@@ -25,6 +25,8 @@ export interface EventInput {
   /** `acknowledge`: somebody has it in hand. */
   readonly action: 'trigger' | 'acknowledge' | 'resolve';
   readonly isStrict: boolean;
+  /** From the format of another tool: its parameters are for a new request, and move no matched one. */
+  readonly isMapped: boolean;
 }
 
 export const NAMED = [
@@ -80,6 +82,7 @@ export class EventReader {
       ...(occurred_at !== undefined && { occurredAt: String(occurred_at) }),
       action: action ?? (parameters['resolve'] === true ? 'resolve' : 'trigger'),
       isStrict: parameters['strict'] === true,
+      isMapped: action !== undefined,
     };
   }
 }

@@ -11,7 +11,7 @@ const KEY = 'm.account_id = $1 AND m.key_hash = $2';
 /**
  * Request that an event is about, locked, and what is to be done with it; an event that only repeats is counted by the same
  * statement. $1 account, $2 key, $3 now, $4 note, $5 time since which a completed request is opened again, $6 whether the
- * event acts without a new note, $7 time of the event. The digests of notes stand in the row itself, whose newest version
+ * event acts without a new note, $7 time of the event, $8 whether it changes fields with a new note. The digests of notes stand in the row itself, whose newest version
  * a statement sees that has waited for it; the table of notes it sees as of its beginning.
  */
 export const COUNT = `WITH hit AS (
@@ -26,7 +26,7 @@ export const COUNT = `WITH hit AS (
   FOR UPDATE OF m
 ), judged AS (
   SELECT hit.*, CASE WHEN NOT is_open THEN 'reopen' WHEN $6 THEN 'act' WHEN is_told THEN 'unchanged'
-    WHEN is_storm THEN 'counted' ELSE 'act' END AS verdict FROM hit
+    WHEN is_storm AND NOT $8 THEN 'counted' ELSE 'act' END AS verdict FROM hit
 ), counted AS (
   UPDATE event_match m SET seen = m.seen + 1, last_seen_at = greatest(m.last_seen_at, $7::timestamptz),
     texts = CASE WHEN verdict = 'counted' THEN ${TEXTS} ELSE m.texts END,

@@ -82,7 +82,8 @@ export class EventController {
     } catch (error) {
       const apiError = apiErrorOf(error, head.principal.language);
       const { request_id } = head;
-      if (apiError.status >= 500) this.logger.error('event failed', error, { request_id });
+      const level = apiError.status === 503 ? 'warn' : 'error';
+      if (apiError.status >= 500) this.logger[level]('event failed', error, { request_id });
       return errorAnswer(apiError);
     }
   }

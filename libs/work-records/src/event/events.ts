@@ -1,5 +1,5 @@
 import type { Condition, Stored } from '@deskline/record';
-import { Clock } from '@deskline/platform';
+import { Clock, Overloaded } from '@deskline/platform';
 import type { RecordCall } from '@deskline/record-http';
 import {
   Invalid,
@@ -79,18 +79,20 @@ export class Events {
   /** Events about the same thing take turns; between instances the row of their key decides. */
   async receive(input: EventInput, call: RecordCall): Promise<EventResult> {
     // The names of a repeat with a dedup key matter only if it changes something.
-    const isLazy = input.dedupKey !== undefined && !hasChanges(input) && !input.isStrict;
+    const isLazy = input.dedupKey !== undefined && !input.isStrict;
     const named = isLazy ? null : await this.named(input, call);
     const arrival = arrivalOf(input, named, call, this.runtime.now());
     const turn = `${call.principal.account} ${arrival.key.hash}`;
     return this.turns.run(turn, async () => {
-      for (let tries = 1; ; tries++) {
+      for (let tries = 1; tries <= MAX_TRIES; tries++) {
+        call.deadline?.assertAhead();
         try {
           return await this.register(arrival, named !== null);
         } catch (error) {
-          if (!(error instanceof Moved) || tries === MAX_TRIES) throw error;
+          if (!(error instanceof Moved)) throw error;
         }
       }
+      throw new Overloaded('Too many changes of the same request at once.');
     });
   }
 
@@ -103,16 +105,17 @@ export class Events {
 
   private async register(arrival: Arrival, isNamed: boolean): Promise<EventResult> {
     const { input, key, call, now } = arrival;
+    const whole = async (): Promise<Arrival> =>
+      isNamed ? arrival : arrivalOf(input, await this.named(input, call), call, now, key);
     const [hit] = await this.runtime.database.query<Hit>(COUNT, this.countValues(arrival), 'event.count');
     if (!hit) {
       if (input.action !== 'trigger') return { outcome: 'ignored', id: null };
-      const whole = isNamed ? arrival : arrivalOf(input, await this.named(input, call), call, now, key);
-      return this.create(whole);
+      return this.create(await whole());
     }
     if (input.action !== 'trigger' && hit.verdict === 'reopen') return { outcome: 'ignored', id: null };
     if (hit.verdict === 'unchanged') return this.counted(hit, 'unchanged');
     if (hit.verdict === 'counted') return this.counted(hit, 'noted');
-    return this.change(arrival, hit);
+    return this.change(hasChanges(input) ? await whole() : arrival, hit);
   }
 
   private counted({ request_id, due_at }: Hit, outcome: Outcome): EventResult {
@@ -168,8 +171,9 @@ export class Events {
     const { call, input, note, named } = arrival;
     const { principal } = call;
     const isOwn = hit.person_id === principal.person.id;
-    const isNoted = note !== null && !hit.is_told && (!hit.is_storm || input.action === 'resolve');
     const changes = changesOf(arrival, hit);
+    const isLast = changes['status'] === 'completed';
+    const isNoted = note !== null && !hit.is_told && (!hit.is_storm || isLast);
     const still: Condition =
       hit.verdict === 'reopen' ? { status: 'completed' } : { not: { status: 'completed' } };
     let outcome: Outcome = 'unchanged';
@@ -296,9 +300,10 @@ export class Events {
   }
 
   private countValues({ key, call, now, note, input }: Arrival): unknown[] {
-    const acts = input.action !== 'trigger' || (key.isKeyed && hasChanges(input));
     const { account } = call.principal;
-    return [account, key.hash, now, note, this.reopenedSince(input), acts, input.occurredAt ?? now];
+    const at = input.occurredAt ?? now;
+    const acts = input.action !== 'trigger';
+    return [account, key.hash, now, note, this.reopenedSince(input), acts, at, hasChanges(input)];
   }
 
   /** EVENT_REOPEN_MINUTES: a request that was completed since then is opened again. */

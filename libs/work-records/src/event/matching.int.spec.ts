@@ -1,4 +1,6 @@
+import { waitUntil } from '@deskline/local-stack';
 import { EventEnv } from '../../test/event-env';
+import { EventSweeper } from './event-sweeper';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -80,6 +82,37 @@ describe('Matching', () => {
     const same = await env.post({ ...event, note: 'Second', status: 'assigned' });
     expect([same.outcome, same.json['status']]).toEqual(['unchanged', 'in_progress']);
     expect(await env.notes(json['id'])).toEqual(['First', 'Second', 'Third']);
+  });
+
+  it('leaves fields alone that a tool sends with every event', async () => {
+    const event = {
+      subject: 'Down',
+      dedup_key: 'k',
+      source: newSource(),
+      team: 'Network',
+      status: 'assigned',
+    };
+    const { json } = await env.post(event);
+    await env.desk.call(`PATCH /requests/${String(json['id'])}`, { team: 46, status: 'in_progress' });
+    const { asked } = env;
+    const again = await env.post(event);
+    expect(again).toMatchObject({ outcome: 'unchanged', json: { team: { id: 46 }, status: 'in_progress' } });
+    expect(env.asked).toBe(asked);
+    const end = await env.post({ ...event, resolve: true, completion_reason: 'gone' });
+    expect(end.json).toMatchObject({ team: { id: 46 }, status: 'completed', completion_reason: 'gone' });
+  });
+
+  it('moves no request by the parameters beside the alerts of another tool', async () => {
+    const path = '/events/alertmanager';
+    const alert = { status: 'firing', fingerprint: 'moved', labels: { alertname: 'A' } };
+    const post = (summary: string) =>
+      env.post({ alerts: [{ ...alert, annotations: { summary } }] }, { path, query: 'team_id=42' });
+    const results = (await post('One')).json as unknown as { request: { id: number } }[];
+    const request = `/requests/${results[0]?.request.id}`;
+    await env.desk.call(`PATCH ${request}`, { team: 46 });
+    later(2 * MINUTE_MS);
+    expect((await post('Two')).json).toMatchObject([{ outcome: 'noted' }]);
+    expect(await env.desk.read(request)).toMatchObject({ team: { id: 46 } });
   });
 
   it('falls back to the present team when the new one does not exist', async () => {
@@ -253,6 +286,33 @@ describe('A storm', () => {
     expect((await env.notes(json['id']))[1]).toMatch(/^Seen 2 times/);
   });
 
+  it('changes fields all the same, and shows the last note', async () => {
+    const event = { subject: 'Down', dedup_key: 'k', source: newSource() };
+    const { json } = await env.post({ ...event, note: 'One' });
+    const changed = await env.post({ ...event, note: 'Two', status: 'in_progress' });
+    expect(changed).toMatchObject({ outcome: 'changed', json: { status: 'in_progress' } });
+    const closing = { status: 'completed', completion_reason: 'solved' };
+    const closed = await env.post({ ...event, note: 'Three', ...closing });
+    expect(closed).toMatchObject({ outcome: 'changed', json: { status: 'completed' } });
+    expect(await env.notes(json['id'])).toEqual(['One', 'Three']);
+    later(MINUTE_MS);
+    await env.counting.tell();
+    expect((await env.notes(json['id']))[2]).toMatch(/^Seen 3 times, last at .*\n\nTwo$/);
+  });
+
+  it('is told when its time has come, while the service runs', async () => {
+    env.counting.onApplicationBootstrap();
+    const event = { subject: 'Down', dedup_key: 'k', source: newSource() };
+    const { json } = await env.post({ ...event, note: 'One' });
+    await env.post({ ...event, note: 'Two' });
+    later(MINUTE_MS + 1_000);
+    await env.database.query(`UPDATE event_match SET notes = 100 WHERE request_id = $1`, [json['id']]);
+    await env.post({ ...event, note: 'Three' });
+    await waitUntil(async () => (await env.notes(json['id'])).length === 2, 60_000);
+    expect((await env.notes(json['id']))[1]).toMatch(/^Seen 3 times, last at .*\n\nThree\n\nTwo$/);
+    await env.counting.beforeApplicationShutdown();
+  });
+
   it('begins with the hundred and first note', async () => {
     const event = { subject: 'Down', dedup_key: 'k', source: newSource() };
     const { json } = await env.post(event);
@@ -263,5 +323,32 @@ describe('A storm', () => {
     }
     await env.counting.tell();
     expect(await env.notes(json['id'])).toEqual(['100', expect.stringMatching(/^Seen 4 times/)]);
+  });
+});
+
+describe('Keys of events', () => {
+  it('are swept when no event can match them any more', async () => {
+    const sweeper = new EventSweeper(env.database, env.desk.service.clock);
+    const [keyed, plain, done] = [newSource(), newSource(), newSource()];
+    const ofKey = { subject: 'Down', dedup_key: 'k' };
+    await env.post({ ...ofKey, source: keyed });
+    await env.post({ subject: 'Down', source: plain });
+    await env.post({ ...ofKey, source: done });
+    await env.post({ ...ofKey, source: done, resolve: true });
+    const left = async () =>
+      (
+        await env.database.query<{ source: string }>(
+          'SELECT source FROM event_match m JOIN request r ON r.id = m.request_id WHERE source = ANY($1) ORDER BY 1',
+          [[keyed, plain, done]],
+        )
+      ).map(({ source }) => source);
+    await sweeper.sweep();
+    expect(await left()).toEqual([keyed, plain, done]);
+    later(26 * HOUR_MS);
+    await sweeper.sweep();
+    expect(await left()).toEqual([keyed, done]);
+    later(9 * 24 * HOUR_MS);
+    await sweeper.sweep();
+    expect(await left()).toEqual([keyed]);
   });
 });
