@@ -43,6 +43,23 @@ describe('Two instances of every service, side by side', () => {
     }
   });
 
+  it('make one request of fifty equal alarms', async () => {
+    for (const event of [
+      { dedup_key: 'web01' },
+      { ci_id: await env.demo('cis', 'mail-1') },
+      { note: 'Down' },
+    ]) {
+      const alarm = { subject: 'Down', source: 'Two instances', ...event };
+      const calls = Array.from({ length: 50 }, (_, nth) =>
+        clients[nth % 2 ? 0 : 1].call<Fields>('POST', '/events', alarm),
+      );
+      const answers = await Promise.all(calls);
+      expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(49);
+    }
+  });
+
   it('both refuse a person once one of them has answered that they are disabled', async () => {
     const gateways = [env.as('Grace'), env.as('Grace', second_url)];
     const statuses = () => Promise.all(gateways.map(async (api) => (await api.call('GET', '/me')).status));
