@@ -89,6 +89,8 @@ describe('Types of exports', () => {
     expect(types.isReadable('people_contact_details', scoped('team:Read'))).toBe(false);
     expect(types.isReadable('task_approvals', scoped('approval:Read'))).toBe(false);
     expect(types.isReadable('nonsense', admin)).toBe(false);
+    // Secrets of the authorization server.
+    expect(types.find('personal_access_tokens')).toBeUndefined();
   });
 
   it('have no columns that are only written, or that the roles may not read', () => {

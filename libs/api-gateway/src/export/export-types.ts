@@ -1,5 +1,6 @@
 import { permits, type Principal } from '@deskline/identity';
 import { recordForRoles, type Catalogue, type RecordType, type Role } from '@deskline/record';
+import { WITHOUT_ROWS } from '../import/import-types';
 import {
   importTypes,
   modelOf,
@@ -22,8 +23,9 @@ export class ExportTypes {
 
   constructor(catalogues: readonly Catalogue[]) {
     const all = catalogues.flatMap(({ records }) => records);
+    const services = catalogues.filter(({ service }) => !WITHOUT_ROWS.includes(service));
     this.types = new Map(
-      catalogues.flatMap((catalogue) =>
+      services.flatMap((catalogue) =>
         importTypes(catalogue, all).flatMap((type): [string, ExportType][] => {
           const record = catalogue.byName.get(type.record);
           if (!record) return [];

@@ -2,7 +2,7 @@ import type { Catalogue } from '@deskline/record';
 import { importTypes, type ImportType } from '@deskline/record-http';
 
 /** The authorization server takes no rows: its records are secrets. */
-const WITHOUT_ROWS = ['oauth-server'];
+export const WITHOUT_ROWS = ['oauth-server'];
 
 /** Types of files that can be imported, of all services. */
 export class ImportTypes {
