@@ -72,6 +72,12 @@ describe('Events of monitoring tools', () => {
       member: { id: diana },
       requested_for: { id: diana },
     });
+    // Rules, agreements, audit and webhooks see it as any other request.
+    const [line] = await env().as('Ellen').get<Fields[]>(`/requests/${made.body.id}/audit`);
+    expect(line).toMatchObject({ action: 'create' });
+    // Records of another account do not exist.
+    const foreign = { subject: 'Foreign', ci: 'COOL-01', team: 'Databases', strict: true };
+    expect((await howard.call('POST', '/events', foreign)).status).toBe(422);
     // A name is no filter.
     const strange = await howard.call<Fields>('POST', '/events', {
       subject: 'Strange',

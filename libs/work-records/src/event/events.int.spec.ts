@@ -188,6 +188,15 @@ describe('A call', () => {
     });
     expect(await count()).toEqual(before);
     expect((await env.post(event)).outcome).toBe('created');
+    for (const more of [{}, { note: 'counted' }, { resolve: true }]) {
+      const tried = await env.post({ ...event, ...more }, { query: 'dry_run=1' });
+      expect(tried.json).toMatchObject({ status: 200, body: { subject: 'Tried' } });
+    }
+    const [match] = await env.database.query(
+      `SELECT seen, texts, status FROM event_match m JOIN request r ON r.id = m.request_id WHERE source = $1`,
+      [event.source],
+    );
+    expect(match).toEqual({ seen: 1, texts: [], status: 'assigned' });
     const path = '/events/alertmanager';
     expect((await env.post({ alerts: [] }, { path, query: 'dry_run=1' })).status).toBe(400);
   });

@@ -1,5 +1,5 @@
 import type { Condition, Stored } from '@deskline/record';
-import { Clock, Overloaded } from '@deskline/platform';
+import { Clock, Overloaded, type Queries } from '@deskline/platform';
 import type { RecordCall } from '@deskline/record-http';
 import {
   Invalid,
@@ -107,7 +107,7 @@ export class Events {
     const { input, key, call, now } = arrival;
     const whole = async (): Promise<Arrival> =>
       isNamed ? arrival : arrivalOf(input, await this.named(input, call), call, now, key);
-    const [hit] = await this.runtime.database.query<Hit>(COUNT, this.countValues(arrival), 'event.count');
+    const [hit] = await this.count(arrival);
     if (!hit) {
       if (input.action !== 'trigger') return { outcome: 'ignored', id: null };
       return this.create(await whole());
@@ -116,6 +116,14 @@ export class Events {
     if (hit.verdict === 'unchanged') return this.counted(hit, 'unchanged');
     if (hit.verdict === 'counted') return this.counted(hit, 'noted');
     return this.change(hasChanges(input) ? await whole() : arrival, hit);
+  }
+
+  /** A transaction is what a rehearsal rolls back; a statement by itself needs none. */
+  private count(arrival: Arrival): Promise<Hit[]> {
+    const { database } = this.runtime;
+    const counting = (queries: Queries) =>
+      queries.query<Hit>(COUNT, this.countValues(arrival), 'event.count');
+    return arrival.call.trial ? database.transaction(counting) : counting(database);
   }
 
   private counted({ request_id, due_at }: Hit, outcome: Outcome): EventResult {
