@@ -3,11 +3,13 @@ import type { Stack } from '@deskline/testing';
 import { Api, type Fields } from './api';
 import { Recurring } from './recurring';
 import { bulkCreate } from './bulk-create';
+import { expectedOf, importUnderFaults } from './import/import-under-faults';
 import { until } from './until';
 import { insisting } from './until-answered';
 import { E2eEnv } from './e2e-env';
 
 const ROUNDS = 10;
+const IMPORTED_ROWS = 2_000;
 const EVENTS = ['task.create', 'task.update', 'task.status-changed'];
 const CALLS_PER_HOUR = 500;
 
@@ -111,6 +113,12 @@ describe('Two instances of every service, side by side', () => {
         .sort(),
     ).toEqual(expected);
   });
+
+  it('import a file, each row once, though gateways, keepers of jobs and writers of rows are killed meanwhile', async () => {
+    const { end, killed, ...counted } = await importUnderFaults(env, IMPORTED_ROWS, 200_000);
+    expect([end.state, killed.length]).toEqual(['done', 3]);
+    expect({ results: end.results, ...counted }).toEqual(expectedOf(IMPORTED_ROWS));
+  }, 240_000);
 
   it('go on when the first of every service behind the gateway is killed', async () => {
     for (const service of SERVICES) {

@@ -3,8 +3,10 @@
 // contain them.
 // npm run faults -- crowd: the same for 10,000 events to 50 webhooks, 15 of them failing, and the delay of the
 // healthy ones.
+// npm run faults -- import [rows]: an import of 100,000 rows while gateways, work-records and configuration-records are killed.
 import { runBuilt } from '../tools/workspace/run-built.mjs';
 
 const [name, ...rest] = process.argv.slice(2);
 if (name === 'crowd') await runBuilt('e2e/webhooks/crowd/main.js', rest);
+else if (name === 'import') await runBuilt('e2e/import/faults-main.js', rest);
 else await runBuilt('e2e/faults/main.js');

@@ -70,8 +70,9 @@ export class ImportJob implements JobFunction {
     let batch = new Batch();
     let rows = 0;
     const flush = async () => {
-      if (frame && batch.length > 0) await this.writeBatch(running, frame, batch, tally);
+      const full = batch;
       batch = new Batch();
+      if (frame && full.length > 0) await this.writeBatch(running, frame, full, tally);
     };
     try {
       for await (const row of rowsOf(await this.files.open(input), { maxChars: MAX_ROW_CHARS })) {

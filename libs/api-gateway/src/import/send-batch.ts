@@ -9,8 +9,12 @@ import {
 import type { RunningJob } from '../jobs/job-function';
 import { BadFile } from './bad-file';
 
-/** Time of a batch; after it the same batch is sent again, and answered as the first one was. */
-const BATCH_MS = 60_000;
+/**
+ * Time of a batch, many times what it takes: after it the service may be gone, and the same batch is sent again, to be answered as
+ * the first one was. It doubles from one time to the next, so that a slow service is not asked for ever.
+ */
+const BATCH_MS = 10_000;
+const LONGEST_MS = 320_000;
 /** Share of it that the service may use. */
 const SHARE_OF_SERVICE = 0.9;
 /** Times that a batch is sent which fails for a fault of the service. */
@@ -31,13 +35,16 @@ export async function sendBatch(
 ): Promise<readonly RowResult[]> {
   const body = Buffer.from(JSON.stringify({ ...batch, rows }));
   let faults = 0;
+  let timeMs = BATCH_MS;
   return running.patiently(async () => {
     const head = {
       principal: running.principal,
       request_id: `import-${batch.job}-${rows[0]?.line ?? 0}`,
-      time_left_ms: BATCH_MS * SHARE_OF_SERVICE,
+      time_left_ms: timeMs * SHARE_OF_SERVICE,
     };
-    const reply = await nats.request<ImportAnswer>(importSubject(service), { head, body }, BATCH_MS);
+    const given = timeMs;
+    timeMs = Math.min(2 * timeMs, LONGEST_MS);
+    const reply = await nats.request<ImportAnswer>(importSubject(service), { head, body }, given);
     const { status } = reply.head;
     if (status === 200) return JSON.parse(reply.body.toString()) as RowResult[];
     if (status === 500 && ++faults >= MOST_FAULTS) return rows.map(({ line }) => faultOf(line));

@@ -1,5 +1,6 @@
 import { isTransient, Nats, NO_BODY, Unavailable } from '@deskline/platform';
 import {
+  ApiError,
   errors,
   JOBS,
   type ClaimedJob,
@@ -16,7 +17,8 @@ import {
 } from '@deskline/record-http';
 import { Inject, Injectable } from '@nestjs/common';
 
-const TIMEOUT_MS = 8_000;
+/** Each request may be repeated: an instance that was killed answers none. */
+const TIMEOUT_MS = 4_000;
 /** Seconds after which a caller with too many waiting jobs may try again. */
 const RETRY_SECONDS = 60;
 
@@ -49,7 +51,7 @@ export class JobClient {
   /** Posts a job, or throws 429. */
   async create(request: CreateJob): Promise<void> {
     const { status } = await this.ask<{ status: number }>(JOBS.create, request).catch(throwUnavailable);
-    if (status === 429) throw errors.tooManyRequests(RETRY_SECONDS, '/v1/docs#tag/import');
+    if (status === 429) throw tooManyWaiting(request.limit);
   }
 
   /** Job of a caller, or throws 404. */
@@ -75,6 +77,12 @@ export class JobClient {
     if (reply.head.status >= 500) throw new Error(`${subject} answers ${reply.head.status}.`);
     return reply;
   }
+}
+
+function tooManyWaiting(limit: number): ApiError {
+  const reason = `${limit} imports and exports of the account wait already`;
+  const explained = { message: 'Too Many Requests', reason };
+  return new ApiError(429, explained, { 'Retry-After': String(RETRY_SECONDS) });
 }
 
 function throwUnavailable(error: unknown): never {
