@@ -179,6 +179,8 @@ describe('Events of monitoring tools', () => {
     const notes = JSON.stringify(await env().as('Howard').get(`/requests/${request?.id}/notes`));
     expect(notes).toContain('prod-db01');
     expect(notes).not.toContain(routing_key);
+    const large = { ...pagerDutyBody(), client: 'x'.repeat(70_000) };
+    expect((await send(large)).status).toBe(400);
     // A key that opens more, a wrong one, none, or a key anywhere else.
     const wide = await tokenFor('event:Create', 'request:Read');
     expect((await send(pagerDutyBody(), wide)).status).toBe(403);

@@ -25,6 +25,7 @@ import {
   assertOnlyForEvents,
   eventsIn,
   forwardedBody,
+  isKeyed,
   keyedCall,
   type KeyedCall,
 } from './events/event-calls';
@@ -110,7 +111,9 @@ export class Api {
     const document = method === 'GET' ? this.documents.at(target.path) : undefined;
     const open = this.openRoutes.find(method, target.path);
     if (open?.changesOnGet && request.method === 'HEAD') throw errors.notFound();
-    const keyed = await keyedCall(request, method, target.path, this.settings.MAX_BODY_BYTES);
+    const keyed = isKeyed(request, method, target.path)
+      ? await keyedCall(request, this.settings.MAX_BODY_BYTES)
+      : undefined;
     const identity = open?.unlimited
       ? null
       : await deadline.limit(

@@ -65,8 +65,9 @@ export class EventEnv {
     return env;
   }
 
-  close(): Promise<void> {
-    return this.desk.service.stop();
+  async close(): Promise<void> {
+    await this.counting.beforeApplicationShutdown();
+    await this.desk.service.stop();
   }
 
   get database(): Database {

@@ -5,8 +5,8 @@ import { readBody } from '../request/read-body';
 
 const PAGERDUTY = /^\/events\/pagerduty(\/v2\/enqueue)?$/;
 const ALERTMANAGER = '/events/alertmanager';
-/** PagerDuty's own limit; nobody is authenticated before such a body is read. */
-const MAX_KEYED_BYTES = 524_288;
+/** Nobody is authenticated before such a body is read: larger ones need a header. */
+const MAX_KEYED_BYTES = 65_536;
 /** More alerts are refused by the service. */
 const MAX_ALERTS = 500;
 const EVENTS_ONLY: Identity['scopes'] = [{ effect: 'allow', actions: ['event:Create'] }];
@@ -20,15 +20,12 @@ export interface KeyedCall {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Reads the `routing_key` of an event in PagerDuty's format that has no Authorization header; undefined for other calls. */
-export async function keyedCall(
-  request: IncomingMessage,
-  method: string,
-  path: string,
-  limit: number,
-): Promise<KeyedCall | undefined> {
-  if (method !== 'POST' || request.headers.authorization !== undefined || !PAGERDUTY.test(path))
-    return undefined;
+/** Whether the credentials of a call stand in its body: an event in PagerDuty's format without an Authorization header. */
+export const isKeyed = ({ headers }: IncomingMessage, method: string, path: string): boolean =>
+  method === 'POST' && headers.authorization === undefined && PAGERDUTY.test(path);
+
+/** Reads the `routing_key` of such a call. */
+export async function keyedCall(request: IncomingMessage, limit: number): Promise<KeyedCall> {
   const bytes = await readBody(request, Math.min(limit, MAX_KEYED_BYTES));
   const key = objectIn(bytes)?.['routing_key'];
   return {
