@@ -12,6 +12,7 @@ const BENCHES = [
   'reads',
   'writes',
   'many',
+  'files',
   'changes',
   'oauth',
   'token-checks',

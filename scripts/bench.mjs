@@ -4,6 +4,7 @@
 // npm run bench -- reads: tasks read beside a hand-written floor.
 // npm run bench -- writes: tasks created and changed beside one hand-written statement.
 // npm run bench -- many: a hundred changes in one call, by ids and in bulk, beside a hundred calls.
+// npm run bench -- files: rows imported and exported beside COPY and beside single calls, and the memory of a gateway; --rows 1000000.
 // npm run bench -- oauth: tokens by client credentials and refresh beside one statement by hand, and beside oidc-provider.
 // npm run bench -- token-checks: authentication of a call beside the call itself.
 // npm run bench -- webhooks: messages delivered beside a bare loop that posts the same bytes.
