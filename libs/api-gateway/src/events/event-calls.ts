@@ -5,7 +5,7 @@ import { readBody } from '../request/read-body';
 
 const PAGERDUTY = /^\/events\/pagerduty(\/v2\/enqueue)?$/;
 const ALERTMANAGER = '/events/alertmanager';
-/** Nobody is authenticated before such a body is read: larger ones need a header. */
+/** Limit of a body that is read before anybody is authenticated; larger ones need a header. */
 const MAX_KEYED_BYTES = 65_536;
 /** More alerts are refused by the service. */
 const MAX_ALERTS = 500;
