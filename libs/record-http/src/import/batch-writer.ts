@@ -63,7 +63,7 @@ export class BatchWriter implements WritesRows {
     try {
       const current = await this.current(row);
       deleted = await this.replace(current);
-      return withDeleted(await this.written(current));
+      return withDeleted(await this.written(current).catch((error: unknown) => this.again(row, error)));
     } catch (error) {
       if (error instanceof Interrupted || isTransient(error)) throw error;
       return withDeleted(refusedRow(this.scope, error));
@@ -91,6 +91,16 @@ export class BatchWriter implements WritesRows {
     const owner = input.parents[type.part ?? ''];
     if (record.name !== REPLACED_BY_SOURCE || !source || typeof owner !== 'number') return undefined;
     return { owner, source };
+  }
+
+  /** A record may have been made since the batch was planned: with one of an earlier row, or by somebody else. */
+  private async again(row: ImportRow, error: unknown): Promise<Omit<RowResult, 'line'>> {
+    const isTaken = error instanceof Invalid && error.problems.some(({ because }) => because === 'taken');
+    const planned = this.planned.get(row) as PlannedRow;
+    if (!isTaken || this.scope.batch.mode === 'create' || !('none' in planned.match)) throw error;
+    const match = (await this.matcher.match([planned]))[0] ?? planned.match;
+    if (!('id' in match)) throw error;
+    return this.written({ ...planned, match });
   }
 
   private async current(row: ImportRow): Promise<PlannedRow> {

@@ -59,7 +59,9 @@ function customField(type: ImportType, id: string | undefined): Column | undefin
 /** `CI Source` and `CI Source ID` name the CI of a row as well as its label does. */
 const bySource = ({ columns }: ImportType): Column[] =>
   columns
-    .filter(({ references, isList, isReadonly }) => references !== undefined && !isList && !isReadonly)
+    .filter(
+      ({ kind, references, isReadonly }) => kind === 'reference' && references !== undefined && !isReadonly,
+    )
     .flatMap((column) =>
       Object.entries(BY_SOURCE).map(([name, title]): Column => ({
         ...column,

@@ -84,7 +84,8 @@ const SOURCE: Column = {
 };
 
 function fieldColumn(record: RecordType, name: string, field: Field, all: Types): Column {
-  const { kind, access, to, systemFilled, givenBy, transient } = field;
+  const { kind, access, to, idOf, systemFilled, givenBy, transient } = field;
+  const references = kind === 'reference' ? to : idOf;
   const isNew = access === 'required' && field.default === undefined;
   return {
     header: HEADERS[record.name]?.[name] ?? columnHeader(name),
@@ -94,8 +95,8 @@ function fieldColumn(record: RecordType, name: string, field: Field, all: Types)
     isReadonly: access === 'readonly' && name !== 'id' && !isNamedInBody(record, name),
     isWriteonly: access === 'writeonly' || transient === true,
     isList: KINDS[kind].isList,
-    ...(kind === 'reference' && to !== undefined && { references: to }),
-    example: kind === 'reference' ? referenceExample(to ?? '', all) : exampleOf(name, field),
+    ...(references !== undefined && { references }),
+    example: references === undefined ? exampleOf(name, field) : referenceExample(references, all),
   };
 }
 
