@@ -114,13 +114,15 @@ function listColumns(record: RecordType, { records }: Catalogue, all: Types): Co
   return [...linkInputs(record, records)]
     .filter(([ids]) => !(ids in record.fields))
     .map(([ids, path]): Column => {
-      const to = links.get(path)?.to ?? '';
+      const { to = '', here } = links.get(path) ?? {};
+      // Of a link between records of one type one end says all: predecessors, not successors.
+      const isOtherEnd = to === record.name && here === 'to_id';
       return {
         header: columnHeader(path),
         field: ids,
         kind: 'references',
         required: false,
-        isReadonly: false,
+        isReadonly: isOtherEnd,
         isWriteonly: false,
         isList: true,
         references: to,
