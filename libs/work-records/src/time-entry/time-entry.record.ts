@@ -94,7 +94,8 @@ export const TimeEntry = defineRecord('time_entry', {
   },
   events: ['create', 'update', 'delete'],
   eventsCarry: 'fields',
-  indexes: [['workflow']], // entries of a workflow are summed up
+  // Entries of a workflow are summed up; imports find them by their source.
+  indexes: [['workflow'], ['sourceID']],
   webhooks: true,
   access: [
     staffRead,
