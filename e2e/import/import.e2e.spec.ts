@@ -91,6 +91,13 @@ describe('Imports of a running Deskline', () => {
       'content-type': 'application/x-www-form-urlencoded',
     });
     expect((await ellen.end(form.body.token)).results?.['created']).toBe(1);
+    const once = () =>
+      ellen.send(body, {
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+        'idempotency-key': 'import-1',
+      });
+    const [first, repeated] = [await once(), await once()];
+    expect(repeated).toEqual(first);
   });
 
   it('are refused with pairs, to other roles, and beyond the account', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { newJobFile, type JobFiles } from '@deskline/attachments';
+import { newJobFile, type JobFiles, type Signer } from '@deskline/attachments';
 import { hasRole, permits, type Principal, type ScopeOperation } from '@deskline/identity';
 import { ADMINISTRATORS } from '@deskline/record';
 import { ApiError, errors, json, noContent, pairOf, parseBody, type Answer } from '@deskline/record-http';
@@ -45,6 +45,7 @@ export class ImportCalls {
     private readonly files: JobFiles,
     private readonly downloads: JobDownload,
     private readonly types: ImportTypes,
+    private readonly signer: Signer,
     private readonly settings: GatewaySettings,
   ) {}
 
@@ -93,7 +94,7 @@ export class ImportCalls {
       if (problems.length > 0)
         throw errors.invalid(problems.map((problem) => pairOf(problem, principal.language)));
       const { key = '', name = '', lines = 0 } = file ?? {};
-      const token = randomBytes(24).toString('base64url');
+      const token = this.tokenOf(request, principal);
       await this.client.create({
         ...{ principal, kind: KIND, token, type, lines, limit: this.settings.JOBS_WAITING },
         ...{ options: { ...options, name }, files: { input: key } },
@@ -103,6 +104,14 @@ export class ImportCalls {
       for (const { key } of stored) await this.files.remove(key).catch(() => undefined);
       throw error;
     }
+  }
+
+  /** Token of a new job. With an idempotency key it is the same for each repeat, which then makes no second job. */
+  private tokenOf({ headers }: IncomingMessage, { account, person }: Principal): string {
+    const key = headers['idempotency-key'];
+    return typeof key === 'string'
+      ? this.signer.sign('import', account, person.id, key).slice(0, 32)
+      : randomBytes(24).toString('base64url');
   }
 
   /** Fields of the form and of the query string; the file is stored as it arrives. */

@@ -1,3 +1,4 @@
+import { Signer } from '@deskline/attachments';
 import { Metrics, Nats } from '@deskline/platform';
 import type { Catalogue } from '@deskline/record';
 import type { Provider } from '@nestjs/common';
@@ -19,7 +20,7 @@ export const importProviders = (records: readonly Catalogue[]): Provider[] => [
   },
   {
     provide: ImportCalls,
-    inject: [JobClient, JOB_FILES, JobDownload, ImportTypes, GatewaySettings],
+    inject: [JobClient, JOB_FILES, JobDownload, ImportTypes, Signer, GatewaySettings],
     useFactory: (...given: ConstructorParameters<typeof ImportCalls>) => new ImportCalls(...given),
   },
 ];

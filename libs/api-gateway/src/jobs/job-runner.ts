@@ -30,6 +30,9 @@ const AFTER_LEASE_MS = 500;
 /** A batch that takes longer when the gateway stops is repeated by the next one. */
 const LAST_BATCH_MS = 8_000;
 
+/** Claims of one job: one that ends its gateway each time is not tried for ever. */
+const MOST_CLAIMS = 100;
+
 /** Claims jobs and runs them, JOBS_AT_ONCE at a time (ADR 100). */
 @Injectable()
 export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -117,7 +120,9 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     const name = `${job.kind} ${job.id} (${job.type})`;
     this.logger.log(`${name} of ${job.account} begins at line ${job.line}`);
     try {
-      const end = await performed.run(held).catch((error: unknown) => this.endOf(error, name));
+      const work =
+        lease > MOST_CLAIMS ? Promise.reject(new JobStopped('Interrupted too often')) : performed.run(held);
+      const end = await work.catch((error: unknown) => this.endOf(error, name));
       await held.finish(end);
       await end.ended?.();
       this.logger.log(`${name} ends: ${end.message ?? end.state}`);
