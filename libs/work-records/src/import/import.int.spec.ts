@@ -4,6 +4,7 @@ import {
   KeyFinder,
   RecordProtocol,
   type ImportBatch,
+  type ImportServices,
   type KeysAnswer,
   type RowResult,
 } from '@deskline/record-http';
@@ -17,6 +18,7 @@ import { workRecords } from '../records';
 describe('an import of work records', () => {
   let env: AutomationEnv;
   let importing: Importing;
+  let services: ImportServices;
   let jobs = 0;
   const asked: string[] = [];
 
@@ -25,7 +27,7 @@ describe('an import of work records', () => {
     const { service } = env.desk;
     const database = service.get(Database);
     const finder = new KeyFinder(workRecords, service.get(RecordKeys), service.get(RecordReader), database);
-    importing = new Importing({
+    services = {
       catalogue: workRecords,
       protocol: new RecordProtocol(workRecords, 'deskline'),
       writer: service.get(RecordWriter),
@@ -44,7 +46,8 @@ describe('an import of work records', () => {
           sources: [],
         };
       },
-    });
+    };
+    importing = new Importing(services);
   });
   afterAll(() => env?.close());
 
@@ -53,10 +56,11 @@ describe('an import of work records', () => {
     [fields = [], ...table]: readonly (readonly string[])[],
     more: Partial<ImportBatch> = {},
     as = manager,
+    by = importing,
   ): Promise<readonly RowResult[]> => {
     const rows = table.map((cells, at) => ({ line: at + 2, cells }));
     const usual = { job: `job ${++jobs}`, mode: 'upsert', dry_run: false, notify: false } as const;
-    return importing.answer({ ...usual, type, fields, rows, ...more }, { principal: as, request_id: null });
+    return by.answer({ ...usual, type, fields, rows, ...more }, { principal: as, request_id: null });
   };
   const outcomes = (results: readonly RowResult[]) => results.map(({ outcome }) => outcome);
   const requests = (...subjects: string[]) => [
@@ -176,6 +180,31 @@ describe('an import of work records', () => {
       `SELECT DISTINCT origin FROM event_log WHERE payload->>'sourceID' IN ('Silent', 'Loud')`,
     );
     expect(origins).toEqual([['import']]);
+  });
+
+  it('loses no row to one that spoils the transaction of its batch', async () => {
+    const { writer, database } = services;
+    const create: typeof writer.create = async (record, values, ...more) => {
+      if (values['subject'] === 'Spoiled 2') await database.query('SELECT 1 / 0');
+      return writer.create(record, values, ...more);
+    };
+    const spoiling = new Importing({
+      ...services,
+      writer: {
+        create,
+        update: (...change) => writer.update(...change),
+        remove: (...change) => writer.remove(...change),
+        rehearse: (call) => writer.rehearse(call),
+        announceMany: () => writer.announceMany(),
+      },
+    });
+    const table = requests('Spoiled 1', 'Spoiled 2', 'Spoiled 3', 'Spoiled 4');
+    const more = { job: 'spoiled' };
+    const results = await send('requests', table, more, manager, spoiling);
+    expect(outcomes(results)).toEqual(['created', 'error', 'created', 'created']);
+    expect(await send('requests', table, more)).toEqual(results);
+    const made = await database.rows(`SELECT subject FROM request WHERE subject LIKE 'Spoiled %' ORDER BY 1`);
+    expect(made.flat()).toEqual(['Spoiled 1', 'Spoiled 3', 'Spoiled 4']);
   });
 
   it('refuses each row that the caller may not write', async () => {
