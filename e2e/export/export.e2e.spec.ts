@@ -115,16 +115,22 @@ describe('Exports', () => {
     const token = await exporter.post({ type: 'sites' });
     expect((await env.as('Diana').call('GET', `/export/${token}`)).status).toBe(404);
     expect((await ellen.call('GET', `/export/${token.slice(1)}x`)).status).toBe(404);
-    const personal = async (...actions: string[]) => {
-      const scopes = [{ effect: 'allow', actions }];
+    const personal = async (actions: string[], denied: string[] = []) => {
+      const denials = denied.length > 0 ? [{ effect: 'deny', actions: denied }] : [];
+      const scopes = [{ effect: 'allow', actions }, ...denials];
       const made = await ellen.post('/personal_access_tokens', { name: actions.join(), scopes });
       return { authorization: `Bearer ${String(made['token'])}` };
     };
     const post = async (headers: Record<string, string>, type: string) =>
       (await ellen.call('POST', '/export', { type }, headers)).status;
-    expect(await post(await personal('site:Read'), 'sites')).toBe(403);
-    const scoped = await personal('export:Create', 'export:Read', 'site:Read');
-    expect([await post(scoped, 'sites'), await post(scoped, 'people')]).toEqual([200, 403]);
+    expect(await post(await personal(['site:Read']), 'sites')).toBe(403);
+    const both = async (headers: Record<string, string>) => [
+      await post(headers, 'sites'),
+      await post(headers, 'people'),
+    ];
+    expect(await both(await personal(['export:Create']))).toEqual([200, 200]);
+    expect(await both(await personal(['export:Create'], ['person:Read']))).toEqual([200, 403]);
+    expect(await both(await personal(['*:Create', 'site:Read']))).toEqual([200, 403]);
     await exporter.end(token);
   });
 

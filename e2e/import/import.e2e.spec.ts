@@ -43,6 +43,26 @@ describe('Imports of a running Deskline', () => {
     expect(third.results).toMatchObject({ created: 0, updated: 1, unchanged: 2, failures: 0 });
   });
 
+  it('need the scope for imports alone; a token that is denied a type writes none of it', async () => {
+    const importer = async (...scopes: object[]) => {
+      const made = await env.as('Ellen').post('/personal_access_tokens', { name: 'Importer', scopes });
+      return new ImportClient({ ...env.stack, token: String(made['token']), account: env.account.id });
+    };
+    const allowed = { effect: 'allow', actions: ['import:Create', 'import:Read'] };
+    const clients = [
+      await importer(allowed),
+      await importer(allowed, { effect: 'deny', actions: ['site:*'] }),
+    ];
+    const results = await Promise.all(
+      clients.map(async (client, nth) => (await client.import('sites', `Name\nScoped ${nth}\n`)).results),
+    );
+    expect(results).toMatchObject([
+      { created: 1, failures: 0 },
+      { created: 0, failures: 1 },
+    ]);
+    await Promise.all(clients.map((client) => client.close()));
+  });
+
   it('try rows without writing them, and are listed with their creator', async () => {
     const end = await ellen.import('sites', 'Name\nTried\n', { dry_run: '1' });
     expect([end.dry_run, end.results?.['created'], await sites('name=Tried')]).toEqual([true, 1, []]);

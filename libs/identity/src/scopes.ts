@@ -23,6 +23,15 @@ export function permits(scopes: readonly Scope[], model: string, operation: Scop
   );
 }
 
+/** Whether a scope allows the operation on the model by its name, and not only on every model. */
+export const namesModel = (scopes: readonly Scope[], model: string, operation: ScopeOperation): boolean =>
+  permits(scopes, model, operation) &&
+  scopes.some(
+    ({ effect, actions }) =>
+      effect === 'allow' &&
+      [`${model}:${operation}`, `${model}:*`].some((action) => actions.includes(action)),
+  );
+
 /** A model that no scope names, so that only `*` matches it. */
 const UNNAMED = '*';
 

@@ -4,6 +4,7 @@ import { isTransient } from '@deskline/platform';
 import { ADMINISTRATORS } from '@deskline/record';
 import { errors, json, noContent, parseBody, type Answer, type Job } from '@deskline/record-http';
 import type { JobClient } from '../jobs/job-client';
+import { jobScopes } from '../jobs/job-scopes';
 import { ADDRESS_SECONDS, type JobDownload } from '../jobs/job-download';
 import { cursorOf } from './export-cursor';
 import { OUTPUT } from './export-job';
@@ -54,9 +55,10 @@ export class Exports {
     return noContent();
   }
 
-  private async post({ principal, body, contentType, query }: ExportCall): Promise<Answer> {
-    assertPermitted(principal, 'Create');
-    if (!hasRole(principal, ADMINISTRATORS)) throw errors.forbidden();
+  private async post({ principal: caller, body, contentType, query }: ExportCall): Promise<Answer> {
+    assertPermitted(caller, 'Create');
+    if (!hasRole(caller, ADMINISTRATORS)) throw errors.forbidden();
+    const principal = { ...caller, scopes: jobScopes(caller.scopes, 'export') };
     const members = await parseBody(body, contentType, query);
     const parameters = parseExport(members, this.types, principal);
     if (parameters.types.some((type) => !this.types.isReadable(type, principal))) throw errors.forbidden();

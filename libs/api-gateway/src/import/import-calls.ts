@@ -10,6 +10,7 @@ import { readMultipart } from '../attachments/multipart';
 import { afterBody } from '../attachments/upload';
 import type { GatewaySettings } from '../gateway.settings';
 import type { JobClient } from '../jobs/job-client';
+import { jobScopes } from '../jobs/job-scopes';
 import type { JobDownload } from '../jobs/job-download';
 import { readBody } from '../request/read-body';
 import { importAnswer } from './import-answer';
@@ -96,7 +97,8 @@ export class ImportCalls {
       const { key = '', name = '', lines = 0 } = file ?? {};
       const token = this.tokenOf(request, principal);
       await this.client.create({
-        ...{ principal, kind: KIND, token, type, lines, limit: this.settings.JOBS_WAITING },
+        ...{ principal: { ...principal, scopes: jobScopes(principal.scopes, KIND) } },
+        ...{ kind: KIND, token, type, lines, limit: this.settings.JOBS_WAITING },
         ...{ options: { ...options, name }, files: { input: key } },
       });
       return token;
