@@ -21,6 +21,7 @@ import {
 } from '@deskline/record-store';
 import { startRecordService, type RecordService } from '@deskline/testing';
 import type { Principal } from '@deskline/identity';
+import { Jobs1799800700100 } from '../libs/configuration-records/migrations/1799800700100-jobs.migration';
 import { AgileBoardItems1799800400095 } from '../libs/work-records/migrations/1799800400095-agile-board-items.migration';
 
 const KINDS: Partial<Record<Field['kind'], (n: number, field: Field) => unknown>> = {
@@ -82,6 +83,7 @@ export class SeedRecords {
     const service = await startRecordService({ catalogue, behaviours, groups: [], follows: [] });
     if (catalogue.byName.has('agile_board_item'))
       await new AgileBoardItems1799800400095().up(service.get(Database) as never);
+    if (catalogue.byName.has('import')) await new Jobs1799800700100().up(service.get(Database) as never);
     // Other services have no further records. A caller with a role reads all of the projected ones, others none.
     service.get(Nats).connection.subscribe('references.*', {
       callback: (_error, message) => {
@@ -139,7 +141,8 @@ export class SeedRecords {
         await this.database.query(`DELETE FROM "${table}" WHERE ${here} = ANY($1)`, [ids]);
       await this.database.query(`DELETE FROM "${record.name}" WHERE account_id = $1`, [account]);
     }
-    for (const table of ['reference', 'audit_line', 'shelved', 'event_log'])
+    const jobs = this.catalogue.byName.has('import') ? ['job'] : [];
+    for (const table of ['reference', 'audit_line', 'shelved', 'event_log', ...jobs])
       await this.database.query(`DELETE FROM ${table} WHERE account_id = $1`, [account]);
   }
 
@@ -152,6 +155,22 @@ export class SeedRecords {
     for (const type of Object.keys(this.catalogue.foreign)) await this.referenced(id, type);
     for (const record of this.records) await this.setReferences(id, record);
     for (const record of this.records) await this.link(id, record);
+    for (const kind of ['import', 'export']) if (this.catalogue.byName.has(kind)) await this.jobs(id, kind);
+  }
+
+  private async jobs(account: string, kind: string): Promise<void> {
+    const [person = 0] = this.of(account, 'person');
+    const ids: number[] = [];
+    for (const n of [1, 2]) {
+      const [job] = await this.database.query<{ id: number }>(
+        `INSERT INTO job (kind, token, account_id, person_id, scopes, language, type, options, results, files, created_at,
+           updated_at, finished_at)
+         VALUES ($1, $2, $3, $4, '[]', 'en', 'sites', '{}', '{}', '{}', now(), now(), now()) RETURNING id`,
+        [kind, `${account} ${kind} ${n}`, account, person],
+      );
+      if (job) ids.push(job.id);
+    }
+    this.ids.set(`${account} ${kind}`, ids);
   }
 
   private async create(account: string, record: RecordType, n: number): Promise<void> {

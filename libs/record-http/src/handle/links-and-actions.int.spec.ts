@@ -2,7 +2,9 @@ import { startRecordService, type RecordService } from '@deskline/testing';
 import { Database, Nats, NatsTransport, PlatformModule, Settings } from '@deskline/platform';
 import {
   IdempotencyKeys,
+  ImportBatches,
   RemoteParents,
+  RecordKeys,
   RecordReader,
   RecordRuntime,
   RecordWriter,
@@ -70,13 +72,14 @@ describe('RecordHandler', () => {
   });
 
   it('answers frames on the NATS subject of its service', async () => {
+    const STORE = [
+      ...[RecordReader, RecordRuntime, RecordWriter, RecordKeys, ImportBatches],
+      ...[IdempotencyKeys, RemoteParents, Database],
+    ];
     @Global()
     @Module({
-      providers: [RecordReader, RecordRuntime, RecordWriter, IdempotencyKeys, RemoteParents].map((type) => ({
-        provide: type,
-        useValue: service.get(type as Type),
-      })),
-      exports: [RecordReader, RecordRuntime, RecordWriter, IdempotencyKeys, RemoteParents],
+      providers: STORE.map((type) => ({ provide: type, useValue: service.get(type as Type) })),
+      exports: STORE,
     })
     class StoreModule {}
     const settings = service.get(Settings);
