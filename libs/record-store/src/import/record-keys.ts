@@ -7,7 +7,7 @@ import { CATALOGUE } from '../behaviour/behaviour';
 import { grantSql } from '../read/plan/condition-sql';
 import { granted } from '../read/plan/grants';
 import { Joins } from '../read/plan/joins';
-import { Params, statementName } from '../read/plan/statement';
+import { Params } from '../read/plan/statement';
 import { columnSql, quoted, sqlType } from '../table/column';
 import { uniqueColumn } from '../table/indexed';
 import { columnValue } from '../write/save/stored-row';
@@ -19,7 +19,10 @@ export interface Wanted {
   readonly account?: string;
 }
 
-/** Records by the values of some of their fields, within what a caller may read. */
+/**
+ * Records by the values of some of their fields, within what a caller may read. Statements have no names, so that each is planned
+ * for the table as it is: one that was planned before an import has filled the table would go on reading all of it.
+ */
 @Injectable()
 export class RecordKeys {
   constructor(
@@ -42,8 +45,7 @@ export class RecordKeys {
     if (wanted.length === 0 || readable === false) return found;
     const { text, bind } = this.statement(record, names, wanted, readable);
     const call = { principal, now: this.clock.now().toISOString() };
-    for (const [nth, id] of await queries.rows(text, bind(call), statementName(text)))
-      found[Number(nth) - 1]?.push(Number(id));
+    for (const [nth, id] of await queries.rows(text, bind(call))) found[Number(nth) - 1]?.push(Number(id));
     return found;
   }
 
@@ -72,7 +74,7 @@ export class RecordKeys {
 FROM ${quoted(record.name)} t ${joins.sql}
 WHERE t.id = ANY(${wanted}::bigint[]) AND t.account_id = ANY(${accounts}::text[]) AND ${grant}`;
     const call = { principal, now: this.clock.now().toISOString() };
-    const rows = await this.database.rows(text, params.bind(call), statementName(text));
+    const rows = await this.database.rows(text, params.bind(call));
     return new Map(
       rows.map(([id, account, name]) => {
         const isForeign = account !== principal.account && name !== id;
