@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVICES } from '@deskline/local-stack';
 
-/** Answers on the ports a service has, and knows the setting BREAK: `<service>` ends at once, `<service>:migrate` too. */
+/** Answers on the ports a service has, and knows the setting BREAK: `<service>` ends at once, `<service>:migrate` too, `<service>:unready` stays so. */
 const MAIN = `
 const service = __filename.split('/').at(-3);
 const { OPS_PORT, PORT, BREAK, TLS_CERT_FILE, TLS_KEY_FILE } = process.env;
@@ -12,7 +12,8 @@ if (BREAK === step) {
   process.exit(1);
 }
 if (process.argv[2] !== 'migrate') {
-  const answer = (request, response) => response.end('{}');
+  const status = BREAK === service + ':unready' ? 503 : 200;
+  const answer = (request, response) => response.writeHead(status).end('{"answers":' + status + '}');
   require('node:http').createServer(answer).listen(Number(OPS_PORT), '127.0.0.1');
   const { readFileSync } = require('node:fs');
   const tls = () => ({ cert: readFileSync(TLS_CERT_FILE), key: readFileSync(TLS_KEY_FILE) });

@@ -73,6 +73,12 @@ describe('Fleet', () => {
     );
   });
 
+  it('tells the last answer of a process that does not get ready, or why there is none', async () => {
+    await expect(start({ BREAK: 'oauth-server:unready' }, { readyWithinMs: 500 })).rejects.toThrow(
+      /^These services do not get ready: .*oauth-server.*\n(.*\n)*oauth-server \(pid \d+\): ./,
+    );
+  });
+
   it('runs several instances of one service', async () => {
     await start();
     await fleet.scale('work-records', 3);

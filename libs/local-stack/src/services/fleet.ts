@@ -9,7 +9,8 @@ import { SERVICES, type Environment, type Service } from './service';
 import { PAUSES, type Death, type Pauses } from './supervise';
 import { why } from './why';
 
-const READY_WITHIN_MS = 90_000;
+/** Generous, as a machine may be busy with other things: a process that cannot start is given up much earlier. */
+const READY_WITHIN_MS = 180_000;
 
 export interface FleetOptions extends ScriptOptions {
   pauses?: Pauses;
@@ -115,8 +116,9 @@ export class Fleet {
 
   private notReady(waiting: Instance[]): CannotStart {
     const names = waiting.map(({ service }) => service).join(', ');
+    const states = waiting.map(({ state }) => state).join('\n');
     return new CannotStart(
-      `These services do not get ready: ${names}; their logs are in ${this.options.logs}.`,
+      `These services do not get ready: ${names}; their logs are in ${this.options.logs}.\n${states}`,
     );
   }
 

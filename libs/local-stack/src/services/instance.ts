@@ -1,4 +1,4 @@
-import { isOk } from '../system/is-ok';
+import { probe } from '../system/probe';
 import { Supervised, type Death, type Pauses } from './supervise';
 import { startScript, type ScriptOptions } from './script';
 import type { Service } from './service';
@@ -16,6 +16,7 @@ export interface InstanceHooks {
 export class Instance {
   private readonly supervised: Supervised;
   private wasReady = false;
+  private lastProbe = 'it was not asked';
   private lastDeath: Death | undefined;
 
   constructor(
@@ -50,6 +51,12 @@ export class Instance {
     return !this.wasReady && this.lastDeath && this.lastDeath.times >= HOPELESS ? this.lastDeath : undefined;
   }
 
+  /** Last answer to the probe and last death, for a person who wonders why it is not ready. */
+  get state(): string {
+    const died = this.lastDeath ? `, died ${this.lastDeath.times} times (${this.lastDeath.ending})` : '';
+    return `${this.service} (pid ${this.pid ?? 'none'}${died}): ${this.lastProbe}`;
+  }
+
   start(): Promise<void> {
     return this.supervised.start();
   }
@@ -59,8 +66,9 @@ export class Instance {
   }
 
   async isReady(): Promise<boolean> {
-    const ok = await isOk(`${this.opsUrl}/readyz`, ANSWERS_WITHIN_MS);
+    const { ok, said } = await probe(`${this.opsUrl}/readyz`, ANSWERS_WITHIN_MS);
     this.wasReady ||= ok;
+    this.lastProbe = said;
     return ok;
   }
 }
