@@ -63,6 +63,7 @@ const boundaries = [
       'is:context',
     ],
   },
+  { sourceTag: 'is:console', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'is:app', onlyDependOnLibsWithTags: ['is:context', 'is:gateway', 'is:platform'] },
 ];
 

@@ -1,10 +1,12 @@
-// Names every circle of imports, by TypeScript's own module resolution. Prints nothing when there is none.
+// Names every circle of imports in the project of a folder (the workspace without one), by TypeScript's own module resolution. Prints nothing when there is none.
 import { relative } from 'node:path';
 import ts from 'typescript';
 import { root } from '../workspace/root.mjs';
 
-const { config } = ts.readConfigFile(`${root}/tsconfig.json`, ts.sys.readFile);
-const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
+const project = process.argv[2] ?? '.';
+const folder = `${root}/${project}`;
+const { config } = ts.readConfigFile(`${folder}/tsconfig.json`, ts.sys.readFile);
+const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, folder);
 const cache = ts.createModuleResolutionCache(root, (name) => name, options);
 const ours = new Set(fileNames);
 const imports = new Map(fileNames.map((file) => [file, importsOf(file)]));

@@ -1,9 +1,10 @@
-// Compiles the workspace into dist: TypeScript by swc; other files under src, test and migrations are copied. Unchanged files are skipped.
+// Compiles the workspace into dist: TypeScript by swc, the console by vite; other files under src, test and migrations are copied. Unchanged files are skipped.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
+import { buildConsole } from './build-console.mjs';
 import { root } from './root.mjs';
 
 const FOLDERS = ['apps', 'libs', 'tools', 'bench', 'e2e'];
@@ -11,6 +12,10 @@ const dist = join(root, 'dist');
 const manifestFile = join(dist, 'manifest.json');
 
 export async function build(onBegin = () => {}) {
+  await Promise.all([compileAll(onBegin), buildConsole()]);
+}
+
+async function compileAll(onBegin) {
   const sources = (await Promise.all(FOLDERS.map(listFiles))).flat().filter(isBuilt);
   const before = await readManifest();
   const compiler = await compilerStamp();
@@ -30,8 +35,11 @@ export async function build(onBegin = () => {}) {
 }
 
 const isTypeScript = (file) => file.endsWith('.ts');
+/** The console has a compiler of its own. */
+const isOfConsole = (file) => file.startsWith('apps/console/');
 const isSpec = (file) => /\.(spec|d)\.ts$/.test(file);
-const isBuilt = (file) => (isTypeScript(file) ? !isSpec(file) : /\/(src|test|migrations)\//.test(file));
+const isBuilt = (file) =>
+  !isOfConsole(file) && (isTypeScript(file) ? !isSpec(file) : /\/(src|test|migrations)\//.test(file));
 const outputsOf = (file) =>
   isTypeScript(file) ? [file.replace(/\.ts$/, '.js'), file.replace(/\.ts$/, '.js.map')] : [file];
 

@@ -1,0 +1,75 @@
+// Builds the console into dist/console: vite, then each file beside its Brotli and gzip forms. Skipped while no source has changed.
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { root } from './root.mjs';
+
+const source = join(root, 'apps/console');
+const target = join(root, 'dist/console');
+const stampFile = join(root, 'dist/console.stamp');
+
+/** Packages whose versions are part of the result. */
+const PACKAGES =
+  /^node_modules\/(vite|rolldown|lightningcss|@vitejs|@mantine|@tanstack|@tabler|react|react-dom)/;
+const COMPRESSED = /\.(js|css|svg|json)$/;
+
+export async function buildConsole(onBegin = () => {}) {
+  if (!existsSync(source)) return;
+  const stamp = await stampOfSources();
+  if (existsSync(join(target, 'index.html')) && (await readStamp()) === stamp) return;
+  onBegin();
+  const { build } = await import('vite');
+  const made = `${target}.${process.pid}`;
+  await build({
+    root: source,
+    configFile: join(source, 'vite.config.mjs'),
+    logLevel: 'warn',
+    build: { outDir: made, emptyOutDir: true },
+  });
+  await compressAll(join(made, 'assets'));
+  await rm(target, { recursive: true, force: true });
+  await rename(made, target);
+  await writeFile(stampFile, stamp);
+}
+
+async function compressAll(folder) {
+  const names = (await readdir(folder)).filter((name) => COMPRESSED.test(name));
+  await Promise.all(names.map((name) => compress(join(folder, name))));
+}
+
+async function compress(file) {
+  const content = await readFile(file);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  };
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params }));
+  await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
+}
+
+/** Hash of the sources, the builder and the versions of the packages. */
+async function stampOfSources() {
+  const hash = createHash('sha256');
+  const names = (await readdir(source, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.spec.ts'))
+    .map((entry) => join(entry.parentPath, entry.name));
+  for (const file of [...names.sort(), join(root, 'tools/workspace/build-console.mjs')]) {
+    hash.update(file.slice(root.length)).update(await readFile(file));
+  }
+  const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'));
+  for (const [path, { version }] of Object.entries(packages)) {
+    if (PACKAGES.test(path)) hash.update(`${path}@${version}`);
+  }
+  return hash.digest('hex');
+}
+
+async function readStamp() {
+  try {
+    return await readFile(stampFile, 'utf8');
+  } catch {
+    return '';
+  }
+}
