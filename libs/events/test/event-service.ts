@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { Pool } from 'pg';
 import { DataSource } from 'typeorm';
-import { Database, Metrics, Nats, SystemClock, type Clock } from '@deskline/platform';
+import { Delays, Database, Metrics, Nats, SystemClock, type Clock } from '@deskline/platform';
 import { EventConsumer } from '../src/consume/consumer';
 import type { EventHandler } from '../src/consume/handler';
 import type { DomainEvent, NewEvent } from '../src/event';
@@ -65,7 +65,7 @@ export class EventService {
       nats,
       given.clock ?? new SystemClock(),
       settings,
-      new EventsMetrics(metrics),
+      new EventsMetrics(metrics, new Delays()),
       new Leadership(database, settings),
     );
     return new EventService(source, context, new EventPublisher(source, context), metrics);

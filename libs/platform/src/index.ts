@@ -57,6 +57,8 @@ export { Metrics } from './metrics/metrics';
 export { RequestMetrics } from './metrics/request-metrics';
 export { Readiness, type Check } from './ops/readiness';
 export { serviceCheck } from './ops/ready-over-nats';
+export { Delays, type Delay } from './ops/delays';
+export { REPORT_SUBJECT, type InstanceReport } from './ops/instance-report';
 export { PlatformModule } from './serve/platform.module';
 export { serve } from './serve/serve';
 export { start, type RunningService } from './serve/start';

@@ -1,4 +1,4 @@
-import { Database, Metrics, NO_BODY, type Frame } from '@deskline/platform';
+import { Database, Delays, Metrics, NO_BODY, type Frame } from '@deskline/platform';
 import {
   JOBS,
   type ClaimJob,
@@ -15,6 +15,10 @@ import { Jobs } from './jobs';
 
 const BY_STATE = `SELECT state, count(*)::integer AS jobs FROM job WHERE finished_at IS NULL GROUP BY state`;
 
+const OLDEST_QUEUED = `
+SELECT round(extract(epoch FROM now() - min(created_at)))::integer AS seconds
+FROM job WHERE account_id = $1 AND state = 'queued'`;
+
 /** Answers gateways about jobs. */
 @Controller()
 export class JobsController {
@@ -22,7 +26,12 @@ export class JobsController {
     private readonly jobs: Jobs,
     database: Database,
     metrics: Metrics,
+    delays: Delays,
   ) {
+    delays.register(async (account) => {
+      const [oldest] = await database.query<{ seconds: number | null }>(OLDEST_QUEUED, [account]);
+      return [{ name: 'imports and exports', seconds: oldest?.seconds ?? 0 }];
+    });
     metrics.gauge({
       name: 'deskline_jobs',
       help: 'Imports and exports of all accounts that are not done, by state: queued or processing',

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { Signal, type Transaction } from '@deskline/platform';
 import type { DomainEvent } from '../event';
 import type { EventsContext } from '../events.context';
-import type { ConsumerLabels } from '../events.metrics';
+import type { ConsumerLabels, ConsumerLag } from '../events.metrics';
 import { pause, pauseAfter, natsPauses, retryPauses } from '../pause';
 import type { AnnouncedHead } from '../publish/jetstream-publisher';
 import { grownSubject, headSubject } from '../subjects';
@@ -40,6 +40,8 @@ export class ConsumerLoop {
   private oneByOneUntil = 0;
   private applied = 0;
   private head = 0;
+  /** Time, by `Date.now()`, since which there are events that are not applied; undefined at the end of the log. */
+  private behindSince: number | undefined;
   /** Last position that the source has announced. */
   private announced = 0;
   /** Time of the first skip since the position was stored. */
@@ -67,17 +69,19 @@ export class ConsumerLoop {
     const heads = nats.connection.subscribe(headSubject(source), {
       callback: (_error, message) => this.headAnnounced(message.json<AnnouncedHead>()),
     });
+    const unwatch = this.context.metrics.watch(this.labels, () => this.lag());
     const forgetReconnects = nats.onReconnect(() => this.requestRange());
     await Promise.all([this.tail.run(ended), this.follow(ended)]);
     for (const subscription of [growth, heads]) subscription.unsubscribe();
     forgetReconnects();
-    this.context.metrics.lag.remove(this.labels);
+    unwatch();
   }
 
   /** Events up to the announced position follow from JetStream within EVENTS_QUIET_MS, or are requested. */
   private headAnnounced({ log, position }: AnnouncedHead): void {
     if (log !== this.tail.log) return this.requestRange();
     this.announced = position;
+    this.measure(this.applied);
     this.signal.notify();
   }
 
@@ -127,7 +131,7 @@ export class ConsumerLoop {
       const reached = await this.context.database.transaction((transaction) =>
         this.applyIn(transaction, at, events),
       );
-      this.measure(reached.position);
+      this.measure(reached.position, events);
       return reached;
     } catch (error) {
       this.oneByOneUntil = events.at(-1)?.position ?? this.oneByOneUntil;
@@ -147,7 +151,7 @@ export class ConsumerLoop {
     if (now - this.skippingSince > settings.EVENTS_QUIET_MS) return null;
     if (await isWanted(this.consumption.handler, database, events)) return null;
     const position = at.position + events.length;
-    this.measure(position);
+    this.measure(position, events);
     return { log: at.log, position, skipped };
   }
 
@@ -215,10 +219,20 @@ export class ConsumerLoop {
     this.measure(this.applied);
   }
 
-  private measure(applied: number): void {
+  /** Notes the position that was reached, by applying these events. */
+  private measure(applied: number, events: readonly DomainEvent[] = []): void {
     this.applied = applied;
-    this.head = Math.max(this.head, this.tail.arrived.at(-1)?.position ?? 0, applied);
-    this.context.metrics.lag.set(this.labels, this.head - applied);
+    const { announced, tail } = this;
+    this.head = Math.max(this.head, announced, tail.arrived.at(-1)?.position ?? 0, applied);
+    const last = events.at(-1);
+    if (this.head === applied) this.behindSince = undefined;
+    else this.behindSince = last ? Date.parse(last.occurred_at) : (this.behindSince ?? Date.now());
+  }
+
+  private lag(): ConsumerLag {
+    const { behindSince } = this;
+    const seconds = behindSince === undefined ? 0 : Math.max(0, Date.now() - behindSince) / 1_000;
+    return { positions: Math.max(0, this.head - this.applied), seconds };
   }
 }
 

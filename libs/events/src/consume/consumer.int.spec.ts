@@ -86,8 +86,10 @@ describe('EventConsumer', () => {
     expect(await env.ledger.positions()).toEqual(upTo(12));
     await until(async () => /consumer_lag\{.*\} 28/.test(await instance.metrics.text()));
     expect(await instance.metrics.text()).toMatch(/consumer_lag\{.*\} 28/);
+    expect(await instance.metrics.text()).toMatch(/consumer_lag_seconds\{.*\} (0\.\d|[1-9])/);
     healed = true;
     expect(await env.applied(40)).toEqual(upTo(40));
+    await until(async () => /consumer_lag_seconds\{.*\} 0$/m.test(await instance.metrics.text()));
   });
 
   it('continues in another instance when the connections of the leader are cut', async () => {

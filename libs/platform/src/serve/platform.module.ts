@@ -4,6 +4,7 @@ import { createLog, type Log } from '../logging/log';
 import { Metrics } from '../metrics/metrics';
 import { Nats } from '../nats/nats';
 import { NatsTransport } from '../nats/nats-transport';
+import { Delays } from '../ops/delays';
 import { Readiness } from '../ops/readiness';
 import { Settings } from '../settings/settings';
 import { connectNats } from './connect-nats';
@@ -15,10 +16,11 @@ export interface PlatformOptions {
   clock?: Clock;
   metrics?: Metrics;
   readiness?: Readiness;
+  delays?: Delays;
   nats?: Nats;
 }
 
-/** Providers of every service, injectable everywhere: Settings, Clock, Nats, Metrics, Readiness. */
+/** Providers of every service, injectable everywhere: Settings, Clock, Nats, Metrics, Readiness, Delays. */
 @Module({})
 export class PlatformModule implements OnApplicationShutdown {
   constructor(@Inject(Nats) private readonly nats: Nats) {}
@@ -27,6 +29,7 @@ export class PlatformModule implements OnApplicationShutdown {
     const log = given.log ?? createLog(name, settings.LOG_LEVEL);
     const metrics = given.metrics ?? new Metrics(name);
     const readiness = given.readiness ?? new Readiness();
+    const delays = given.delays ?? new Delays();
     const transport = (nats: Nats): NatsTransport =>
       new NatsTransport(nats, metrics, log, { service: name, maxInFlight: settings.MAX_IN_FLIGHT });
     return {
@@ -38,10 +41,11 @@ export class PlatformModule implements OnApplicationShutdown {
         { provide: Clock, useValue: given.clock ?? new SystemClock() },
         { provide: Metrics, useValue: metrics },
         { provide: Readiness, useValue: readiness },
-        { provide: Nats, useFactory: () => given.nats ?? connectNats(name, settings, readiness) },
+        { provide: Delays, useValue: delays },
+        { provide: Nats, useFactory: () => given.nats ?? connectNats(name, settings, readiness, delays) },
         { provide: NatsTransport, inject: [Nats], useFactory: transport },
       ],
-      exports: [Settings, settings.constructor, Clock, Metrics, Readiness, Nats, NatsTransport],
+      exports: [Settings, settings.constructor, Clock, Metrics, Readiness, Delays, Nats, NatsTransport],
     };
   }
 

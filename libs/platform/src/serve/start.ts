@@ -6,6 +6,7 @@ import { Metrics } from '../metrics/metrics';
 import type { Nats } from '../nats/nats';
 import { NatsTransport } from '../nats/nats-transport';
 import { OpsServer } from '../ops/ops-server';
+import { Delays } from '../ops/delays';
 import { Readiness } from '../ops/readiness';
 import { loadSettings, type Environment } from '../settings/load-settings';
 import { Settings } from '../settings/settings';
@@ -45,14 +46,15 @@ export async function start<S extends Settings>(
   const metrics = new Metrics(name);
   metrics.watchProcess();
   const readiness = new Readiness();
+  const delays = new Delays();
   const ops = new OpsServer(readiness, metrics);
   // Alive before it is ready: the rest may wait for its servers.
   const opsUrl = await ops.listen(settings.OPS_PORT, settings.OPS_HOST);
   let nats: Nats | undefined;
   try {
     Logger.overrideLogger(new NestLog(log));
-    nats = await connectNats(name, settings, readiness);
-    const platform = PlatformModule.forRoot({ name, settings, log, metrics, readiness, nats });
+    nats = await connectNats(name, settings, readiness, delays);
+    const platform = PlatformModule.forRoot({ name, settings, log, metrics, readiness, delays, nats });
     const root = { module: RootModule, imports: [platform, module] };
     const built = options.http
       ? await buildHttp(root, log, await options.http(settings))

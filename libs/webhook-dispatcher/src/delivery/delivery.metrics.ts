@@ -1,4 +1,4 @@
-import { Metrics } from '@deskline/platform';
+import { Delays, Metrics } from '@deskline/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Histogram } from 'prom-client';
@@ -35,7 +35,12 @@ export class DeliveryMetrics {
     @Inject(Metrics) metrics: Metrics,
     @Inject(Capacity) capacity: Capacity,
     @Inject(DeliveryQueue) queue: DeliveryQueue,
+    @Inject(Delays) delays: Delays,
   ) {
+    delays.register(async (account) => {
+      const age = (await queue.ages()).find(({ account_id }) => account_id === account);
+      return [{ name: 'webhook messages', seconds: Math.round(age?.seconds ?? 0) }];
+    });
     const { ended, labels, observations } = this;
     const collect = () => observations.flush();
     metrics.counter({
