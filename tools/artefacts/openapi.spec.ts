@@ -95,6 +95,7 @@ describe('the OpenAPI document', () => {
       'GET /job_files/{account}/{file}/{name}',
       'GET /account',
       'POST /bulk',
+      'GET /installation',
       'GET /meta',
       'GET /meta/{type}',
       'GET /enums',

@@ -32,6 +32,7 @@ import {
 import { Exports } from './export/exports';
 import { GatewaySettings } from './gateway.settings';
 import { ImportCalls } from './import/import-calls';
+import { Installation, INSTALLATION_PATH } from './installation/installation';
 import { Meta } from './meta/meta';
 import { Authenticate, isUnauthorized, tokenIn } from './identity/authenticate';
 import { RateLimit, type SetHeaders } from './limit/rate-limit';
@@ -78,6 +79,7 @@ export class Api {
     @Inject(Bulk) private readonly bulk: Bulk,
     @Inject(CallLog) private readonly calls: CallLog,
     @Inject(ImportCalls) private readonly imports: ImportCalls,
+    @Inject(Installation) private readonly installation: Installation,
     @Inject(GatewaySettings) private readonly settings: GatewaySettings,
   ) {
     this.account = namedHeader('account', settings.ACCOUNT_HEADER_ALIASES);
@@ -157,6 +159,8 @@ export class Api {
     }
     if (caller && principal && method === 'POST' && isOwnPath('/bulk', target.path, headers))
       return this.answerBulk(request, { caller, principal, requestId, base_url, setHeaders, deadline });
+    if (principal && method === 'GET' && isOwnPath(INSTALLATION_PATH, target.path, headers))
+      return conditional(await deadline.limit(this.installation.answer(principal)), headers);
     if (principal && method === 'GET' && Meta.has(target.path))
       return this.meta.answer(target, principal, this.languageOf(caller, headers), headers);
     const route = open ?? this.routeOf(method, target.path, principal);

@@ -27,6 +27,7 @@ import { Lease } from './identity/lease';
 import { LeaseHolder } from './identity/lease-holder';
 import { ImportJob } from './import/import-job';
 import { importProviders } from './import/import.providers';
+import { Installation } from './installation/installation';
 import { JobClient } from './jobs/job-client';
 import { JobDownload } from './jobs/job-download';
 import { JobFileSweeper } from './jobs/job-file-sweeper';
@@ -85,6 +86,7 @@ export class GatewayModule {
         Forward,
         Identities,
         IdentityChanges,
+        Installation,
         JobClient,
         JobDownload,
         JobFileSweeper,

@@ -16,6 +16,7 @@ import { CHANGE_PATHS } from './change-paths';
 import { EXPORT_PATHS } from './export-paths';
 import { operation, type OperationSummary } from './gateway-operation';
 import { IMPORT_PATHS } from './import-paths';
+import { INSTALLATION_PATHS } from './installation-paths';
 import { META_PATHS } from './meta-paths';
 import { PERMISSION_PATHS } from './permission-paths';
 import { REPORT_PATHS } from './report-paths';
@@ -116,6 +117,7 @@ export function gatewayPaths(people: boolean): OpenApiObjects {
         },
       ),
     },
+    ...INSTALLATION_PATHS,
     ...META_PATHS,
     '/enums': open(
       {
