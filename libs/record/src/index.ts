@@ -28,6 +28,7 @@ export * from './rules/slug';
 export * from './rules/summary';
 export * from './rules/timers';
 export * from './shared-values/coverage';
+export * from './shared-values/service-desk';
 export * from './shared-values/subscription';
 export * from './shared-values/currencies';
 export * from './shared-values/work-hours';

@@ -14,6 +14,7 @@ import { TryRuleController } from './automation/try/try-rule.controller';
 import { workBehaviours, workGroups } from './behaviours';
 import { CountingNotes } from './event/counting-notes';
 import { EventReferences } from './event/event-references';
+import { ServiceDesks } from './event/service-desks';
 import { EventSweeper } from './event/event-sweeper';
 import { EventController } from './event/event.controller';
 import { Events } from './event/events';
@@ -62,6 +63,7 @@ import { SubscriptionController } from './watch/subscription.controller';
     EventsModule.consume({ consumer: 'notifications', source: 'work-records', handler: NotificationIntake }),
     CountingNotes,
     EventReferences,
+    ServiceDesks,
     Events,
     EventSweeper,
     CiOccurrences,

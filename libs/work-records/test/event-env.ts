@@ -1,4 +1,5 @@
 import { Clock, Database, Deadline, encodeFrame, Nats, Settings } from '@deskline/platform';
+import { SERVICE_DESK_SUBJECT, type ServiceDeskRequest } from '@deskline/record';
 import { Idempotency, type BulkCall } from '@deskline/record-http';
 import { IdempotencyKeys, RecordReader, RecordRuntime, RecordWriter } from '@deskline/record-store';
 import type { Principal } from '@deskline/identity';
@@ -7,6 +8,7 @@ import { CountingNotes } from '../src/event/counting-notes';
 import { EventReferences } from '../src/event/event-references';
 import { EventController } from '../src/event/event.controller';
 import { Events } from '../src/event/events';
+import { ServiceDesks } from '../src/event/service-desks';
 import { WorkRecordsSettings } from '../src/work-records.settings';
 import { specialist, WorkRecordsEnv } from './work-records-env';
 
@@ -36,6 +38,8 @@ export class EventEnv {
   readonly settings = Object.assign(new WorkRecordsSettings(), { EVENT_REOPEN_MINUTES: 0 });
   /** Messages to configuration-records. */
   asked = 0;
+  /** Service desk team of each person, by first line support agreements. */
+  readonly serviceDesks = new Map<number, number>();
 
   private constructor(
     readonly desk: WorkRecordsEnv,
@@ -56,7 +60,10 @@ export class EventEnv {
     const env = new EventEnv(desk, [], counting);
     const instance = () => {
       const references = new EventReferences(service.get(Nats));
-      const events = new Events(runtime, reader, writer, references, counting, service.clock, env.settings);
+      const desks = new ServiceDesks(service.get(Nats));
+      const events = new Events(
+        ...([runtime, reader, writer, references, desks, counting, service.clock, env.settings] as const),
+      );
       const idempotency = new Idempotency(service.get(IdempotencyKeys));
       return new EventController(runtime, reader, writer, idempotency, events, service.get(Settings));
     };
@@ -114,6 +121,13 @@ export class EventEnv {
   }
 
   private stubConfigurationRecords(): void {
+    this.desk.service.get(Nats).connection.subscribe(SERVICE_DESK_SUBJECT, {
+      callback: (_error, message) => {
+        const { person } = JSON.parse(message.string().split('\n')[0] as string) as ServiceDeskRequest;
+        const team = this.serviceDesks.get(person) ?? null;
+        message.respond(encodeFrame({ status: 200, team }, Buffer.alloc(0)));
+      },
+    });
     this.desk.service.get(Nats).connection.subscribe('records.configuration-records.bulk', {
       callback: (_error, message) => {
         this.asked += 1;

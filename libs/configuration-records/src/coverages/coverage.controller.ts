@@ -1,10 +1,17 @@
-import { Database, type Frame } from '@deskline/platform';
-import { COVERAGE_SUBJECT, type CoverageRequest } from '@deskline/record';
+import { Database, NO_BODY, type Frame } from '@deskline/platform';
+import {
+  COVERAGE_SUBJECT,
+  SERVICE_DESK_SUBJECT,
+  type CoverageRequest,
+  type ServiceDeskAnswer,
+  type ServiceDeskRequest,
+} from '@deskline/record';
 import { Controller } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 import { COVERAGE_SQL } from './coverage-sql';
+import { SERVICE_DESK_SQL } from './service-desk-sql';
 
-/** Answers work-records which SLAs cover a service instance and a person. */
+/** Answers work-records which agreements cover a service instance and a person. */
 @Controller()
 export class CoverageController {
   constructor(private readonly database: Database) {}
@@ -15,5 +22,16 @@ export class CoverageController {
     const values = [service_instance, person, moment, account];
     const rows = await this.database.rows(COVERAGE_SQL, values, 'coverage.service_instance');
     return { head: { status: 200 }, body: Buffer.from(`[${rows.map(([json]) => json).join()}]`) };
+  }
+
+  @MessagePattern(SERVICE_DESK_SUBJECT)
+  async serviceDesk({ head }: Frame<ServiceDeskRequest>): Promise<Frame<ServiceDeskAnswer>> {
+    const { account, person, moment } = head;
+    const [row] = await this.database.rows(
+      SERVICE_DESK_SQL,
+      [account, person, moment],
+      'coverage.service_desk',
+    );
+    return { head: { status: 200, team: row?.[0] ? Number(row[0]) : null }, body: NO_BODY };
   }
 }

@@ -1,4 +1,10 @@
-import { COVERAGE_SUBJECT, type Coverage, type CoverageRequest } from '@deskline/record';
+import {
+  COVERAGE_SUBJECT,
+  SERVICE_DESK_SUBJECT,
+  type Coverage,
+  type CoverageRequest,
+  type ServiceDeskAnswer,
+} from '@deskline/record';
 import { administrator, ConfigurationRecordsEnv } from '../../test/configuration-records-env';
 import { COVERAGES } from '../sla/coverages';
 import { COVERAGE_SQL } from './coverage-sql';
@@ -187,6 +193,29 @@ describe('the coverage of an SLA', () => {
     expect(await below(ids['Ina'], 'ci_coverages')).toEqual([ids['ci']]);
     const { status } = await office.call(`GET /people/${ids['Pat']}/sla_coverages`, null, administrator());
     expect(status).toBe(404);
+  });
+
+  it('of first line support tells the service desk of a person: of the nearest organization, while it is active', async () => {
+    const deskOf = async (person: number | undefined, moment = NOW, account = 'widget') => {
+      const frame = { head: { account, person, moment }, body: Buffer.alloc(0) };
+      return (await office.nats.request<ServiceDeskAnswer>(SERVICE_DESK_SUBJECT, frame, 5_000)).head.team;
+    };
+    const { Ina, Otto, group, team } = ids;
+    const { json } = await office.call(`GET /people/${Ina}`, null, administrator());
+    const part = (json['organization'] as { id: number }).id;
+    const near = await office.create('POST /teams', { name: 'Near desk' });
+    const flsa = (customer: number | undefined, values: object) =>
+      office.create('POST /flsas', { name: 'Desk', provider: group, customer, status: 'active', ...values });
+    await flsa(group, { service_desk_team: team, expiry_date: '2026-06-30' });
+    expect([await deskOf(Ina), await deskOf(Otto), await deskOf(ids['Rep'])]).toEqual([team, null, null]);
+    expect(await deskOf(Ina, '2026-07-01T00:00:00Z')).toBeNull();
+    expect(await deskOf(Ina, NOW, 'partner')).toBeNull();
+    await flsa(part, { service_desk_team: near, status: 'being_prepared' });
+    expect(await deskOf(Ina)).toBe(team);
+    await flsa(part, { service_desk_team: near });
+    expect(await deskOf(Ina)).toBe(near);
+    await office.call(`PATCH /teams/${near}`, { disabled: true }, administrator());
+    expect(await deskOf(Ina)).toBe(team);
   });
 
   it('is found by indexes among 10,000 SLAs', async () => {

@@ -82,6 +82,22 @@ describe('A new request', () => {
     expect(json).toMatchObject({ member: { id: 60 }, team: { id: 43 } });
   });
 
+  it('goes to the service desk of the agreement of its requester, where nothing else names a team', async () => {
+    env.serviceDesks.set(31, 47).set(60, 48);
+    const teamOf = async (sent: object) =>
+      (await env.post({ subject: 'Down', source: newSource(), ...sent })).json['team'];
+    const mo = { requested_by: 'mo@widget.example' };
+    expect([
+      await teamOf(mo),
+      await teamOf({ ...mo, requested_for_id: 60 }),
+      await teamOf({}),
+      await teamOf({ requested_by_id: 62 }),
+      await teamOf({ ...mo, team: 'Network' }),
+      await teamOf({ ...mo, member: 'mo@widget.example' }),
+    ]).toMatchObject([{ id: 47 }, { id: 48 }, { id: 48 }, null, { id: 42 }, { id: 41 }]);
+    env.serviceDesks.clear();
+  });
+
   it('gives parameters precedence over the template, and the template over the defaults', async () => {
     const template = await env.desk.create('POST /request_templates', {
       subject: 'Outage',

@@ -21,6 +21,7 @@ import { withDefaults } from './event-defaults';
 import type { EventInput } from './event-input';
 import { CLAIM, COUNT, LOCK, POINT, SETTLE, STILL, type EventMatch, type Hit } from './event-match.sql';
 import { EventReferences, type Named } from './event-references';
+import { ServiceDesks } from './service-desks';
 import { unknownText } from './event-texts';
 import { Turns } from './turns';
 
@@ -71,6 +72,7 @@ export class Events {
     private readonly reader: RecordReader,
     private readonly writer: RecordWriter,
     private readonly references: EventReferences,
+    private readonly serviceDesks: ServiceDesks,
     private readonly counting: CountingNotes,
     private readonly clock: Clock,
     private readonly settings: WorkRecordsSettings,
@@ -270,7 +272,10 @@ export class Events {
     }
   }
 
-  /** Values with the defaults, which read the template and the teams of the service instance only where they matter. */
+  /**
+   * Values with the defaults, which read the template and the teams of the service instance only where they matter. "else the
+   * service desk team of the FLSA of requested_for"; the rules of requests know that of the account.
+   */
   private async completed({ input, named, call }: Arrival, values: Values): Promise<Values> {
     const { person, account, team_ids: teams } = call.principal;
     const { database } = this.runtime;
@@ -279,7 +284,7 @@ export class Events {
         ? []
         : await database.query<Stored>(TEMPLATE, [values['template'], account], 'event.template');
     const [instance] =
-      values['service_instance'] === undefined || values['team'] !== undefined || teams.length === 0
+      values['service_instance'] === undefined || values['team'] !== undefined
         ? []
         : await database.query<{ attributes: Stored }>(
             INSTANCE,
@@ -287,7 +292,7 @@ export class Events {
             'event.instance',
           );
     const { first_line_team, support_team } = (instance?.attributes ?? {}) as Record<string, number | null>;
-    return withDefaults({
+    const completed = withDefaults({
       values,
       source: input.source,
       occurredAt: input.occurredAt,
@@ -298,6 +303,10 @@ export class Events {
         ? { first_line_team: first_line_team ?? null, support_team: support_team ?? null }
         : null,
     });
+    if (completed['team'] !== undefined || first_line_team || support_team) return completed;
+    const requester = Number(values['requested_for'] ?? values['requested_by'] ?? person.id);
+    const team = await this.serviceDesks.teamFor({ account, person: requester, moment: this.runtime.now() });
+    return team === null ? completed : { ...completed, team };
   }
 
   private withUnknown(values: Values, unknown: Unknown, { principal }: RecordCall): Values {
