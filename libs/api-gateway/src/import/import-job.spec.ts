@@ -162,6 +162,19 @@ describe('The job of an import', () => {
     ]);
   });
 
+  it('says that the relations of a CI go on in the next batch', async () => {
+    const relations = (ci: string, count: number) => `Scan,${ci},network,x\n`.repeat(count);
+    const file = `Source,CI,Relation Type,Related CI\n${relations('a', 150)}${relations('b', 50)}${relations('c', 1)}`;
+    const job = await new Rehearsed().begin(file);
+    job.job = { ...job.job, type: 'ci_relations' };
+    await job.run();
+    expect(job.batches.map(({ rows, continues }) => [rows.length, continues])).toEqual([
+      [100, true],
+      [100, undefined],
+      [1, undefined],
+    ]);
+  });
+
   it('repeats a batch while its service is away, and counts it once', async () => {
     let asked = 0;
     const answers: Answer = (batch) =>

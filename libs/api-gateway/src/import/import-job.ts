@@ -1,6 +1,6 @@
 import type { JobFiles } from '@deskline/attachments';
 import { Metrics, type Nats } from '@deskline/platform';
-import { findColumns, type ImportType, type RowResult } from '@deskline/record-http';
+import { findColumns, groupedFields, type ImportType, type RowResult } from '@deskline/record-http';
 import type { Counter } from 'prom-client';
 import type { GatewaySettings } from '../gateway.settings';
 import type { JobClient } from '../jobs/job-client';
@@ -10,8 +10,8 @@ import { Batch, MAX_ROW_CHARS } from './import-batch';
 import type { ImportOptions } from './import-options';
 import { ImportReport } from './import-report';
 import type { ImportTypes } from './import-types';
-import { isHeader, rowsOf, type FileHeader } from './rows-of';
-import { sendBatch, type BatchFrame } from './send-batch';
+import { isHeader, rowsOf, type FileHeader, type FileRow } from './rows-of';
+import { isContinued, sendBatch, type BatchFrame } from './send-batch';
 import { Tally } from './tally';
 
 /**
@@ -69,10 +69,10 @@ export class ImportJob implements JobFunction {
     let frame: BatchFrame | undefined;
     let batch = new Batch();
     let rows = 0;
-    const flush = async () => {
+    const flush = async (next?: FileRow) => {
       const full = batch;
       batch = new Batch();
-      if (frame && full.length > 0) await this.writeBatch(running, frame, full, tally);
+      if (frame && full.length > 0) await this.writeBatch(running, frame, full, tally, next);
     };
     try {
       for await (const row of rowsOf(await this.files.open(input), { maxChars: MAX_ROW_CHARS })) {
@@ -84,7 +84,7 @@ export class ImportJob implements JobFunction {
         if (rows > this.settings.IMPORT_MAX_ROWS)
           throw new BadFile(`The file has more than ${this.settings.IMPORT_MAX_ROWS} rows`);
         if (row.line <= tally.line) continue;
-        if (!batch.takes(row)) await flush();
+        if (!batch.takes(row)) await flush(row);
         if (row.line > tally.line) batch.add(row);
       }
     } catch (error) {
@@ -100,8 +100,11 @@ export class ImportJob implements JobFunction {
     frame: BatchFrame,
     batch: Batch,
     tally: Tally,
+    next: FileRow | undefined,
   ): Promise<void> {
-    const written = batch.rows.length > 0 ? await sendBatch(this.nats, running, frame, batch.rows) : [];
+    const { rows } = batch;
+    const continues = isContinued(frame, rows.at(-1), next);
+    const written = rows.length > 0 ? await sendBatch(this.nats, running, frame, rows, continues) : [];
     const results: RowResult[] = [...written, ...batch.refused].sort((one, other) => one.line - other.line);
     for (const { outcome } of results) this.rows.inc({ outcome });
     const refusals = tally.add(results);
@@ -119,6 +122,7 @@ function frameOf({ job }: RunningJob, type: ImportType, { headers }: FileHeader)
   const fields = found.columns.map((column) => column?.field ?? '');
   return {
     service: type.service,
+    group: groupedFields(type, fields),
     batch: {
       // The id alone might be given again after a restore of the database.
       job: `${job.id}-${job.token.slice(0, 8)}`,

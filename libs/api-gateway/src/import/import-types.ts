@@ -1,5 +1,5 @@
 import type { Catalogue } from '@deskline/record';
-import { importTypes, type ImportType } from '@deskline/record-http';
+import { importTypes, inImportOrder, type ImportType } from '@deskline/record-http';
 
 /** The authorization server takes no rows: its records are secrets. */
 export const WITHOUT_ROWS = ['oauth-server'];
@@ -7,15 +7,16 @@ export const WITHOUT_ROWS = ['oauth-server'];
 /** Types of files that can be imported, of all services. */
 export class ImportTypes {
   readonly byName: ReadonlyMap<string, ImportType>;
-  /** Answer of `GET /import/types`. */
+  /** Answer of `GET /import/types`, in the order of an import of all of them. */
   readonly json: Buffer;
 
   constructor(catalogues: readonly Catalogue[]) {
     const all = catalogues.flatMap(({ records }) => records);
-    const types = catalogues
-      .filter(({ service }) => !WITHOUT_ROWS.includes(service))
-      .flatMap((catalogue) => importTypes(catalogue, all))
-      .sort((one, other) => (one.type < other.type ? -1 : 1));
+    const types = inImportOrder(
+      catalogues
+        .filter(({ service }) => !WITHOUT_ROWS.includes(service))
+        .flatMap((catalogue) => importTypes(catalogue, all)),
+    );
     this.byName = new Map(types.map((type) => [type.type, type]));
     this.json = Buffer.from(JSON.stringify(types.map(told)));
   }

@@ -23,8 +23,21 @@ const MOST_FAULTS = 3;
 /** Service of a type, and what all batches of a job have in common. */
 export interface BatchFrame {
   readonly service: string;
-  readonly batch: Omit<ImportBatch, 'rows'>;
+  readonly batch: Omit<ImportBatch, 'rows' | 'continues'>;
+  /** Positions of the cells that name the owner and the source of records that are replaced together. */
+  readonly group: readonly number[];
 }
+
+/** Whether the rows after a batch go on with the records of its last owner. */
+export const isContinued = (
+  { group }: BatchFrame,
+  last: ImportRow | undefined,
+  next: Pick<ImportRow, 'cells'> | undefined,
+): boolean =>
+  group.length > 0 &&
+  !!last &&
+  !!next &&
+  group.every((at) => last.cells[at]?.trim() === next.cells[at]?.trim());
 
 /** Has rows written, and waits while the service is away. Rows of a batch that fails again and again are errors. */
 export async function sendBatch(
@@ -32,8 +45,9 @@ export async function sendBatch(
   running: RunningJob,
   { service, batch }: BatchFrame,
   rows: readonly ImportRow[],
+  continues: boolean,
 ): Promise<readonly RowResult[]> {
-  const body = Buffer.from(JSON.stringify({ ...batch, rows }));
+  const body = Buffer.from(JSON.stringify({ ...batch, rows, ...(continues && { continues }) }));
   let faults = 0;
   let timeMs = BATCH_MS;
   return running.patiently(async () => {

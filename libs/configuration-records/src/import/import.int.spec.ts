@@ -302,11 +302,58 @@ describe('an import of configuration records', () => {
     expect(replaced).toMatchObject([{ outcome: 'unchanged', deleted: 1 }]);
     expect(await relations()).toEqual(['b', 'c']);
     // Further rows of the same import belong to those before.
-    const more = to('Scan', 'a')
-      .slice(1)
-      .map((cells) => ({ line: 3, cells }));
-    await send('ci_relations', [header], { job: 'scan', rows: more });
+    const later = (job: string, ...labels: string[]) => ({
+      job,
+      rows: to('Scan', ...labels)
+        .slice(1)
+        .map((cells, nth) => ({ line: 50 + nth, cells })),
+    });
+    await send('ci_relations', [header], later('scan', 'a'));
     expect(await relations()).toEqual(['a', 'b', 'c']);
+    // Relations of a CI that a later batch has are neither deleted nor made anew.
+    const first = await send('ci_relations', to('Scan', 'b'), { job: 'two', continues: true });
+    const second = await send('ci_relations', [header], later('two', 'a'));
+    expect([...first, ...second]).toEqual([
+      { line: 2, outcome: 'unchanged', id: replaced[0]?.id },
+      { line: 50, outcome: 'unchanged', id: expect.any(Number) as number },
+    ]);
+    const third = await send('ci_relations', to('Scan', 'b'), { job: 'three', continues: true });
+    expect([third[0]?.deleted, await relations()]).toEqual([undefined, ['a', 'b', 'c']]);
+    const last = await send('ci_relations', [header], later('three', 'b'));
+    expect([last[0]?.deleted, await relations()]).toEqual([1, ['b', 'c']]);
+  });
+
+  it('finds the CIs of a relation by their sources', async () => {
+    const [near] = await send('cis', [
+      ['label', 'source', 'sourceID'],
+      ['a', 'CMDB', '7'],
+      ['b', 'CMDB', '8'],
+    ]);
+    expect(near?.outcome).toBe('updated');
+    const header = ['owner.source', 'owner.sourceID', 'relation_type', 'ci.source', 'ci.sourceID'];
+    const results = await send('ci_relations', [
+      header,
+      ['CMDB', '7', 'network', 'CMDB', '8'],
+      ['CMDB', '7', 'network', 'CMDB', '9'],
+      ['', '', 'network', 'CMDB', '8'],
+    ]);
+    expect(results).toMatchObject([
+      { outcome: 'created' },
+      { outcome: 'failed', problems: [['Related CI', expect.stringMatching(/does not exist$/)]] },
+      { outcome: 'failed', problems: [['CI', expect.stringMatching(/can't be blank$/)]] },
+    ]);
+    const mixed = [
+      ['owner', 'owner.source', 'owner.sourceID', 'relation_type', 'ci'],
+      ['a', '', '', 'network', 'b'],
+      ['c', 'CMDB', '7', 'network', 'b'],
+    ];
+    // The source wins over the label beside it.
+    const [byLabel, bySource] = await send('ci_relations', mixed);
+    expect([byLabel?.outcome, bySource?.outcome, bySource?.id]).toEqual([
+      'unchanged',
+      'unchanged',
+      results[0]?.id,
+    ]);
   });
 
   it('writes with the rights and the scopes of the caller', async () => {

@@ -8,6 +8,7 @@ import { cellText } from './cells';
 import { columnOfField } from './find-columns';
 import type { ImportBatch, ImportRow, RowResult } from './import-message';
 import type { ImportType } from './import-type';
+import { matchKey } from './record-key';
 import type { RowReader } from './row-input';
 
 const logger = new Logger('Import');
@@ -36,10 +37,12 @@ export interface WritesRows {
   store(queries: Queries): Promise<void>;
 }
 
-export function cellsOf({ type, batch }: BatchScope, { cells }: ImportRow): RowCells {
+/** Cells that are read: not those of readonly columns, unless they tell which record the row means. */
+export function cellsOf({ type, record, batch }: BatchScope, { cells }: ImportRow): RowCells {
+  const key = matchKey(record, type.part) ?? [];
   const entries = batch.fields.flatMap((field, at) => {
     const column = columnOfField(type, field);
-    return column && !column.isReadonly
+    return column && (!column.isReadonly || key.includes(column.field))
       ? [[column.field, { column, text: cellText(cells[at] ?? '') }] as const]
       : [];
   });

@@ -6,7 +6,7 @@ import { modelOf } from '../routes/access';
 import { BatchReferences, type RowCells } from './batch-references';
 import { cellsOf, refusedRow, type BatchScope, type WritesRows } from './batch-scope';
 import type { ImportRow, RowResult } from './import-message';
-import { Replacement } from './replacement';
+import { Replacement, type Group } from './replacement';
 import type { RowInput } from './row-input';
 import { type Match, type MatchedRow, RowMatcher } from './row-matcher';
 import { REPLACED_BY_SOURCE } from './type-names';
@@ -80,12 +80,19 @@ export class BatchWriter implements WritesRows {
   /** Deletes the earlier relations of a source that the rows of the owner replace, and returns their number. */
   private async replace(row: PlannedRow): Promise<number> {
     const group = this.groupOf(row);
-    if (!group) return 0;
+    if (!group || this.isContinued(group)) return 0;
     const kept = [...this.planned.values()].flatMap(({ match }) => ('id' in match ? [match.id] : []));
     return this.replacement.begin(group, new Set(kept));
   }
 
-  private groupOf({ cells, input }: PlannedRow): { owner: number; source: string } | undefined {
+  /** Whether rows of the group are still to come, in the next batch. */
+  private isContinued({ owner, source }: Group): boolean {
+    const last = [...this.planned.values()].at(-1);
+    const group = this.scope.batch.continues && last ? this.groupOf(last) : undefined;
+    return group?.owner === owner && group.source === source;
+  }
+
+  private groupOf({ cells, input }: PlannedRow): Group | undefined {
     const { record, type } = this.scope;
     const source = cells.get('source')?.text;
     const owner = input.parents[type.part ?? ''];
@@ -189,7 +196,7 @@ export class BatchWriter implements WritesRows {
 
   private read(cells: RowCells) {
     const input = this.scope.reader.read(cells, this.references);
-    return { cells, input, values: this.scope.reader.parse(input, 'patch').values };
+    return { cells, input, values: { ...this.scope.reader.parse(input, 'patch').values, ...input.known } };
   }
 
   /** Whether a reference to the type of the batch may be to a record of an earlier row. */

@@ -32,6 +32,8 @@ export interface ImportBatch {
   readonly notify: boolean;
   /** Installation whose ids the file has. */
   readonly origin?: string;
+  /** The next batch goes on with records of the last owner, whose earlier ones are replaced only then. */
+  readonly continues?: boolean;
 }
 
 /** Head of the message: the caller of the import. The language is the principal's. */

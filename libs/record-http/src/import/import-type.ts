@@ -17,6 +17,8 @@ export interface Column {
   readonly isList: boolean;
   /** Record type of a reference. */
   readonly references?: string;
+  /** Record type whose codes the cells have. */
+  readonly codeOf?: string;
   readonly example: string;
 }
 

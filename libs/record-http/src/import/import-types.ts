@@ -30,7 +30,9 @@ function typesOf(record: RecordType, catalogue: Catalogue, all: Types): ImportTy
     const type = TYPE_NAMES[name] ?? collection;
     // The body of a call cannot name them; a row can.
     const parents = createUnder.flatMap((under) =>
-      record.fields[under.parent]?.access === 'readonly' ? [parentColumn(record, under, false, all)] : [],
+      record.fields[under.parent]?.access === 'readonly'
+        ? [parentColumn(record, under, createUnder.length === 1, all)]
+        : [],
     );
     const isParent = ({ field }: Column) => parents.some((parent) => parent.field === field);
     return [{ type, service, record: name, columns: withParents(columns, isParent, parents) }];
@@ -96,6 +98,7 @@ function fieldColumn(record: RecordType, name: string, field: Field, all: Types)
     isWriteonly: access === 'writeonly' || transient === true,
     isList: KINDS[kind].isList,
     ...(references !== undefined && { references }),
+    ...(kind === 'code' && to !== undefined && { codeOf: to }),
     example: references === undefined ? exampleOf(name, field) : referenceExample(references, all),
   };
 }
@@ -103,9 +106,9 @@ function fieldColumn(record: RecordType, name: string, field: Field, all: Types)
 const isNamedInBody = ({ createUnder = [] }: RecordType, name: string): boolean =>
   createUnder.some(({ parent, parentInBody }) => parent === name && parentInBody);
 
-function parentColumn(record: RecordType, { parent }: CreateUnder, isOwner: boolean, all: Types): Column {
+function parentColumn(record: RecordType, { parent }: CreateUnder, isOnly: boolean, all: Types): Column {
   const column = fieldColumn(record, parent, record.fields[parent] as Field, all);
-  return { ...column, required: isOwner, isReadonly: false, isWriteonly: false };
+  return { ...column, required: isOnly, isReadonly: false, isWriteonly: false };
 }
 
 /** Lists of linked records: `member_ids` of a team is the column `Members`. */

@@ -1,12 +1,20 @@
 import type { Queries } from '@deskline/platform';
 import type { RecordType } from '@deskline/record';
+import type { ImportType } from './import-type';
+import { REPLACED_BY_SOURCE } from './type-names';
 import { broughtBefore, NotFound, noteSources, type Caller, type RecordWriter } from '@deskline/record-store';
 
 /** Records below one owner, of one source. */
-interface Group {
+export interface Group {
   readonly owner: number;
   readonly source: string;
 }
+
+/** Positions of the fields that name the owner and the source of records that are replaced together; none for other types. */
+export const groupedFields = ({ record, part }: ImportType, fields: readonly string[]): readonly number[] =>
+  record === REPLACED_BY_SOURCE && part !== undefined && fields.includes('source')
+    ? [...fields.keys()].filter((at) => ['source', part].includes(fields[at]?.split('.')[0] ?? ''))
+    : [];
 
 /**
  * Replaces the relations of a source: those that earlier imports have brought for an owner are deleted before the first row of

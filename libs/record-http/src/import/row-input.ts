@@ -12,6 +12,8 @@ export interface RowInput {
   readonly members: Readonly<Record<string, unknown>>;
   /** References that the path of a call names. */
   readonly parents: Values;
+  /** Readonly references that tell which record the row means. */
+  readonly known: Values;
   readonly problems: readonly Problem[];
 }
 
@@ -27,19 +29,30 @@ export class RowReader {
   read(cells: RowCells, references: BatchReferences): RowInput {
     const members = new Map<string, unknown>();
     const parents = new Map<string, unknown>();
+    const known = new Map<string, unknown>();
+    const customFields: [field: string, id: string, value: unknown][] = [];
     const problems: Problem[] = [];
     for (const [name, { column, text }] of cells) {
       if (this.isLeftOut(name, cells)) continue;
       const isReference = column.references !== undefined;
-      const [field = name, custom] = name.split('.');
+      const [field, custom] = partsOf(name);
       const value = isReference ? references.idsIn(cells, column, text) : memberOf(column, text);
-      if (value instanceof Refusal) problems.push({ field, because: value.because, values: value.values });
+      if (column.isReadonly) known.set(field, value instanceof Refusal ? null : value);
+      else if (value instanceof Refusal)
+        problems.push({ field, because: value.because, values: value.values });
       else if (this.isInPath(field)) parents.set(field, value);
       else if (custom === undefined || isReference) members.set(field, value);
-      else members.set(field, withCustomField(members.get(field), custom, value));
+      else customFields.push([field, custom, value]);
     }
+    for (const [field, custom, value] of customFields)
+      members.set(field, withCustomField(members.get(field), custom, value));
     const inPath = [...parents].filter(([, id]) => id !== null);
-    return { members: Object.fromEntries(members), parents: Object.fromEntries(inPath), problems };
+    return {
+      members: Object.fromEntries(members),
+      parents: Object.fromEntries(inPath),
+      known: Object.fromEntries(known),
+      problems,
+    };
   }
 
   /** Values of the row in stored form, as the API would take them. */
@@ -56,7 +69,7 @@ export class RowReader {
   private isLeftOut(name: string, cells: RowCells): boolean {
     const { fields, links = {} } = this.record;
     if (name === 'id' || !(name in fields || name.includes('.') || name.endsWith('_ids'))) return true;
-    const [field = '', beside] = name.split('.');
+    const [field, beside] = partsOf(name);
     if (fields[field]?.kind === 'reference' && beside !== undefined)
       return beside === 'sourceID' || cells.has(field);
     // The list says the same and more.
@@ -80,6 +93,13 @@ export class RowReader {
   }
 }
 
+/** Field, and what follows the first point: the id of a custom field, which may have further ones, or `source`. */
+function partsOf(name: string): readonly [field: string, beside: string | undefined] {
+  const point = name.indexOf('.');
+  return point < 0 ? [name, undefined] : [name.slice(0, point), name.slice(point + 1)];
+}
+
+/** The column of one custom field wins over that of all. */
 function withCustomField(before: unknown, id: string, value: unknown): unknown {
   const others = typeof before === 'object' && before !== null && !Array.isArray(before) ? before : {};
   return Object.fromEntries([...Object.entries(others), [id, value]]);
