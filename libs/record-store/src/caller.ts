@@ -75,8 +75,9 @@ export const actorOf = ({
 });
 
 /** Client as rules see it; undefined for the system. An automation rule acts without a principal. */
-export function clientOf({ person, principal }: Actor): Client | undefined {
-  if (principal) return { person: principal.person.id, roles: principal.roles };
+export function clientOf({ person, principal, origin }: Actor): Client | undefined {
+  const imports = origin === 'import' && ({ imports: true } as const);
+  if (principal) return { person: principal.person.id, roles: principal.roles, ...imports };
   return person ? { person: null, roles: [] } : undefined;
 }
 

@@ -13,6 +13,8 @@ export type Stored = Readonly<Record<string, unknown>>;
 export interface Client {
   readonly person: number | null;
   readonly roles: readonly Role[];
+  /** The change is a row of an import. */
+  readonly imports?: true;
 }
 
 /** Input of a rule: the record before (null when it is new) and after the change, the time, and the caller. */
