@@ -40,17 +40,16 @@ export class ExportRows {
   /** One statement for the rows, one for the owners of parts, and one question for each type that the rows refer to. */
   async page(request: ExportRequest): Promise<ExportPage> {
     const { principal } = request;
-    const { type, record, owner } = this.find(request.type);
+    const source = this.find(request.type);
+    const { type, record, owner, owners } = source;
     this.assertReadable(record, owner, principal);
     const isRoles = type.type === ROLES_TYPE;
     const columns = request.fields.flatMap((name) => type.columns.filter(({ field }) => field === name));
-    const query = queryOf(type, record, owner, isRoles ? { ...request, fields: ['roles'] } : request);
+    const query = queryOf(source, isRoles ? { ...request, fields: ['roles'] } : request);
     const page = await this.reader.values(record, query, principal);
     const { names, rows, more } = isRoles ? asRoles(page, principal.account) : page;
     const idAt = names.indexOf('id');
-    const visible = owner
-      ? await this.ofVisibleOwners(rows, names.indexOf(owner.by), owner.record, principal)
-      : rows;
+    const visible = await this.ofVisibleOwners(rows, names, owners, principal);
     const isObject = request.as === 'records';
     const keys = isObject ? NO_KEYS : await this.keysOf(columns, names, visible, principal);
     const positions = columns.map(({ field }) => names.indexOf(field));
@@ -92,18 +91,24 @@ export class ExportRows {
     if (!mayRead) throw new Forbidden();
   }
 
+  /** Rows below records that a list would have, too: not below archived ones. One statement for each type of owners. */
   private async ofVisibleOwners(
     rows: readonly ValueRow[],
-    at: number,
-    owner: RecordType,
+    names: readonly string[],
+    owners: readonly Owner[],
     principal: Principal,
-  ): Promise<ValueRow[]> {
-    const owners = [...new Set(rows.flatMap((row) => idsIn(row[at])))];
-    if (owners.length === 0) return [];
-    const query = { ...firstPage(['id'], MAX_EXPORT_ROWS), within: { ids: owners } };
-    const found = await this.reader.values(owner, query, principal);
-    const visible = new Set(found.rows.map((row) => Number(row[found.names.indexOf('id')])));
-    return rows.filter((row) => idsIn(row[at]).some((id) => visible.has(id)));
+  ): Promise<readonly ValueRow[]> {
+    let visible = rows;
+    for (const { by, record } of owners) {
+      const at = names.indexOf(by);
+      const ids = [...new Set(visible.flatMap((row) => idsIn(row[at])))];
+      if (ids.length === 0) continue;
+      const query = { ...firstPage(['id'], MAX_EXPORT_ROWS), within: { ids } };
+      const found = await this.reader.values(record, query, principal);
+      const known = new Set(found.rows.map((row) => Number(row[found.names.indexOf('id')])));
+      visible = visible.filter((row) => idsIn(row[at]).every((id) => known.has(id)));
+    }
+    return visible;
   }
 
   private async keysOf(
@@ -137,6 +142,8 @@ interface Source {
   readonly type: ImportType;
   readonly record: RecordType;
   readonly owner: Owner | null;
+  /** Records that rows are below; a part has one owner, a note one of several. */
+  readonly owners: readonly Owner[];
 }
 
 /** The owner of a part is a column, which no list of the parts has: they are listed below it. */
@@ -146,12 +153,20 @@ function sourceOf(type: ImportType, { byName }: Catalogue): [string, Source][] {
   const { part } = type;
   const reference = part === undefined ? undefined : record.fields[part];
   const owner = byName.get(reference?.to ?? '');
-  if (part === undefined) return [[type.type, { type, record, owner: null }]];
+  if (part === undefined) {
+    const owners = (record.createUnder ?? []).flatMap(({ parent }): Owner[] => {
+      const above = byName.get(record.fields[parent]?.to ?? '');
+      return above?.archiving ? [{ by: parent, record: above }] : [];
+    });
+    return [[type.type, { type, record, owner: null, owners }]];
+  }
   if (!reference) return [];
   const fields = { ...record.fields, [part]: { ...reference, access: 'readonly' as const } };
-  if (type.type === ROLES_TYPE) return [[type.type, { type, record: { ...record, fields }, owner: null }]];
+  const told = { type, record: { ...record, fields } };
+  if (type.type === ROLES_TYPE) return [[type.type, { ...told, owner: null, owners: [] }]];
   if (!owner) return [];
-  return [[type.type, { type, record: { ...record, fields }, owner: { by: part, record: owner } }]];
+  const its = { by: part, record: owner };
+  return [[type.type, { ...told, owner: its, owners: [its] }]];
 }
 
 type ValueRow = readonly (string | null)[];
@@ -174,9 +189,7 @@ const firstPage = (fields: readonly string[], perPage: number): ListQuery => ({
 });
 
 function queryOf(
-  { part }: ImportType,
-  record: RecordType,
-  owner: Owner | null,
+  { type: { part }, record, owner, owners }: Source,
   { fields, after_id, limit, from, locale, principal }: ExportRequest,
 ): ListQuery {
   const requested = fields.filter((name) => !(name in record.fields));
@@ -185,7 +198,7 @@ function queryOf(
   const isOfOwner = owner !== null && part !== undefined && 'updated_at' in owner.record.fields;
   return {
     ...firstPage(
-      [...new Set(['id', ...(owner ? [owner.by] : []), ...fields])],
+      [...new Set(['id', ...owners.map(({ by }) => by), ...fields])],
       Math.min(limit, MAX_EXPORT_ROWS),
     ),
     requested,
