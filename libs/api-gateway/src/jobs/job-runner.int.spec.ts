@@ -32,6 +32,7 @@ describe('Gateways that run jobs', () => {
   let isAway: boolean;
   let progressStatus: number;
   let isCancelled: boolean;
+  let lease: number;
 
   beforeAll(async () => {
     Logger.overrideLogger(false);
@@ -55,7 +56,7 @@ describe('Gateways that run jobs', () => {
   });
   beforeEach(() => {
     [waiting, ended, heard] = [[], [], []];
-    [isAway, progressStatus, isCancelled] = [false, 200, false];
+    [isAway, progressStatus, isCancelled, lease] = [false, 200, false, 1];
   });
   afterEach(async () => {
     await Promise.all(runners.splice(0).map((runner) => runner.beforeApplicationShutdown()));
@@ -65,7 +66,7 @@ describe('Gateways that run jobs', () => {
   const answerOf = (name: string, head: object): object => {
     if (name === 'claim') {
       const job = waiting.shift();
-      return { status: 200, ...(job && { job, lease: 1, standing: standing() }) } satisfies ClaimedJob;
+      return { status: 200, ...(job && { job, lease, standing: standing() }) } satisfies ClaimedJob;
     }
     if (name === 'finish') ended.push(head as FinishJob);
     return name === 'progress' ? { status: progressStatus, standing: standing() } : { status: 200 };
@@ -151,6 +152,27 @@ describe('Gateways that run jobs', () => {
     expect(ended.map(({ state, message }) => [state, message])).toEqual([
       ['error', 'Internal Server Error'],
       ['error', 'Cancelled'],
+    ]);
+  });
+
+  it('end a job that has been claimed more than a hundred times, and do not run it', async () => {
+    const run: number[] = [];
+    start(async ({ job }) => {
+      run.push(job.id);
+      return { state: 'done' };
+    }, 1);
+    lease = 100;
+    post(1);
+    await until(() => ended.length === 1);
+    lease = 101;
+    post(2);
+    await until(() => ended.length === 2);
+    expect([run, ended.map(({ state, message }) => [state, message])]).toEqual([
+      [1],
+      [
+        ['done', undefined],
+        ['error', 'Interrupted too often'],
+      ],
     ]);
   });
 

@@ -81,6 +81,23 @@ describe('an import of work records', () => {
     });
   });
 
+  it('brings in a major incident that is resolved already, which a call cannot create', async () => {
+    const incident = { subject: 'Outage', category: 'incident', impact: 'top' };
+    const names = [...Object.keys(incident), 'status', 'completion_reason', 'major_incident_status'];
+    const cells = [...Object.values(incident), 'completed', 'solved', 'resolved'];
+    const body = Object.fromEntries(names.map((name, at) => [name, cells[at]]));
+    expect((await env.desk.call('POST /requests', body, manager)).status).toBe(422);
+    const [made] = await send('requests', [names, cells]);
+    expect(made).toMatchObject({ outcome: 'created' });
+    expect(await env.desk.read(`/requests/${made?.id}`)).toMatchObject({ major_incident_status: 'resolved' });
+    // Its later moves are those of any other.
+    const [moved] = await send('requests', [
+      ['id', 'major_incident_status'],
+      [String(made?.id), 'proposed'],
+    ]);
+    expect(moved?.problems?.[0]?.[0]).toBe('Major Incident Status');
+  });
+
   it('keeps notes, tags and watches below the records of another installation', async () => {
     const origin = { origin: 'there' };
     const table = [
@@ -205,6 +222,44 @@ describe('an import of work records', () => {
     expect(await send('requests', table, more)).toEqual(results);
     const made = await database.rows(`SELECT subject FROM request WHERE subject LIKE 'Spoiled %' ORDER BY 1`);
     expect(made.flat()).toEqual(['Spoiled 1', 'Spoiled 3', 'Spoiled 4']);
+  });
+
+  it('writes one custom field as text, and leaves the others alone', async () => {
+    const key = ['rfi', 'Old', 'Custom'];
+    const names = ['category', 'source', 'sourceID', 'subject'];
+    const custom = async (id: number | undefined) =>
+      (await env.desk.read(`/requests/${id}`))['custom_fields'];
+    const [made] = await send('requests', [
+      [...names, 'custom_fields.rack', 'custom_fields', 'custom_fields.floor.no'],
+      [...key, 'Custom', 'B7', '{"rack": "none", "size": 3, "open": true}', '42'],
+    ]);
+    expect(await custom(made?.id)).toEqual({ rack: 'B7', size: 3, open: true, 'floor.no': '42' });
+    const [again] = await send('requests', [
+      [...names, 'custom_fields.rack', 'custom_fields.floor.no'],
+      [...key, 'Custom', 'B8', ''],
+    ]);
+    expect([again?.outcome, await custom(made?.id)]).toEqual([
+      'updated',
+      { rack: 'B8', size: 3, open: true },
+    ]);
+  });
+
+  it('is forgotten batch by batch after a week', async () => {
+    const { batches, database } = services;
+    await send('requests', requests('Swept'), { job: 'old' });
+    await send('requests', requests('Kept'), { job: 'new' });
+    const kept = async () =>
+      (await database.rows(`SELECT job FROM import_batch WHERE job IN ('old', 'new')`)).flat();
+    await database.query(
+      `UPDATE import_batch SET created_at = created_at - interval '7 days 1 second' WHERE job = 'old'`,
+    );
+    await (batches as ImportBatches).sweep();
+    expect(await kept()).toEqual(['new']);
+    // A thousand at a time.
+    await database.query(`INSERT INTO import_batch (account_id, job, first_line, created_at)
+      SELECT 'widget', 'old', n, '2020-01-01' FROM generate_series(1, 2001) n`);
+    await (batches as ImportBatches).sweep();
+    expect(await kept()).toEqual(['new']);
   });
 
   it('refuses each row that the caller may not write', async () => {
