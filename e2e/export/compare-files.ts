@@ -1,26 +1,13 @@
 import { createHash } from 'node:crypto';
-import { importTypes, type Column, type ImportType } from '@deskline/record-http';
+import { importTypes, inImportOrder, type Column, type ImportType } from '@deskline/record-http';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { CATALOGUES } from '../../tools/catalogues';
 
 const TYPES = CATALOGUES.flatMap((catalogue) => importTypes(catalogue));
+/** Types in the order of an import of all of them. */
+export const ORDER = inImportOrder(TYPES);
 const typeNamed = (name: string): ImportType | undefined => TYPES.find(({ type }) => type === name);
-
-/** Types in an order in which required references lead to types before them, roles after people. */
-export function inOrder(names: readonly string[]): string[] {
-  const order: string[] = [];
-  const add = (name: string, above: readonly string[]) => {
-    if (order.includes(name) || above.includes(name)) return;
-    const needed = typeNamed(name)?.columns.filter(({ required }) => required) ?? [];
-    for (const { references } of needed)
-      for (const { type, part } of TYPES.filter(({ record }) => record === references))
-        if (part === undefined) add(type, [...above, name]);
-    order.push(name);
-  };
-  for (const name of ['people', 'people_roles', 'teams', ...names]) if (names.includes(name)) add(name, []);
-  return order;
-}
 
 type Row = readonly string[];
 const rowsIn = (text: string): Row[] => parse(text) as string[][];
@@ -36,18 +23,24 @@ export function without(text: string, name: string, isLeftOut: (column: Column) 
   return stringify([header, ...rows].map((row) => kept.map((at) => row[at])));
 }
 
-/** Columns that the system fills in, so that they are those of the importing account and caller. */
-const FILLED_IN: Readonly<Record<string, readonly string[]>> = {
-  people_roles: ['Account'],
-  requests: ['Created By'],
+/** Readonly columns that an import cannot carry over, and why; times and durations are those of the import as well. */
+const NOT_CARRIED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  notes: { Person: 'the author is the person who imports' },
+  requests: {
+    'Assignment Count': 'counts changes, of which the last values are imported',
+    'Reopen Count': 'likewise',
+  },
+  ui_extensions: {
+    'Active Version': 'the version that is prepared is imported; it is activated by a call',
+    'Prepared Version': 'versions have no files',
+  },
 };
 
-/** Types whose rows no import can write. */
-const NOT_WRITTEN: Readonly<Record<string, string>> = {
-  affected_slas: 'made by the system for each request',
-  requests_watches: 'people watch records themselves',
-  survey_answers: 'name their question by a number of their installation',
-};
+/** Whether an import of the column gives the same value in another installation. */
+const isCarried = (type: string, { header, field, kind, isReadonly }: Column): boolean =>
+  field !== 'id' &&
+  !(isReadonly && ['datetime', 'duration'].includes(kind)) &&
+  NOT_CARRIED[type]?.[header] === undefined;
 
 interface Difference {
   readonly missing: number;
@@ -65,7 +58,7 @@ export function differences(
       const [found = [], wanted = []] = [there.get(name), here.get(name)];
       const difference = { missing: rowsBeside(wanted, found), more: rowsBeside(found, wanted) };
       const isSame = difference.missing + difference.more === 0;
-      return isSame || name in NOT_WRITTEN ? [] : [[name, difference]];
+      return isSame ? [] : [[name, difference]];
     }),
   );
 }
@@ -80,7 +73,7 @@ function rowsBeside(rows: readonly string[], others: readonly string[]): number 
   }).length;
 }
 
-/** Rows of each type as texts of the cells that an import writes, with ids replaced by what the records say. */
+/** Rows of each type as texts of the cells that are carried over, with ids replaced by what the records say. */
 function comparable(files: ReadonlyMap<string, string>): Map<string, string[]> {
   const named = namesOfIds(files);
   const told = ({ references, isList }: Column, cell: string) => {
@@ -93,9 +86,7 @@ function comparable(files: ReadonlyMap<string, string>): Map<string, string[]> {
       const [header = [], ...rows] = rowsIn(text);
       const cells = header.flatMap((title, at) => {
         const column = typeNamed(name)?.columns.find((each) => each.header === title);
-        const isLeftOut =
-          !column || column.isReadonly || column.field === 'id' || FILLED_IN[name]?.includes(title);
-        return isLeftOut ? [] : [{ column, at }];
+        return column && isCarried(name, column) ? [{ column, at }] : [];
       });
       return [
         name,

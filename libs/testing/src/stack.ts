@@ -105,8 +105,9 @@ export async function stackData(): Promise<StackData> {
   return { dataDir, port, postgres, stop };
 }
 
-/** True for a stack on servers and services of its own. Demo data disturbs none: it is in accounts of its own. */
-const isPlain = ({ databaseUrl, natsUrl, dist }: StackOptions): boolean => !databaseUrl && !natsUrl && !dist;
+/** True for a stack with demo data, on servers and services of its own. */
+const isPlain = ({ databaseUrl, natsUrl, dist, demo = true }: StackOptions): boolean =>
+  demo && !databaseUrl && !natsUrl && !dist;
 
 async function makeFirst(): Promise<FirstStart> {
   const [dataDir, port] = [await throwAwayFolder(), await freePort()];
