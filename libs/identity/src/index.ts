@@ -6,4 +6,5 @@ export * from './principal';
 export * from './scopes';
 export * from './scopes-in';
 export * from './token';
+export * from './console';
 export { ADD_CALLS, type AnsweredCall } from './calls';

@@ -1,5 +1,11 @@
 import type { Identity } from './principal';
 
+/** Question about a token, or about a session of the console, by its hash. */
+export interface IntrospectionRequest {
+  token_hash: string;
+  kind?: 'console';
+}
+
 /** Answer of the authorization server about a token, requested by its hash. */
 export type Introspection =
   | { active: false }

@@ -1,4 +1,5 @@
 import { isInAudience, type Audience, type Role } from '@deskline/record';
+import type { ConsoleIdentity } from './console';
 import type { Scope } from './scopes';
 
 /** Caller in the account of the call; sent with every call to a service. */
@@ -14,6 +15,8 @@ export interface Principal {
   scopes: readonly Scope[];
   /** Id of the OAuth application whose token the call has; absent for other tokens. */
   application?: number;
+  /** Present in calls of the console: whether the password was typed again a short time ago. */
+  console?: 'confirmed' | 'unconfirmed';
 }
 
 /** Person and scopes of a token, in whichever account a call works. */
@@ -30,6 +33,8 @@ export interface Identity {
   application?: number;
   /** Names of the accounts that the person may work in. */
   account_names?: Readonly<Record<string, string>>;
+  /** Session of the console; absent for tokens. */
+  console?: ConsoleIdentity;
 }
 
 /** The principal of an identity in an account; null if the person has no access to that account. */
@@ -47,8 +52,13 @@ export function principalIn(identity: Identity, account: string, language?: stri
     language: language ?? identity.language,
     scopes,
     ...(identity.application !== undefined && { application: identity.application }),
+    ...(identity.console && { console: isConfirmed(identity.console) ? 'confirmed' : 'unconfirmed' }),
   };
 }
+
+/** Whether the password was typed again a short time ago. */
+export const isConfirmed = ({ confirmed_until }: ConsoleIdentity, now = Date.now()): boolean =>
+  confirmed_until !== null && Date.parse(confirmed_until) > now;
 
 export function hasRole(principal: Principal, audience: Audience): boolean {
   return isInAudience(principal.roles, audience);

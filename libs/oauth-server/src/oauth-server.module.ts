@@ -5,6 +5,9 @@ import { ApiController } from './api/api.controller';
 import { apiProviders } from './api/api.providers';
 import { Calls } from './calls/calls';
 import { CallsController } from './calls/calls.controller';
+import { ConsoleController } from './console/console.controller';
+import { ConsoleIntrospection } from './console/console-introspection';
+import { ConsoleSessions } from './console/console-sessions';
 import { Directory } from './directory/directory';
 import { DirectoryController } from './directory/directory.controller';
 import { PersonProjector } from './directory/person.projector';
@@ -31,6 +34,7 @@ import { TokensController } from './token/tokens.controller';
   controllers: [
     ApiController,
     CallsController,
+    ConsoleController,
     DirectoryController,
     LeasesController,
     SetPasswordController,
@@ -40,6 +44,8 @@ import { TokensController } from './token/tokens.controller';
     ...apiProviders,
     ...tokenProviders,
     Calls,
+    ConsoleIntrospection,
+    ConsoleSessions,
     Directory,
     IdentityChanges,
     GatewayIntrospection,

@@ -1,5 +1,5 @@
 import { EventsSettings } from '@deskline/events';
-import { Matches, Setting, WholeNumber } from '@deskline/platform';
+import { Matches, Setting, Switch, WholeNumber } from '@deskline/platform';
 
 export class OauthSettings extends EventsSettings {
   @Setting('Port of the pages and the token endpoint, for the gateway; 0 takes any free one')
@@ -9,6 +9,10 @@ export class OauthSettings extends EventsSettings {
   @Setting('Address on which OAUTH_HTTP_PORT listens')
   @Matches(/^\S+$/, { message: 'must be an address or host name' })
   OAUTH_HTTP_HOST: string = '127.0.0.1';
+
+  @Setting('0 leaves the console out')
+  @Switch()
+  CONSOLE: boolean = true;
 
   @Setting('How long the directory may take to look a person up')
   @WholeNumber(1)

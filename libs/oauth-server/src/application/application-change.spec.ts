@@ -12,6 +12,7 @@ const stored: Application = {
   account_id: 'wdc',
   client_id: 'c',
   accounts: [],
+  first_party: false,
   disabled: false,
   version: 1,
   created_at: made,

@@ -29,7 +29,7 @@ export class ApplicationRules {
     change: ApplicationChange,
     stored: Application | null,
   ): Promise<Problem[]> {
-    const problems: Problem[] = [];
+    const problems: Problem[] = stored?.first_party ? fixedIn(change) : [];
     if (stored && change.public !== undefined && change.public !== stored.public)
       problems.push({ field: 'public', because: 'readonly' });
     if (change.redirect_uris && !change.redirect_uris.every(isRedirectUri))
@@ -61,6 +61,12 @@ export class ApplicationRules {
     return (await this.people.mayConsent(by, person_id, accounts)) ? null : 'acts_elsewhere';
   }
 }
+
+/** Only the scopes of the installation's own application are an administrator's affair, and whether it is enabled. */
+const fixedIn = ({ name, redirect_uris, person_id }: ApplicationChange): Problem[] =>
+  Object.entries({ name, redirect_uris, person: person_id })
+    .filter(([, value]) => value !== undefined)
+    .map(([field]) => ({ field, because: 'readonly' }));
 
 /** True if the application can do more as the linked person than before, or acts as another person. */
 function extendsActing(

@@ -13,6 +13,8 @@ export interface Application {
   /** Other accounts in which it acts as that person: those whose consent the author of the link could give. */
   accounts: string[];
   public: boolean;
+  /** Of the installation itself: nobody is asked to allow it. */
+  first_party: boolean;
   disabled: boolean;
   version: number;
   created_at: Date;
@@ -52,7 +54,7 @@ export interface Actor {
 
 export const APPLICATION_COLUMNS = `application.id, application.account_id, application.name, application.client_id,
   application.redirect_uris, application.scopes, application.person_id, application.accounts, application.public,
-  application.disabled, application.version, application.created_at, application.updated_at`;
+  application.first_party, application.disabled, application.version, application.created_at, application.updated_at`;
 
 /** PostgreSQL texts have no NUL: a client id with one is looked up as an empty one, at the same cost. */
 export const withoutNul = (clientId: string): string => (clientId.includes('\0') ? '' : clientId);

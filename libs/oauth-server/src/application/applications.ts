@@ -24,7 +24,7 @@ SELECT ${APPLICATION_COLUMNS}, coalesce((
   FROM application_secret WHERE application_id = application.id), '[]') AS secrets
 FROM application WHERE account_id = $1 AND id = $2`;
 
-const FIND = `SELECT ${APPLICATION_COLUMNS} FROM application WHERE client_id = $1`;
+const FIND = `SELECT ${APPLICATION_COLUMNS} FROM application WHERE client_id = $1 AND NOT first_party`;
 
 const CREATE = `
 INSERT INTO application (account_id, name, client_id, redirect_uris, scopes, person_id, public, disabled, created_at,

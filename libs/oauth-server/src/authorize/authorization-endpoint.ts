@@ -1,12 +1,14 @@
 import { hash } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { Scope } from '@deskline/identity';
+import { CONSOLE_CLIENT_ID, type Scope } from '@deskline/identity';
 import { Clock, Database } from '@deskline/platform';
 import type { Application } from '../application/application';
 import { Applications } from '../application/applications';
 import { withoutNul } from '../application/application';
 import { record } from '../audit/security-events';
+import { atOrigin, consoleApplication } from '../console/console-application';
 import { OauthError } from '../oauth-errors';
+import { OauthSettings } from '../oauth.settings';
 import { IdentityChanges } from '../lease/identity-changes';
 import { toOauthError } from '../token/endpoint/error-response';
 import { redirectLocation, parameter, parseRequest } from './authorization-request';
@@ -34,7 +36,13 @@ export interface AuthorizeCall {
   request_id?: string;
 }
 
-type Person = { id: number };
+/** Signed-in person, and the sign-in itself, under which sessions of the console are. */
+export interface Person {
+  id: number;
+  account?: string;
+  session_id?: number;
+}
+
 type Outcome = Exclude<Verdict, { is: 'code' }> | { is: 'issued'; code: string };
 
 /** The authorization endpoint (RFC 6749 3.1). */
@@ -47,6 +55,7 @@ export class AuthorizationEndpoint {
     @Inject(Applications) private readonly applications: Applications,
     @Inject(IdentityChanges) private readonly changes: IdentityChanges,
     @Inject(Clock) private readonly clock: Clock,
+    @Inject(OauthSettings) private readonly settings: OauthSettings = new OauthSettings(),
   ) {}
 
   /** Handles GET; `person` is null if the browser is not signed in. */
@@ -54,7 +63,7 @@ export class AuthorizationEndpoint {
     const situation = await this.situation(call, person);
     const verdict = judge(situation);
     return verdict.is === 'code'
-      ? this.redirectWithCode(situation, call, null)
+      ? this.redirectWithCode(situation, call, null, person)
       : nextStep(verdict, situation, call);
   }
 
@@ -63,7 +72,7 @@ export class AuthorizationEndpoint {
     const situation = await this.situation(call, person);
     const verdict = judge(situation);
     return verdict.is === 'code' || verdict.is === 'consent'
-      ? this.redirectWithCode(situation, call, digest)
+      ? this.redirectWithCode(situation, call, digest, person)
       : nextStep(verdict, situation, call);
   }
 
@@ -80,18 +89,31 @@ export class AuthorizationEndpoint {
     });
   }
 
-  private async situation({ query }: AuthorizeCall, person: Person | null): Promise<Situation> {
+  private async situation({ query, issuer }: AuthorizeCall, person: Person | null): Promise<Situation> {
     const request = parseRequest(query);
-    const application = await this.applications.find(withoutNul(parameter(request, 'client_id') ?? ''));
+    const application = atOrigin(
+      await this.application(parameter(request, 'client_id') ?? '', person),
+      issuer,
+    );
     if (!application || !person) return { request, application, person, granted: null };
     const [grant] = await this.database.query<GrantRow>(FIND_GRANT, [person.id, application.id]);
     return { request, application, person, granted: grant?.scopes ?? null };
   }
 
-  private redirectWithCode(situation: Situation, call: AuthorizeCall, digest: string | null): Promise<Next> {
-    return this.reportingErrors(situation, call, () =>
-      this.issueCode(situation, call.address ?? null, digest),
-    );
+  private application(clientId: string, person: Person | null): Promise<Application | null> {
+    return clientId === CONSOLE_CLIENT_ID && this.settings.CONSOLE
+      ? consoleApplication(this.database, person?.account ?? null, this.clock.now())
+      : this.applications.find(withoutNul(clientId));
+  }
+
+  private redirectWithCode(
+    situation: Situation,
+    call: AuthorizeCall,
+    digest: string | null,
+    person: Person | null,
+  ): Promise<Next> {
+    const session = person?.session_id ?? null;
+    return this.reportingErrors(situation, call, () => this.issueCode(situation, call, digest, session));
   }
 
   /**
@@ -100,21 +122,25 @@ export class AuthorizationEndpoint {
    */
   private issueCode(
     { request, ...before }: Situation,
-    address: string | null,
+    { address = null, issuer }: AuthorizeCall,
     digest: string | null,
+    session: number | null,
   ): Promise<Outcome> {
     const { application: found, person } = before;
     if (!found || !person) throw new Error('a code is for an application and a person');
     const now = this.clock.now();
     return this.database.transaction(async (transaction): Promise<Outcome> => {
       const { granted, ...locked } = await lockForCode(transaction, found.id, person.id);
-      const verdict = judge({ request, ...locked, granted: granted?.scopes ?? null });
+      const application = atOrigin(locked.application, issuer);
+      const verdict = judge({ request, ...locked, application, granted: granted?.scopes ?? null });
       const allowed = verdict.is === 'consent' && promptDigest(verdict.application) === digest;
       if (verdict.is !== 'code' && !allowed) return verdict;
-      const grant = allowed
-        ? await insertGrant(transaction, verdict.application, person.id, now, address, this.changes)
-        : (granted?.id ?? 0);
-      const code = await insertCode(transaction, request, found.id, person.id, grant, now);
+      // Without a prompt the first visit allows a first-party application.
+      const grant =
+        granted && !allowed
+          ? granted.id
+          : await insertGrant(transaction, application ?? found, person.id, now, address, this.changes);
+      const code = await insertCode(transaction, request, found.id, person.id, grant, now, session);
       return code === null ? { is: 'sign-in' } : { is: 'issued', code };
     });
   }

@@ -35,9 +35,9 @@ FROM application, person WHERE person.id = $1 AND application.id = $2 RETURNING 
 
 const CODE = `
 INSERT INTO authorization_code (code_hash, application_id, application_generation, person_id, person_version, grant_id,
-  redirect_uri, code_challenge, scopes, created_at, expires_at)
+  redirect_uri, code_challenge, scopes, created_at, expires_at, session_id)
 SELECT decode($1, 'hex'), application.id, application.generation, person.id, person.version, $4, $5, $6,
-  application.scopes, $7, $8
+  application.scopes, $7, $8, CASE WHEN application.first_party THEN $9::bigint END
 FROM application, person WHERE application.id = $2 AND person.id = $3 AND NOT person.disabled
 RETURNING application_id`;
 
@@ -90,10 +90,11 @@ export async function insertCode(
   personId: number,
   grantId: number,
   at: Date,
+  sessionId: number | null,
 ): Promise<string | null> {
   const code = newToken('code');
   const ids = [hashToken(code), applicationId, personId, grantId];
   const bound = [parameter(request, 'redirect_uri'), parameter(request, 'code_challenge') ?? null];
-  const made = await transaction.query(CODE, [...ids, ...bound, at, later(at, CODE_MS)]);
+  const made = await transaction.query(CODE, [...ids, ...bound, at, later(at, CODE_MS), sessionId]);
   return made.length > 0 ? code : null;
 }

@@ -12,6 +12,7 @@ const application: Application = {
   person_id: null,
   accounts: [],
   public: false,
+  first_party: false,
   disabled: false,
   version: 1,
   created_at: new Date(0),

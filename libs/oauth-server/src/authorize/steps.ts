@@ -81,9 +81,10 @@ const publicHasProofKey: Step = ({ request, application }) =>
 
 const isSignedIn: Step = ({ person }) => (person ? undefined : { is: 'sign-in' });
 
-/** "If the user has already authorized the application, the service skips the prompt", for the same scopes. */
+/** "If the user has already authorized the application, the service skips the prompt", for the same scopes.
+ * The installation's own application has no prompt. */
 const hasConsented: Step = ({ application, granted }) =>
-  !application || (granted && isDeepStrictEqual(granted, application.scopes))
+  !application || application.first_party || (granted && isDeepStrictEqual(granted, application.scopes))
     ? undefined
     : { is: 'consent', application, scopes: application.scopes };
 

@@ -1,7 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AccountNames } from '../api/account-names';
-import { AuthorizationEndpoint, type AuthorizeCall, type Next } from '../authorize/authorization-endpoint';
+import {
+  AuthorizationEndpoint,
+  type AuthorizeCall,
+  type Next,
+  type Person,
+} from '../authorize/authorization-endpoint';
 import { percentEncoded } from '../authorize/authorization-request';
 import { issuerOf } from '../token/endpoint/forwarded-request';
 import { consentPage } from './consent.page';
@@ -35,7 +40,7 @@ export class AuthorizeRoutes implements Routes {
   private async request(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const visit = await this.visits.of(request, reply);
     const call = callOf(request, visit, queryOf(request));
-    const next = await this.next(request, call, visit.signedIn?.person ?? null);
+    const next = await this.next(request, call, personOf(visit));
     return follow(next, call, request, reply);
   }
 
@@ -45,7 +50,7 @@ export class AuthorizeRoutes implements Routes {
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     const call = callOf(request, visit, queryOf(request));
-    const next = await this.next(request, call, visit.signedIn.person);
+    const next = await this.next(request, call, personOf(visit));
     if (next.is !== 'consent') return follow(next, call, request, reply);
     const { account_id } = next.application;
     const owner = this.accounts.get(account_id)?.name ?? account_id;
@@ -53,11 +58,7 @@ export class AuthorizeRoutes implements Routes {
   }
 
   /** HEAD has no effect: it is answered as without a session. */
-  private next(
-    { method }: FastifyRequest,
-    call: AuthorizeCall,
-    person: { id: number } | null,
-  ): Promise<Next> {
+  private next({ method }: FastifyRequest, call: AuthorizeCall, person: Person | null): Promise<Next> {
     return this.authorize.request(call, method === 'HEAD' ? null : person);
   }
 
@@ -67,7 +68,7 @@ export class AuthorizeRoutes implements Routes {
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     const call = callOf(request, visit, percentEncoded(visit.field('request')));
-    const { person } = visit.signedIn;
+    const person = { id: visit.signedIn.person.id, ...personOf(visit) };
     // An application that has changed since the prompt is prompted for again.
     const next =
       visit.field('decision') === 'allow'
@@ -96,6 +97,9 @@ function follow(
       return reply.redirect(next.location, 302);
   }
 }
+
+const personOf = ({ signedIn }: Visit): Person | null =>
+  signedIn && { id: signedIn.person.id, account: signedIn.account, session_id: signedIn.session_id };
 
 const callOf = (request: FastifyRequest, { address }: Visit, query: string): AuthorizeCall => ({
   query,

@@ -1,9 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { Clock, Database } from '@deskline/platform';
 import { record } from '../audit/security-events';
+import { IdentityChanges } from '../lease/identity-changes';
 import { OauthSettings } from '../oauth.settings';
-import { endSessionsOf } from '../session/end-sessions';
+import { endSessionsOf, forgetConsoles } from '../session/end-sessions';
 import { newSecret, renewSession } from '../session/session-secret';
 
 /** Proof of a verified password; valid while that password, identified by `set_at`, is current. */
@@ -43,6 +44,7 @@ export class Passwords {
     @Inject(Database) private readonly database: Database,
     @Inject(Clock) private readonly clock: Clock,
     @Inject(OauthSettings) private readonly settings: OauthSettings,
+    @Optional() @Inject(IdentityChanges) private readonly changes?: IdentityChanges,
   ) {}
 
   /** Sets a password for the operator; ends all sessions of the person. */
@@ -50,7 +52,8 @@ export class Passwords {
     const [hash, at] = [await this.hash(password), this.clock.now()];
     await this.database.transaction(async (transaction) => {
       await transaction.query(SET, [personId, hash, at]);
-      await endSessionsOf(transaction, [personId]);
+      if (await endSessionsOf(transaction, [personId]))
+        await forgetConsoles(transaction, this.changes, personId);
       await record(transaction, { at, what: 'password.set', person_id: personId });
     });
   }
@@ -69,7 +72,8 @@ export class Passwords {
     return this.database.transaction(async (transaction) => {
       const changed = await transaction.query(CHANGE, [person_id, hash, at, set_at]);
       if (changed.length === 0) return null;
-      await endSessionsOf(transaction, [person_id], session_id);
+      if (await endSessionsOf(transaction, [person_id], session_id))
+        await forgetConsoles(transaction, this.changes, person_id);
       await renewSession(transaction, session_id, secret);
       await record(transaction, { at, what: 'password.changed', person_id, account_id, address });
       return secret;

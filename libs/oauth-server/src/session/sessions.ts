@@ -1,9 +1,11 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import { languageOf, type Identity, type Language } from '@deskline/identity';
 import { Clock, Database } from '@deskline/platform';
 import { record } from '../audit/security-events';
+import { IdentityChanges } from '../lease/identity-changes';
 import { OauthSettings } from '../oauth.settings';
 import type { Proof } from '../password/passwords';
+import { endConsolesOf, forgetConsoles } from './end-sessions';
 import { hashed, newSecret } from './session-secret';
 
 /** Signed-in person and session of a browser. */
@@ -85,6 +87,7 @@ export class Sessions {
     @Inject(Database) private readonly database: Database,
     @Inject(Clock) private readonly clock: Clock,
     @Inject(OauthSettings) private readonly settings: OauthSettings,
+    @Optional() @Inject(IdentityChanges) private readonly changes?: IdentityChanges,
   ) {}
 
   async find(secret: string): Promise<SignedIn | null> {
@@ -119,6 +122,12 @@ export class Sessions {
     await this.ended('session.id_hash = $1', [hashed(secret)]);
   }
 
+  /** Ends the sign-in that a session of the console is under; by the hash of that one's secret. */
+  async endOfConsole(tokenHash: string): Promise<void> {
+    const which = `session.id = (SELECT session_id FROM console_session WHERE id_hash = decode($1, 'hex'))`;
+    await this.ended(which, [tokenHash]);
+  }
+
   /** Ends a session of the person from another browser, at this address. */
   async endOf(personId: number, sessionId: number, address: string): Promise<void> {
     await this.ended('session.person_id = $1 AND session.id = $2', [personId, sessionId], address);
@@ -135,10 +144,17 @@ WHERE person_id = $1 AND seen_at > $2 AND created_at > $3 ORDER BY seen_at DESC,
 
   private ended(which: string, values: unknown[], from?: string): Promise<void> {
     return this.database.transaction(async (transaction) => {
-      const [deleted] = await transaction.query<{ person_id: number; account_id: string; address: string }>(
-        `DELETE FROM session USING person WHERE person.id = session.person_id AND ${which}
-RETURNING session.person_id, person.account_id, session.address`,
+      const [locked] = await transaction.query<{ id: number; person_id: number }>(
+        `SELECT id, person_id FROM session WHERE ${which} FOR UPDATE`,
         values,
+      );
+      if (!locked) return;
+      if (await endConsolesOf(transaction, [locked.id]))
+        await forgetConsoles(transaction, this.changes, locked.person_id);
+      const [deleted] = await transaction.query<{ person_id: number; account_id: string; address: string }>(
+        `DELETE FROM session USING person WHERE person.id = session.person_id AND session.id = $1
+RETURNING session.person_id, person.account_id, session.address`,
+        [locked.id],
       );
       if (!deleted) return;
       const { address: of, ...who } = deleted;

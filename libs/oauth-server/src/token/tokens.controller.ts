@@ -1,8 +1,9 @@
 import { Controller, Inject } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
-import { INTROSPECT, type Introspection } from '@deskline/identity';
+import { INTROSPECT, type Introspection, type IntrospectionRequest } from '@deskline/identity';
 import type { Frame } from '@deskline/platform';
 import { Invalid } from '@deskline/record-store';
+import { ConsoleIntrospection } from '../console/console-introspection';
 import { GatewayIntrospection } from './introspection/gateway-introspection';
 import { NoSuchPerson, PersonalAccessTokens, TokenTaken } from './personal/personal-access-tokens';
 import { validateMessage, CreateTokenMessage, RevokeTokenMessage } from './messages';
@@ -12,12 +13,14 @@ import { validateMessage, CreateTokenMessage, RevokeTokenMessage } from './messa
 export class TokensController {
   constructor(
     @Inject(GatewayIntrospection) private readonly introspect: GatewayIntrospection,
+    @Inject(ConsoleIntrospection) private readonly console: ConsoleIntrospection,
     @Inject(PersonalAccessTokens) private readonly tokens: PersonalAccessTokens,
   ) {}
 
   @MessagePattern(INTROSPECT)
-  async introspection(@Payload() { head }: Frame<{ token_hash: string }>): Promise<Frame<Introspection>> {
-    return answer(await this.introspect.introspect(head.token_hash));
+  async introspection(@Payload() { head }: Frame<IntrospectionRequest>): Promise<Frame<Introspection>> {
+    const { token_hash, kind } = head;
+    return answer(await (kind === 'console' ? this.console : this.introspect).introspect(token_hash));
   }
 
   @MessagePattern('identity.create_token')

@@ -26,7 +26,7 @@ SELECT application.id, application.account_id, application.client_id, applicatio
 FROM application
 LEFT JOIN application_secret AS secret ON secret.application_id = application.id
   AND secret.secret_hash = decode($2, 'hex') AND NOT secret.disabled
-WHERE application.client_id = $1`;
+WHERE application.client_id = $1 AND NOT application.first_party`;
 
 type ClientRow = Client & { disabled: boolean };
 

@@ -3,6 +3,7 @@ import { languageOf, type Identity, type Introspection, type Scope } from '@desk
 import { Clock, Database } from '@deskline/platform';
 import { Directory } from '../../directory/directory';
 import { ACTIVE, ACTIVE_FROM, personIsActive } from './active-token.sql';
+import { PERSON_OF_IDENTITY } from './person.sql';
 
 /** Active token with its person; the person's columns are null if no event has delivered that person yet. */
 interface TokenRow {
@@ -20,12 +21,6 @@ interface TokenRow {
   application: number | null;
 }
 
-const PERSON = `
-  person.name, person.account_id AS home_account, person.team_ids, person.organization_id,
-  coalesce(person.time_zone, account.time_zone, 'UTC') AS time_zone, coalesce(person.locale, account.locale) AS locale,
-  (SELECT coalesce(jsonb_object_agg(named.id, named.name), '{}') FROM account AS named
-    WHERE named.id = person.account_id OR person.roles ? named.id) AS account_names`;
-
 /** By its own credentials an application acts in its account, and in others that have consented. */
 const APPLICATION_ROLES = `
   CASE WHEN family.grant_id IS NULL THEN (
@@ -35,12 +30,12 @@ const APPLICATION_ROLES = `
   ELSE roles_in_force(person.account_id, person.roles) END AS roles`;
 
 const FIND = `
-SELECT family.person_id, family.scopes, token.expires_at, family.application_id AS application, ${PERSON}, ${APPLICATION_ROLES}
+SELECT family.person_id, family.scopes, token.expires_at, family.application_id AS application, ${PERSON_OF_IDENTITY}, ${APPLICATION_ROLES}
 FROM access_token AS token ${ACTIVE_FROM}
 LEFT JOIN account ON account.id = person.account_id
 WHERE token.token_hash = decode($1, 'hex') AND token.expires_at > $2 AND ${ACTIVE}
 UNION ALL
-SELECT token.person_id, token.scopes, token.expires_at, NULL, ${PERSON},
+SELECT token.person_id, token.scopes, token.expires_at, NULL, ${PERSON_OF_IDENTITY},
   roles_in_force(person.account_id, person.roles) AS roles
 FROM personal_token AS token
 LEFT JOIN person ON person.id = token.person_id

@@ -1,3 +1,5 @@
+import { IN_FORCE, IN_FORCE_FROM } from '../../authorize/grants';
+
 const COLUMNS = 'token.id, token.name, token.hint, token.scopes, token.created_at, token.expires_at';
 
 /** True while the token is neither revoked nor expired, and its person was not disabled since it was made. */
@@ -19,6 +21,13 @@ SELECT token.scopes, token.expires_at, token.person_id, token.account_id, token.
 FROM personal_token AS token
 WHERE token.token_hash = decode($1, 'hex') AND token.person_id = $2 AND ${inForce('$3')}
 FOR SHARE OF token`;
+
+/** A session of the console creates tokens like the profile page: within its scopes, and they may outlive it. */
+export const CONSOLE_CREATOR = `
+SELECT consent.scopes, NULL AS expires_at, person.id AS person_id, person.account_id, person.version AS person_version
+FROM ${IN_FORCE_FROM} JOIN console_session AS console ON console.grant_id = consent.id
+WHERE console.id_hash = decode($1, 'hex') AND person.id = $2 AND console.confirmed_until > $3 AND ${IN_FORCE}
+FOR SHARE OF console`;
 
 /** Upserts, as a request whose answer was lost is repeated with the same token. */
 export const CREATE = `

@@ -5,7 +5,7 @@ import { Invalid } from '@deskline/record-store';
 import { record } from '../../audit/security-events';
 import { Directory } from '../../directory/directory';
 import { IdentityChanges } from '../../lease/identity-changes';
-import { COUNT, CREATE, HASH, LIST, CREATOR, REVOKE } from './personal-access-tokens.sql';
+import { CONSOLE_CREATOR, COUNT, CREATE, HASH, LIST, CREATOR, REVOKE } from './personal-access-tokens.sql';
 
 /** Attributes of a token, without the token itself. */
 export interface PersonalAccessToken {
@@ -86,7 +86,7 @@ export class PersonalAccessTokens {
     return creator && this.insert(transaction, creator, decide(creator, this.clock.now()), address);
   }
 
-  /** The person's token of that hash if it is in force; within a transaction it is locked until its end. */
+  /** The person's token of that hash, or session of the console with its password confirmed, if it is in force; within a transaction it is locked until its end. */
   async findCreator(
     personId: number,
     hash: string,
@@ -94,7 +94,9 @@ export class PersonalAccessTokens {
   ): Promise<CreatorRow | null> {
     const values = [hash, personId, this.clock.now()];
     const [found] = await queries.query<CreatorRow>(CREATOR, values, 'personal-token.creator');
-    return found ?? null;
+    if (found) return found;
+    const [console] = await queries.query<CreatorRow>(CONSOLE_CREATOR, values, 'console.creator');
+    return console ?? null;
   }
 
   /** Tokens in force, newest first. */
