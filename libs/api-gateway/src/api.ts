@@ -34,7 +34,7 @@ import { GatewaySettings } from './gateway.settings';
 import { ImportCalls } from './import/import-calls';
 import { Installation, INSTALLATION_PATH } from './installation/installation';
 import { Meta } from './meta/meta';
-import { Authenticate, isUnauthorized, tokenIn } from './identity/authenticate';
+import { Authenticate, isUnauthorized, tokenIn, type GivenCaller } from './identity/authenticate';
 import { RateLimit, type SetHeaders } from './limit/rate-limit';
 import { CrossServiceCollections } from './cross-service/cross-service-collections';
 import { isOwnPath, targetOf } from './request/target';
@@ -89,21 +89,24 @@ export class Api {
 
   /**
    * Steps in order; each may end the call by throwing. Paths are not disclosed to unauthenticated callers. All waits of
-   * the call share one deadline; the client's own time to send a body or a file is not counted.
+   * the call share one deadline; the client's own time to send a body or a file is not counted. A given caller is who it is
+   * whatever the headers say.
    */
   async answer(
     request: IncomingMessage,
     requestId: string,
     setHeaders: SetHeaders,
+    given?: GivenCaller,
   ): Promise<Answer | StreamedAnswer> {
     const { headers } = request;
     const method = request.method === 'HEAD' ? 'GET' : (request.method ?? '');
-    const preflight = this.cors.preflight(method, headers);
+    const preflight = given ? null : this.cors.preflight(method, headers);
     if (preflight) return preflight;
-    const target = targetOf(request.url ?? '', BASE_PATH);
+    const target = targetOf(request.url ?? '', given?.base ?? BASE_PATH);
+    given?.require([{ method, path: target.path }]);
     const deadline = Deadline.in(this.settings.CALL_TIMEOUT_MS);
     if (method === 'GET' && isOwnPath('/rate_limit', target.path, headers))
-      return deadline.limit(this.rateLimit(request, setHeaders));
+      return deadline.limit(this.rateLimit(request, setHeaders, given));
     // The signed fields of the upload form are the credentials.
     if (target.path === UPLOAD_PATH && method === 'POST' && !isDryRun(target.query))
       return this.upload.receive(request, this.language(headers) ?? 'en', (caller) =>
@@ -113,9 +116,10 @@ export class Api {
     const document = method === 'GET' ? this.documents.at(target.path) : undefined;
     const open = this.openRoutes.find(method, target.path);
     if (open?.changesOnGet && request.method === 'HEAD') throw errors.notFound();
-    const keyed = isKeyed(request, method, target.path)
-      ? await keyedCall(request, this.settings.MAX_BODY_BYTES)
-      : undefined;
+    const keyed =
+      !given && isKeyed(request, method, target.path)
+        ? await keyedCall(request, this.settings.MAX_BODY_BYTES)
+        : undefined;
     const identity = open?.unlimited
       ? null
       : await deadline.limit(
@@ -125,6 +129,7 @@ export class Api {
             setHeaders,
             operationsIn(method, target.path, target.query),
             keyed,
+            given,
           ),
         );
     if (document) return document(headers, this.languageOf(identity, headers));
@@ -133,12 +138,15 @@ export class Api {
     const base_url = this.connections.origin(request) + BASE_PATH;
     if (principal && method === 'GET' && isOwnPath('/attachments/storage', target.path, headers))
       return conditional(
-        await deadline.limit(this.storage.answer(principal, tokenHash(headers), base_url)),
+        await deadline.limit(this.storage.answer(principal, tokenHash(headers, given), base_url)),
         headers,
       );
     if (principal && method === 'GET' && target.path === CHANGES_PATH) {
       const renew = async () =>
-        this.inAccount(await this.authenticate.caller(headers.authorization), headers);
+        this.inAccount(
+          await (given ? given.renew() : this.authenticate.caller(headers.authorization)),
+          headers,
+        );
       const public_url = this.connections.publicOrigin(request) + BASE_PATH;
       return this.changes.answer({ request, query: target.query, base_url, public_url, principal, renew });
     }
@@ -158,7 +166,15 @@ export class Api {
       return method === 'GET' ? conditional(answer, headers) : answer;
     }
     if (caller && principal && method === 'POST' && isOwnPath('/bulk', target.path, headers))
-      return this.answerBulk(request, { caller, principal, requestId, base_url, setHeaders, deadline });
+      return this.answerBulk(request, {
+        caller,
+        principal,
+        requestId,
+        base_url,
+        setHeaders,
+        deadline,
+        given,
+      });
     if (principal && method === 'GET' && isOwnPath(INSTALLATION_PATH, target.path, headers))
       return conditional(await deadline.limit(this.installation.answer(principal)), headers);
     if (principal && method === 'GET' && Meta.has(target.path))
@@ -171,7 +187,7 @@ export class Api {
       query: target.query,
       principal: caller && principal && route.self ? selfPrincipal(route.self, principal, caller) : principal,
       ...(route.token && {
-        token_hash: tokenHash(headers),
+        token_hash: tokenHash(headers, given),
         address: this.connections.address(request),
       }),
       request_id: requestId,
@@ -184,10 +200,10 @@ export class Api {
     const rest = Deadline.in(left);
     const more = caller && eventsIn(method, route.path, body) - 1;
     if (caller && more) await rest.limit(this.limit.admitMore(request, caller, setHeaders, more));
-    const given = await (route.crossService
+    const forwarded = await (route.crossService
       ? this.crossService.answer(call, rest)
       : this.forward.call(route.service, call, forwardedBody(route.path, body), rest));
-    const answer = isMe && caller && principal ? withOwnIdentity(given, principal, caller) : given;
+    const answer = isMe && caller && principal ? withOwnIdentity(forwarded, principal, caller) : forwarded;
     return method === 'GET' ? conditional(answer, headers) : answer;
   }
 
@@ -198,16 +214,17 @@ export class Api {
     setHeaders: SetHeaders,
     operations: number,
     keyed?: KeyedCall,
+    given?: GivenCaller,
   ): Promise<Identity | null> {
-    let caller: Identity | null = null;
+    let caller: Identity | null = given?.identity ?? null;
     try {
-      caller = await this.authenticate.caller(keyed?.authorization ?? request.headers.authorization);
+      caller ??= await this.authenticate.caller(keyed?.authorization ?? request.headers.authorization);
     } catch (error) {
       if (isOpen || isUnauthorized(error)) await this.limit.admit(request, null, setHeaders);
       if (!isOpen) throw error;
     }
     if (caller) {
-      this.calls.begin(request, caller, this.account(request.headers));
+      this.calls.begin(request, caller, this.account(request.headers), given?.base ?? BASE_PATH);
       await this.limit.admit(request, caller, setHeaders, operations);
       if (keyed) assertOnlyForEvents(caller);
     }
@@ -217,16 +234,17 @@ export class Api {
   /** Makes several changes, each as a call with the same headers would; every one of them counts for the rate limit. */
   private async answerBulk(
     request: IncomingMessage,
-    { caller, principal, requestId, base_url, setHeaders, deadline }: BulkOptions,
+    { caller, principal, requestId, base_url, setHeaders, deadline, given: by }: BulkOptions,
   ): Promise<Answer> {
     const { headers } = request;
-    const { query } = targetOf(request.url ?? '', BASE_PATH);
+    const { query } = targetOf(request.url ?? '', by?.base ?? BASE_PATH);
     const { isDry, query: rest } = takeDryRun(query);
     if (rest !== '') throw errors.badRequest('Only dry_run is a parameter of a bulk call');
     if (headers['if-match'] !== undefined)
       throw errors.badRequest('If-Match is a member of an operation: if_match');
     const { left } = deadline;
     const given = operationsOf(await readBody(request, this.settings.MAX_BODY_BYTES));
+    by?.require(given);
     const time = Deadline.in(left);
     await time.limit(this.limit.admitMore(request, caller, setHeaders, countOf(given) - 1));
     const operations = isDry ? given.map(asDryRun) : given;
@@ -244,15 +262,21 @@ export class Api {
         routeOf: ({ method, path }) => this.router.route(method, path, principal.person.id),
         headOf: ({ self, token }) => ({
           ...(self && { principal: selfPrincipal(self, principal, caller) }),
-          ...(token && { token_hash: tokenHash(headers), address: this.connections.address(request) }),
+          ...(token && { token_hash: tokenHash(headers, by), address: this.connections.address(request) }),
         }),
       },
       time,
     );
   }
 
-  private async rateLimit(request: IncomingMessage, setHeaders: SetHeaders): Promise<Answer> {
-    const caller = await this.authenticate.callerIfAny(request.headers.authorization);
+  private async rateLimit(
+    request: IncomingMessage,
+    setHeaders: SetHeaders,
+    given?: GivenCaller,
+  ): Promise<Answer> {
+    const caller = given
+      ? given.identity
+      : await this.authenticate.callerIfAny(request.headers.authorization);
     const core = await this.limit.lookUp(request, caller, setHeaders);
     const body = Buffer.from(JSON.stringify({ resources: { core } }));
     return conditional(json(200, body, { 'Cache-Control': 'no-store' }), request.headers);
@@ -287,6 +311,7 @@ interface BulkOptions {
   readonly base_url: string;
   readonly setHeaders: SetHeaders;
   readonly deadline: Deadline;
+  readonly given: GivenCaller | undefined;
 }
 
 const asDryRun = (operation: Operation): Operation => ({
@@ -300,7 +325,8 @@ function isDryRun(query: string): false {
   return false;
 }
 
-const tokenHash = ({ authorization }: IncomingHttpHeaders): string => hashToken(tokenIn(authorization) ?? '');
+const tokenHash = ({ authorization }: IncomingHttpHeaders, given?: GivenCaller): string =>
+  given?.hash ?? hashToken(tokenIn(authorization) ?? '');
 
 /** The service would answer 304 by its own ETag. */
 function withoutConditions({

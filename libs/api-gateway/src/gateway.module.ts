@@ -13,6 +13,9 @@ import { ATTACHMENT_SERVICES, servicesWithAttachments, Sweeper } from './attachm
 import { Upload } from './attachments/upload';
 import { UploadsController } from './attachments/uploads.controller';
 import { CallLog } from './calls/call-log';
+import { Console } from './console/console';
+import { ConsoleClient } from './console/console-client';
+import { ConsoleSite } from './console/console-site';
 import { ChangeConsumers } from './changes/change-consumers';
 import { Changes } from './changes/changes';
 import { DocsPage } from './documents/docs-page';
@@ -79,6 +82,9 @@ export class GatewayModule {
         Authenticate,
         Bulk,
         CallLog,
+        Console,
+        ConsoleClient,
+        ConsoleSite,
         Downstream,
         RateLimitClient,
         Cors,

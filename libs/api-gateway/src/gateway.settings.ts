@@ -35,6 +35,14 @@ export class GatewaySettings extends AttachmentSettings {
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
   OAUTH_HTTP_URL?: string;
 
+  @Setting('0 leaves the console out')
+  @Switch()
+  CONSOLE: boolean = true;
+
+  @Setting('Folder of the built console')
+  @Matches(/\S/, { message: 'must be a folder' })
+  CONSOLE_DIR: string = 'dist/console';
+
   @Setting('Folder in which uploads, and a certificate made at the first start, are kept')
   @Matches(/\S/, { message: 'must be a folder' })
   DATA_DIR: string = '.data';
@@ -97,6 +105,10 @@ export class GatewaySettings extends AttachmentSettings {
   @Setting('Calls a person may make in a clock hour (UTC), through all gateways together')
   @WholeNumber(1)
   RATE_LIMIT_PER_HOUR: number = 3_600;
+
+  @Setting('The same for the console of a person, which is counted by itself')
+  @WholeNumber(1)
+  CONSOLE_CALLS_PER_HOUR: number = 36_000;
 
   @Setting('The same without valid credentials: per address, in IPv6 per /64')
   @WholeNumber(1)

@@ -91,7 +91,7 @@ export class RevocationEnv {
   }
 
   /** Index of the gateway. */
-  async startGateway(natsUrl = this.natsServer.url): Promise<number> {
+  async startGateway(natsUrl = this.natsServer.url, settings: Record<string, string> = {}): Promise<number> {
     const options = { name: 'api-gateway' as const, settings: GatewaySettings, http: httpsListener };
     const gateway = await start(ApiGatewayModule, options, {
       NATS_URL: natsUrl,
@@ -103,6 +103,7 @@ export class RevocationEnv {
       IDENTITY_LEASE_RENEW_MS: '100',
       RATE_LIMIT_PER_HOUR: '1000000',
       RATE_LIMIT_UNAUTHENTICATED_PER_HOUR: '1000000',
+      ...settings,
     });
     if (this.gateways.length === 0)
       this.agent = new Agent({ connect: { ca: await readFile(join(this.dir, 'tls', 'cert.pem'), 'utf8') } });
@@ -139,6 +140,20 @@ export class RevocationEnv {
 
   token(person_id = ADMINISTRATOR): Promise<Made> {
     return this.ask<Made>('identity.create_token', { person_id, name: 'script', scopes: ALL_SCOPES });
+  }
+
+  originOf(gateway: number): string {
+    return (this.gateways[gateway]?.httpUrl ?? '').replace('http:', 'https:');
+  }
+
+  get dispatcher(): Agent {
+    return this.agent;
+  }
+
+  /** Sets the password of a person, whom the directory knows. */
+  async setPassword(id: number, password: string): Promise<{ email: string; password: string }> {
+    await this.ask('identity.set_password', { person_id: id, password });
+    return { email: emailOf(id), password };
   }
 
   /** A browser in which the administrator is signed in, at the pages of the authorization server. */
@@ -182,8 +197,7 @@ export class RevocationEnv {
     headers: Record<string, string>,
     body?: object,
   ): Promise<Answered<T>> {
-    const origin = (this.gateways[gateway]?.httpUrl ?? '').replace('http:', 'https:');
-    const answer = await request(origin + path, {
+    const answer = await request(this.originOf(gateway) + path, {
       method: method as Dispatcher.HttpMethod,
       dispatcher: this.agent,
       headers,

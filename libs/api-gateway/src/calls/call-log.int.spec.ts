@@ -41,9 +41,9 @@ describe('CallLog', () => {
   };
   const make = (log: CallLog, url: string, account?: string) => {
     const request = { url, method: 'GET', headers: {}, socket: { remoteAddress: '192.0.2.7' } };
-    log.begin(request as IncomingMessage, ada, account);
+    log.begin(request as IncomingMessage, ada, account, '/v1');
     const outcome = { status: 200, request_id: 'r', startedAt: performance.now() };
-    log.answered(request as IncomingMessage, '/v1', outcome);
+    log.answered(request as IncomingMessage, outcome);
   };
   const lost = async () => Number(/deskline_calls_lost_total\S* (\d+)/.exec(await metrics.text())?.[1]);
 

@@ -17,6 +17,8 @@ const ANSWER_MS = 2_000;
 interface Caller {
   readonly identity: Identity;
   readonly account: string;
+  /** Path that the API is at. */
+  readonly base: string;
 }
 
 /** Outcome of a request, as it was sent. */
@@ -54,16 +56,16 @@ export class CallLog implements BeforeApplicationShutdown {
   }
 
   /** Notes who makes a request. An account that the person may not work in is not shown; the call is in their own. */
-  begin(request: IncomingMessage, identity: Identity, account: string | undefined): void {
+  begin(request: IncomingMessage, identity: Identity, account: string | undefined, base: string): void {
     if (this.settings.CALL_LOG_MS === 0) return;
     const { home_account } = identity;
     const isOther = account !== undefined && account !== home_account;
     const isOpen = isOther && principalIn(identity, account) !== null;
-    this.callers.set(request, { identity, account: isOpen ? account : home_account });
+    this.callers.set(request, { identity, account: isOpen ? account : home_account, base });
   }
 
   /** Adds an answered request, if a person has made it. */
-  answered(request: IncomingMessage, basePath: string, { status, request_id, startedAt }: Outcome): void {
+  answered(request: IncomingMessage, { status, request_id, startedAt }: Outcome): void {
     const caller = this.callers.get(request);
     if (!caller) return;
     if (this.waiting.length >= MAX_WAITING) return void this.lost.inc();
@@ -75,7 +77,7 @@ export class CallLog implements BeforeApplicationShutdown {
       person_id: caller.identity.person.id,
       application_id: caller.identity.application ?? null,
       method: request.method ?? '',
-      path: path.slice(path.startsWith(basePath) ? basePath.length : 0).slice(0, MAX_PATH),
+      path: path.slice(path.startsWith(caller.base) ? caller.base.length : 0).slice(0, MAX_PATH),
       status,
       milliseconds: Math.round(milliseconds),
       request_id,

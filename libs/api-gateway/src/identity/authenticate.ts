@@ -34,6 +34,19 @@ export class Authenticate {
   }
 }
 
+/** Caller by other credentials than a bearer token. */
+export interface GivenCaller {
+  /** Path that the API is at for this caller. */
+  readonly base: string;
+  readonly identity: Identity;
+  /** Hash of the credentials. */
+  readonly hash: string;
+  /** Finds the caller anew, for calls that last. */
+  renew(): Promise<Identity>;
+  /** Throws where the caller may not make one of these calls now. */
+  require(calls: readonly { readonly method: string; readonly path: string }[]): void;
+}
+
 export const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
 function throwUnavailable(error: unknown): never {

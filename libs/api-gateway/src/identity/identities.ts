@@ -1,6 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { INTROSPECT, type Identity, type IdentityChange, type Introspection } from '@deskline/identity';
+import {
+  INTROSPECT,
+  type Identity,
+  type IdentityChange,
+  type Introspection,
+  type IntrospectionRequest,
+} from '@deskline/identity';
 import { NO_BODY, Clock, Nats, Unavailable } from '@deskline/platform';
 import { GatewaySettings } from '../gateway.settings';
 import { Lease } from './lease';
@@ -10,6 +16,9 @@ interface CachedIdentity {
   /** Milliseconds; Infinity for a token that does not expire. */
   expiresAt: number;
 }
+
+/** Begins the key of a session of the console; keys of tokens are hexadecimal. */
+const CONSOLE = 'console ';
 
 /** The transport answers for a service whose handler failed. */
 type Reply = Introspection & { status?: number };
@@ -35,7 +44,16 @@ export class Identities {
   }
 
   /** Null for an invalid or expired token. Throws the errors of Nats. */
-  async find(tokenHash: string): Promise<Identity | null> {
+  find(tokenHash: string): Promise<Identity | null> {
+    return this.findBy(tokenHash);
+  }
+
+  /** Null for a session of the console that has ended. Its cache is the same; no token is found by its hash. */
+  findConsole(hash: string): Promise<Identity | null> {
+    return this.findBy(CONSOLE + hash);
+  }
+
+  private async findBy(tokenHash: string): Promise<Identity | null> {
     const era = this.lease.use();
     const cached = await (era === null ? this.introspect(tokenHash) : this.fromCache(tokenHash, era));
     return cached !== null && cached.expiresAt > this.clock.now().getTime() ? cached.identity : null;
@@ -73,11 +91,16 @@ export class Identities {
     return introspection;
   }
 
-  private async introspect(token_hash: string): Promise<CachedIdentity | null> {
-    const frame = { head: { token_hash }, body: NO_BODY };
-    const { head } = await this.nats.request<Reply>(INTROSPECT, frame, this.settings.IDENTITY_TIMEOUT_MS);
-    if (head.status !== undefined) throw new Unavailable(`The authorization server answers ${head.status}.`);
-    if (!head.active) return null;
-    return { identity: head.identity, expiresAt: head.expires_at ? Date.parse(head.expires_at) : Infinity };
+  private async introspect(key: string): Promise<CachedIdentity | null> {
+    const head: IntrospectionRequest = key.startsWith(CONSOLE)
+      ? { token_hash: key.slice(CONSOLE.length), kind: 'console' }
+      : { token_hash: key };
+    const frame = { head, body: NO_BODY };
+    const reply = await this.nats.request<Reply>(INTROSPECT, frame, this.settings.IDENTITY_TIMEOUT_MS);
+    const { status } = reply.head;
+    if (status !== undefined) throw new Unavailable(`The authorization server answers ${status}.`);
+    if (!reply.head.active) return null;
+    const { identity, expires_at } = reply.head;
+    return { identity, expiresAt: expires_at ? Date.parse(expires_at) : Infinity };
   }
 }

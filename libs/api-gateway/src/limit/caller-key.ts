@@ -3,10 +3,13 @@ import ipaddr from 'ipaddr.js';
 /** Caller that calls are counted of. */
 export interface LimitedCaller {
   readonly person: { readonly id: number };
+  /** Present for a session of the console. */
+  readonly console?: object;
 }
 
-/** "per user": the person behind the token, in every account. */
-export const personKey = ({ person }: LimitedCaller): string => `person:${person.id}`;
+/** "per user": the person behind the token, in every account; the console does not count as that person's scripts. */
+export const personKey = ({ person, console }: LimitedCaller): string =>
+  `${console ? 'console' : 'person'}:${person.id}`;
 
 /** "unauthenticated callers per IP (IPv6 per /64)": a network has all addresses of its /64. */
 export function addressKey(address: string): string {

@@ -102,8 +102,10 @@ export class RateLimit {
   private quotaOf(request: HeadersAndSocket, identity: LimitedCaller | null, now: number): Quota {
     const seconds = Math.floor(now / 1_000);
     const window = seconds - (seconds % WINDOW_SECONDS);
-    const { RATE_LIMIT_PER_HOUR, RATE_LIMIT_UNAUTHENTICATED_PER_HOUR } = this.settings;
-    if (identity) return { caller: personKey(identity), window, limit: RATE_LIMIT_PER_HOUR };
+    const { RATE_LIMIT_PER_HOUR, CONSOLE_CALLS_PER_HOUR, RATE_LIMIT_UNAUTHENTICATED_PER_HOUR } =
+      this.settings;
+    const limit = identity?.console ? CONSOLE_CALLS_PER_HOUR : RATE_LIMIT_PER_HOUR;
+    if (identity) return { caller: personKey(identity), window, limit };
     const caller = addressKey(this.connections.address(request));
     return { caller, window, limit: RATE_LIMIT_UNAUTHENTICATED_PER_HOUR };
   }

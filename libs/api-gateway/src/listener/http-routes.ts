@@ -8,6 +8,8 @@ import { noGraphql } from '../answer/errors';
 import { Api, BASE_PATH } from '../api';
 import type { StreamedAnswer } from '../changes/changes';
 import { CallLog } from '../calls/call-log';
+import { Console, CONSOLE_API_PATH, type ConsoleAnswer } from '../console/console';
+import { ASSETS_PATH, ConsoleSite } from '../console/console-site';
 import { Download } from '../attachments/download';
 import { JobDownload } from '../jobs/job-download';
 import { DOCS_PATH, DocsPage } from '../documents/docs-page';
@@ -25,10 +27,18 @@ type AnswerHandler = (
   request: IncomingMessage,
   requestId: string,
   setHeaders: SetHeaders,
-) => Answer | Promise<Answer>;
+) => ConsoleAnswer | Promise<ConsoleAnswer>;
 type ReplyHandler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
 const ALIVE = json(200, Buffer.from('{"alive":true}'));
+
+/** Records are for one person: caches ask again, and no page of another origin gets them. */
+const CONSOLE_HEADERS = {
+  'Cache-Control': 'private, no-cache',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+  Vary: 'Cookie, Accept-Encoding, account, language',
+};
 
 /** Routes of the public port. */
 @Injectable()
@@ -42,6 +52,8 @@ export class HttpRoutes {
     @Inject(ApiHeaders) private readonly apiHeaders: ApiHeaders,
     @Inject(StrictTransport) private readonly strict: StrictTransport,
     @Inject(Pages) private readonly pages: Pages,
+    @Inject(Console) private readonly console: Console,
+    @Inject(ConsoleSite) private readonly site: ConsoleSite,
     @Inject(DocsPage) private readonly docs: DocsPage,
     @Inject(Download) private readonly download: Download,
     @Inject(JobDownload) private readonly jobDownload: JobDownload,
@@ -105,17 +117,46 @@ export class HttpRoutes {
       GRAPHQL_PATH,
       this.answerWith('site', () => errorAnswer(noGraphql())),
     );
-    fastify.get('/', this.answerWith('site', frontPage));
+    if (this.site.isOn) this.registerConsole(fastify);
+    fastify.get(
+      '/',
+      this.answerWith('site', (request) => this.site.page(request) ?? frontPage()),
+    );
     fastify.all(
       '/*',
-      this.answerWith('site', () => errorAnswer(errors.notFound())),
+      this.answerWith('site', (request) => this.site.page(request) ?? errorAnswer(errors.notFound())),
     );
+  }
+
+  private registerConsole(fastify: FastifyInstance): void {
+    const { console } = this;
+    const call = this.measure('console', async ({ raw, id }, reply) => {
+      void reply.headers(CONSOLE_HEADERS);
+      const answer = await console.call(raw, id, (headers) => void reply.headers(headers));
+      return 'stream' in answer
+        ? this.stream(raw, reply, answer)
+        : this.send(reply, await compress(answer, raw.headers));
+    });
+    fastify.all(CONSOLE_API_PATH, call);
+    fastify.all(`${CONSOLE_API_PATH}/*`, call);
+    const page = (path: string, handle: AnswerHandler) =>
+      fastify.get(path, this.answerWith('console', handle));
+    const form = (path: string, handle: AnswerHandler) =>
+      fastify.post(path, this.answerWith('console', handle));
+    page('/console/signin', (request) => console.signIn(request));
+    page('/console/callback', (request) => console.callback(request));
+    page('/console/session', (request) => console.session(request));
+    form('/console/confirm', (request) => console.confirm(request));
+    form('/console/signout', (request) => console.signOut(request));
+    page(`${ASSETS_PATH}/*`, (request) => this.site.asset(request));
   }
 
   private answerWith(part: string, handle: AnswerHandler): RouteHandlerMethod {
     return this.measure(part, async ({ raw, id }, reply) => {
       const setHeaders: SetHeaders = (headers) => void reply.headers(headers);
-      return this.send(reply, await handle(raw, id, setHeaders));
+      const { cookies, ...answer } = await handle(raw, id, setHeaders);
+      if (cookies) void reply.header('Set-Cookie', cookies);
+      return this.send(reply, answer);
     });
   }
 
@@ -133,7 +174,7 @@ export class HttpRoutes {
       } finally {
         metrics.answered(reply.statusCode, startedAt);
         const outcome = { status: reply.statusCode, request_id: request.id, startedAt };
-        this.calls.answered(request.raw, BASE_PATH, outcome);
+        this.calls.answered(request.raw, outcome);
       }
     };
   }
