@@ -1,56 +1,24 @@
-import { ALL_SCOPES, IDENTITY_CHANGED, IDENTITY_NEWS, newToken } from '@deskline/identity';
+import { ALL_SCOPES, IDENTITY_NEWS, newToken } from '@deskline/identity';
 import { waitUntil } from '@deskline/local-stack';
-import { encodeFrame } from '@deskline/platform';
-import { hidden } from '../../../oauth-server/test/pages-env';
-import { ConsoleBrowser, type Got } from '../../test/console-browser';
-import { ADMINISTRATOR, RevocationEnv } from '../../test/revocation-env';
+import type { ConsoleBrowser, Got } from '../../test/console-browser';
+import { CACHED_CALL, ConsoleEnv } from '../../test/console-env';
+import { ADMINISTRATOR } from '../../test/revocation-env';
 
-const CACHED = 'GET /console/api/attachments/storage';
-const PROFILE = '/oauth/profile';
+const REVOKE = '/oauth/profile/authorizations/revoke';
 const COOKIE = '__Host-deskline-console';
 
 describe('a session of the console, with two gateways', () => {
-  let precinct: RevocationEnv;
-  let near: number;
-  let far: number;
-  /** Token of the administrator; never revoked. */
-  let own: string;
-  let ada: { email: string; password: string };
-
-  const browser = () => new ConsoleBrowser(precinct.originOf(near), precinct.dispatcher);
-  const signedIn = async (): Promise<ConsoleBrowser> => {
-    const one = browser();
-    const { status } = await one.signIn(ada);
-    expect(status).toBe(303);
-    return one;
-  };
-  const statuses = async (one: ConsoleBrowser): Promise<number[]> => {
-    const far_ = one.at(precinct.originOf(far));
-    return Promise.all([one, far_].map(async (each) => (await each.call(CACHED)).status));
-  };
-  /** Until both gateways answer from their caches. */
-  const untilRemembered = async (one: ConsoleBrowser): Promise<void> => {
-    const isRemembered = async () => {
-      const before = precinct.introspected.length;
-      const both = await statuses(one);
-      return both.every((status) => status === 200) && precinct.introspected.length === before;
-    };
-    expect(await waitUntil(isRemembered, 60_000)).toBe(true);
-  };
+  let env: ConsoleEnv;
 
   beforeAll(async () => {
-    precinct = await RevocationEnv.open();
-    near = await precinct.startGateway();
-    far = await precinct.startGateway();
-    own = (await precinct.token()).token;
-    ada = await precinct.setPassword(ADMINISTRATOR, 'a long password');
+    env = await ConsoleEnv.open();
   });
 
-  afterAll(() => precinct?.close());
+  afterAll(() => env?.close());
 
   it('begins by our own code flow, without a prompt, and leads back to where it began', async () => {
-    const one = browser();
-    const { status, location, headers } = await one.signIn(ada, '/widget/requests/12?view=open#notes');
+    const one = env.browser();
+    const { status, location, headers } = await one.signIn(env.ada, '/widget/requests/12?view=open#notes');
     expect([status, location]).toEqual([303, '/widget/requests/12?view=open#notes']);
     expect(headers['set-cookie']).toEqual(
       expect.stringMatching(
@@ -73,100 +41,72 @@ describe('a session of the console, with two gateways', () => {
       },
     ]);
     expect((await one.call('GET /console/api/rate_limit')).text).toContain('"limit":36000');
-    expect(await statuses(one)).toEqual([200, 200]);
+    expect(await env.statuses(one)).toEqual([200, 200]);
   });
 
   describe('ends at once at both gateways', () => {
-    const page = async (one: ConsoleBrowser, path: string) =>
-      hidden((await one.go('GET', path)).text, 'form_token');
-    const send = async (one: ConsoleBrowser, path: string, fields: Record<string, string>, on = PROFILE) =>
-      one.go('POST', path, { form: { form_token: await page(one, on), ...fields } });
-    /** Id behind the button of a section of the profile page. */
-    const idOn = async (one: ConsoleBrowser, action: string): Promise<string> => {
-      const { text } = await one.go('GET', PROFILE);
-      return new RegExp(`action="${action}">[^]*?name="id" value="(\\d+)"`).exec(text)?.[1] ?? 'none';
-    };
-    const application = async (): Promise<number> => {
-      const [row] = await precinct.database.query<{ id: number }>(
-        'SELECT id FROM application WHERE first_party',
-      );
-      return row?.id ?? 0;
-    };
-
     it.each<[string, (one: ConsoleBrowser) => Promise<unknown>]>([
       ['the person signs out in the console', (one) => one.at(one.origin).call('POST /console/signout')],
       [
         'the person signs out on the page',
-        (one) => send(one.at(one.origin), '/oauth/signout', {}, '/oauth/signout'),
+        (one) => env.send(one.at(one.origin), '/oauth/signout', {}, '/oauth/signout'),
       ],
       [
         'the person ends that browser on the profile page of another',
         async () => {
-          const other = browser();
-          await other.signIn(ada);
-          for (;;) {
-            const id = await idOn(other, '/oauth/profile/sessions/end');
-            if (id === 'none') return;
-            await send(other, '/oauth/profile/sessions/end', { id });
-          }
+          const other = env.browser();
+          await other.signIn(env.ada);
+          while (await env.press(other, '/oauth/profile/sessions/end'));
         },
       ],
-      [
-        'the person revokes the authorization on the profile page',
-        async (one) => {
-          const id = await idOn(one, '/oauth/profile/authorizations/revoke');
-          return send(one, '/oauth/profile/authorizations/revoke', { id });
-        },
-      ],
+      ['the person revokes the authorization on the profile page', (one) => env.press(one, REVOKE)],
       [
         'the person changes the password in the same browser',
         (one) =>
-          send(one, '/oauth/profile/password', {
-            old_password: ada.password,
-            new_password: ada.password,
-            new_password_again: ada.password,
+          env.send(one, '/oauth/profile/password', {
+            old_password: env.ada.password,
+            new_password: env.ada.password,
+            new_password_again: env.ada.password,
           }),
       ],
-      ['an operator sets the password', () => precinct.setPassword(ADMINISTRATOR, ada.password)],
+      ['an operator sets the password', () => env.precinct.setPassword(ADMINISTRATOR, env.ada.password)],
       [
         'an administrator disables the application',
         async () => {
-          const path = `/oauth_applications/${await application()}`;
-          await precinct.call(near, `PATCH ${path}`, own, { disabled: true });
-          expect(await precinct.call(near, `PATCH ${path}`, own, { disabled: false })).toMatchObject({
-            status: 200,
-          });
+          const path = `/oauth_applications/${(await env.application()).id}`;
+          await env.precinct.call(env.near, `PATCH ${path}`, env.own, { disabled: true });
+          const enabled = await env.precinct.call(env.near, `PATCH ${path}`, env.own, { disabled: false });
+          expect(enabled.status).toBe(200);
         },
       ],
       [
         'an administrator deletes the application',
-        async () => precinct.call(near, `DELETE /oauth_applications/${await application()}`, own),
+        async () => {
+          const { id } = await env.application();
+          return env.precinct.call(env.near, `DELETE /oauth_applications/${id}`, env.own);
+        },
       ],
     ])('when %s', async (_name, end) => {
-      const one = await signedIn();
-      await untilRemembered(one);
+      const one = await env.signedIn();
+      await env.untilRemembered(one);
       await end(one);
-      expect(await statuses(one)).toEqual([401, 401]);
+      expect(await env.statuses(one)).toEqual([401, 401]);
       const { status, headers } = await one.go('GET', '/console/session');
       expect([status, headers['set-cookie']]).toEqual([401, expect.stringContaining('Max-Age=0')]);
     });
 
     it('when the person is disabled', async () => {
-      precinct.know(2);
-      await precinct.token(2);
-      const other = await precinct.setPassword(2, 'another password');
-      const one = browser();
-      await one.signIn(other);
-      await untilRemembered(one);
-      precinct.know(2, { version: 2, disabled: true });
-      await precinct.ask(IDENTITY_NEWS, { person_id: 2 });
-      expect(await statuses(one)).toEqual([401, 401]);
+      const one = await env.signedIn(await env.person(2));
+      await env.untilRemembered(one);
+      env.precinct.know(2, { version: 2, disabled: true });
+      await env.precinct.ask(IDENTITY_NEWS, { person_id: 2 });
+      expect(await env.statuses(one)).toEqual([401, 401]);
     });
 
     it('when it was idle, or lasted, for too long, and tells when that will be', async () => {
       for (const column of ['seen_at', 'created_at']) {
-        const one = await signedIn();
-        await untilRemembered(one);
+        const one = await env.signedIn();
+        await env.untilRemembered(one);
         const { expires_at } = JSON.parse((await one.go('GET', '/console/session')).text) as {
           expires_at: string;
         };
@@ -174,23 +114,21 @@ describe('a session of the console, with two gateways', () => {
         expect(minutes).toBeGreaterThan(470);
         expect(minutes).toBeLessThanOrEqual(480);
         const past = column === 'seen_at' ? '481 minutes' : '10081 minutes';
-        await precinct.database.query(`UPDATE session SET ${column} = now() - interval '${past}'`);
-        await precinct.nats.connection.request(IDENTITY_CHANGED, encodeFrame({}), { timeout: 10_000 });
-        const haveForgotten = async () => (await statuses(one)).every((status) => status === 401);
+        await env.precinct.database.query(`UPDATE session SET ${column} = now() - interval '${past}'`);
+        await env.forget();
+        const haveForgotten = async () => (await env.statuses(one)).every((status) => status === 401);
         expect(await waitUntil(haveForgotten, 60_000)).toBe(true);
       }
     });
 
     it('and begins anew without a password where the browser is still signed in', async () => {
-      const one = await signedIn();
-      await send(one, '/oauth/profile/authorizations/revoke', {
-        id: await idOn(one, '/oauth/profile/authorizations/revoke'),
-      });
-      expect(await statuses(one)).toEqual([401, 401]);
+      const one = await env.signedIn();
+      expect(await env.press(one, REVOKE)).toBe(true);
+      expect(await env.statuses(one)).toEqual([401, 401]);
       const begun = await one.go('GET', '/console/signin?to=/wdc/tasks/1');
       const { status, location } = await one.follow(begun, /^\/wdc/);
       expect([status, location]).toEqual([303, '/wdc/tasks/1']);
-      expect(await statuses(one)).toEqual([200, 200]);
+      expect(await env.statuses(one)).toEqual([200, 200]);
     });
   });
 
@@ -199,13 +137,13 @@ describe('a session of the console, with two gateways', () => {
       by.go('GET', location.replace(by.origin, ''));
 
     it('so that a callback of another browser, or a changed one, is refused and redeems nothing', async () => {
-      const victim = browser();
+      const victim = env.browser();
       await victim.go('GET', '/console/signin');
-      const attacker = browser();
-      const { location } = await attacker.toCallback(ada, '/wdc/tasks/1');
+      const attacker = env.browser();
+      const { location } = await attacker.toCallback(env.ada, '/wdc/tasks/1');
       const refused = [
         await redeem(victim, location),
-        await redeem(browser(), location),
+        await redeem(env.browser(), location),
         await redeem(attacker, location.replace(/state=./, 'state=_')),
         await redeem(
           attacker,
@@ -225,18 +163,18 @@ describe('a session of the console, with two gateways', () => {
     });
 
     it('and a second use of its code ends it', async () => {
-      const one = browser();
-      const { location } = await one.toCallback(ada);
+      const one = env.browser();
+      const { location } = await one.toCallback(env.ada);
       await redeem(one, location);
-      await untilRemembered(one);
+      await env.untilRemembered(one);
       expect((await redeem(one, location)).status).toBe(400);
-      expect(await statuses(one)).toEqual([401, 401]);
+      expect(await env.statuses(one)).toEqual([401, 401]);
     });
 
     it('while two tabs may begin at the same time', async () => {
-      const one = browser();
+      const one = env.browser();
       const first = await one.go('GET', '/console/signin?to=/one');
-      const { location } = await one.toCallback(ada, '/two');
+      const { location } = await one.toCallback(env.ada, '/two');
       expect((await redeem(one, location)).location).toBe('/two');
       expect((await one.follow(first, /^\/one/)).location).toBe('/one');
     });
@@ -252,37 +190,36 @@ describe('a session of the console, with two gateways', () => {
       '/./%0a/../\\x',
       '/.//x',
     ])('and leads to no other origin: %j', async (to) => {
-      const { status, location } = await browser().go('GET', `/console/signin?to=${encodeURIComponent(to)}`);
+      const { status, location } = await env
+        .browser()
+        .go('GET', `/console/signin?to=${encodeURIComponent(to)}`);
       expect([status, location]).toEqual([400, '']);
     });
   });
 
   describe('is no token', () => {
     it('so that /v1 ignores the cookie and its value, and a token is no cookie', async () => {
-      const one = await signedIn();
+      const one = await env.signedIn();
       const value = one.cookies.get(COOKIE) ?? '';
       const storage = '/v1/attachments/storage';
       expect((await one.call(`GET ${storage}`)).status).toBe(401);
       const asBearer = { headers: { authorization: `Bearer ${value}` } };
-      expect((await browser().go('GET', storage, asBearer)).status).toBe(401);
-      const other = browser();
-      const { token } = await precinct.token();
-      for (const cookie of [token, own, `dsk_pat_${value}`, `${value}x`, '']) {
+      expect((await env.browser().go('GET', storage, asBearer)).status).toBe(401);
+      const other = env.browser();
+      const { token } = await env.precinct.token();
+      for (const cookie of [token, env.own, `dsk_pat_${value}`, `${value}x`, '']) {
         other.cookies.set(COOKIE, cookie);
-        expect((await other.call(CACHED)).status).toBe(401);
+        expect((await other.call(CACHED_CALL)).status).toBe(401);
       }
       // The person of the cookie, whoever the header names.
-      const both = await one.call(CACHED, undefined, { authorization: `Bearer ${newToken('pat')}` });
+      const both = await one.call(CACHED_CALL, undefined, { authorization: `Bearer ${newToken('pat')}` });
       expect(both.status).toBe(200);
     });
 
     it('and its application is none that a client can use', async () => {
-      const [row] = await precinct.database.query<{ client_id: string; id: number }>(
-        'SELECT client_id, id FROM application WHERE first_party',
-      );
-      const { client_id = '', id = 0 } = row ?? {};
-      const one = browser();
-      const { location } = await one.toCallback(ada);
+      const { client_id, id } = await env.application();
+      const one = env.browser();
+      const { location } = await one.toCallback(env.ada);
       const parameters = new URL(location, one.origin).searchParams;
       const redirect_uri = `${one.origin}/console/callback`;
       const code = parameters.get('code') ?? '';
@@ -294,7 +231,7 @@ describe('a session of the console, with two gateways', () => {
           redirect_uri,
           code_verifier: 'x'.repeat(43),
         };
-        expect(await precinct.post(near, '/oauth/token', form)).toMatchObject({
+        expect(await env.precinct.post(env.near, '/oauth/token', form)).toMatchObject({
           status: 400,
           json: { error: 'invalid_client' },
         });
@@ -308,38 +245,42 @@ describe('a session of the console, with two gateways', () => {
         await asked(client_id, redirect_uri),
         await asked('console', 'https://evil.example/console/callback'),
         await asked('console', `${one.origin}/console/callback/`),
-        await asked('console', precinct.originOf(far) + '/console/callback'),
+        await asked('console', `${env.precinct.originOf(env.far)}/console/callback`),
       ])
         expect([answer.status, answer.location]).toEqual([400, '']);
       const path = `/oauth_applications/${id}`;
       for (const change of [{ redirect_uris: ['https://evil.example/'] }, { person_id: 1 }, { name: 'Mine' }])
-        expect(await precinct.call(near, `PATCH ${path}`, own, change)).toMatchObject({ status: 422 });
-      expect(await precinct.call(near, `POST ${path}/secrets`, own, {})).toMatchObject({ status: 403 });
+        expect(await env.precinct.call(env.near, `PATCH ${path}`, env.own, change)).toMatchObject({
+          status: 422,
+        });
+      expect(await env.precinct.call(env.near, `POST ${path}/secrets`, env.own, {})).toMatchObject({
+        status: 403,
+      });
     });
 
     it('but has the scopes that administrators leave to that application', async () => {
-      const one = await signedIn();
-      const [row] = await precinct.database.query<{ id: number }>(
-        'SELECT id FROM application WHERE first_party',
-      );
+      const one = await env.signedIn();
+      const { id } = await env.application();
       const scopes = [
         { effect: 'allow', actions: ['*:Read'] },
         { effect: 'deny', actions: ['authorization:Read'] },
       ];
-      const path = `/oauth_applications/${row?.id}`;
+      const path = `/oauth_applications/${id}`;
       expect((await one.call('GET /console/api/authorizations')).status).toBe(200);
-      expect(await precinct.call(near, `PATCH ${path}`, own, { scopes })).toMatchObject({ status: 200 });
-      expect(await statuses(one)).toEqual([401, 401]);
+      expect(await env.precinct.call(env.near, `PATCH ${path}`, env.own, { scopes })).toMatchObject({
+        status: 200,
+      });
+      expect(await env.statuses(one)).toEqual([401, 401]);
       await one.follow(await one.go('GET', '/console/signin'), /^\/$/);
       expect((await one.call('GET /console/api/authorizations')).status).toBe(403);
       expect((await one.call('GET /console/api/personal_access_tokens')).status).toBe(200);
-      await precinct.call(near, `PATCH ${path}`, own, { scopes: ALL_SCOPES });
+      await env.precinct.call(env.near, `PATCH ${path}`, env.own, { scopes: ALL_SCOPES });
     });
   });
 
   describe('needs the password again', () => {
     it('before secrets are shown and roles are given', async () => {
-      const one = await signedIn();
+      const one = await env.signedIn();
       const token = { name: 'Script', scopes: [{ effect: 'allow', actions: ['me:Read'] }] };
       const application = { name: 'Robot', scopes: token.scopes, redirect_uris: [] };
       const calls: [string, object][] = [
@@ -372,13 +313,12 @@ describe('a session of the console, with two gateways', () => {
         { message: 'Validation Failed', errors: [['password', expect.any(String)]] },
       ]);
       expect((await one.call('POST /console/confirm', {})).status).toBe(422);
-      await untilRemembered(one);
-      const right = await one.call('POST /console/confirm', { password: ada.password });
+      await env.untilRemembered(one);
+      const right = await one.call('POST /console/confirm', { password: env.ada.password });
       const { confirmed_until } = JSON.parse(right.text) as { confirmed_until: string };
       expect(right.status).toBe(200);
       expect((Date.parse(confirmed_until) - Date.now()) / 60_000).toBeGreaterThan(9);
-      const elsewhere = one.at(precinct.originOf(far));
-      const made = await elsewhere.call('POST /console/api/personal_access_tokens', token);
+      const made = await env.elsewhere(one).call('POST /console/api/personal_access_tokens', token);
       expect([made.status, made.text]).toEqual([201, expect.stringContaining('"token":"dsk_pat_')]);
       const registered = await one.call('POST /console/api/oauth_applications', application);
       expect([registered.status, registered.text]).toEqual([
@@ -386,21 +326,20 @@ describe('a session of the console, with two gateways', () => {
         expect.stringContaining('"client_secret":"dsk_'),
       ]);
       // Another browser of the same person has not typed it.
-      expect((await (await signedIn()).call('POST /console/api/personal_access_tokens', token)).status).toBe(
-        403,
+      expect(
+        (await (await env.signedIn()).call('POST /console/api/personal_access_tokens', token)).status,
+      ).toBe(403);
+      await env.precinct.database.query(
+        `UPDATE console_session SET confirmed_until = now() - interval '1 s'`,
       );
-      await precinct.database.query(`UPDATE console_session SET confirmed_until = now() - interval '1 s'`);
-      await precinct.nats.connection.request(IDENTITY_CHANGED, encodeFrame({}), { timeout: 10_000 });
+      await env.forget();
       const isOver = async () =>
         (await one.call('POST /console/api/personal_access_tokens', token)).status === 403;
       expect(await waitUntil(isOver, 60_000)).toBe(true);
     });
 
     it('and slows guessing down like sign-in', async () => {
-      precinct.know(3);
-      await precinct.token(3);
-      const one = browser();
-      await one.signIn(await precinct.setPassword(3, 'a third password'));
+      const one = await env.signedIn(await env.person(3));
       const answers: Got[] = [];
       while (answers.at(-1)?.status !== 429 && answers.length < 12)
         answers.push(await one.call('POST /console/confirm', { password: 'a guess' }));
