@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from './call';
+import { keys } from './keys';
+
+export interface Session {
+  readonly person: { readonly id: number; readonly name: string };
+  readonly account: { readonly id: string; readonly name: string };
+  readonly roles: readonly string[];
+  readonly language: string;
+  readonly time_zone: string;
+}
+
+/** Person of the session; a 401 where there is none. */
+export const sessionQuery = queryOptions({
+  queryKey: keys.session,
+  queryFn: async () => (await call<Session>('/console/session')).body,
+  staleTime: Infinity,
+  retry: false,
+});
+
+/** Address of the sign-in that comes back to a path of the console. */
+export const signInAddress = (to: string): string => `/console/signin?to=${encodeURIComponent(to)}`;
+
+export async function signOut(): Promise<void> {
+  await call('/console/signout', { method: 'POST', body: {} });
+}
