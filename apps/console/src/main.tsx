@@ -1,4 +1,6 @@
 import { createRoot } from 'react-dom/client';
+import './theme/styles';
+import { App } from './app/app';
 
-const place = document.getElementById('root');
-if (place) createRoot(place).render(<h1>Deskline</h1>);
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<App />);

@@ -1,0 +1,70 @@
+import { AppShell } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Outlet } from '@tanstack/react-router';
+import { Help } from '../commands/help';
+import { KeyListener } from '../commands/key-listener';
+import { Palette } from '../commands/palette';
+import { PreviewProvider } from '../kinds/preview-context';
+import { Preview } from '../records/preview';
+import { Boundary } from '../states/boundary';
+import { Bar } from '../states/states';
+import { useTexts } from '../texts/texts-context';
+import { useAccount } from './account';
+import { GlobalCommands } from './global-commands';
+import { Header } from './header';
+import { useLiveChanges } from './live';
+import { Navigation } from './navigation';
+import { SessionGate } from './signed-out';
+import { useOnline } from './use-online';
+
+/** Frame around every screen. */
+export const Frame = () => (
+  <SessionGate>
+    <Framed />
+  </SessionGate>
+);
+
+function Framed() {
+  const texts = useTexts();
+  const [isOpen, { toggle, close }] = useDisclosure(false);
+  return (
+    <AppShell
+      header={{ height: 52 }}
+      navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
+      transitionDuration={0}
+    >
+      <a className="skip" href="#content">
+        {texts.skip}
+      </a>
+      <GlobalCommands />
+      <KeyListener />
+      <Help />
+      <Palette />
+      <AppShell.Header>
+        <Header isOpen={isOpen} toggle={toggle} />
+      </AppShell.Header>
+      <AppShell.Navbar aria-label={texts.navigation}>
+        <Boundary>
+          <Navigation onChoose={close} />
+        </Boundary>
+      </AppShell.Navbar>
+      <AppShell.Main id="content" tabIndex={-1}>
+        <Connection />
+        <Boundary>
+          <PreviewProvider value={Preview}>
+            <Outlet />
+          </PreviewProvider>
+        </Boundary>
+      </AppShell.Main>
+    </AppShell>
+  );
+}
+
+/** Tells when the screen is not up to date. */
+function Connection() {
+  const texts = useTexts();
+  const isOnline = useOnline();
+  const isLive = useLiveChanges(useAccount());
+  if (!isOnline) return <Bar>{texts.offline}</Bar>;
+  return isLive ? null : <Bar>{texts.reconnecting}</Bar>;
+}

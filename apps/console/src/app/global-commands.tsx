@@ -1,0 +1,28 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { openPalette } from '../commands/palette';
+import { useCommand } from '../commands/use-command';
+import { useAccount } from './account';
+import { leave } from './leave';
+import { useTypes } from './types';
+
+/** Commands of every screen. */
+export function GlobalCommands() {
+  const account = useAccount();
+  const navigate = useNavigate();
+  const types = useTypes();
+  const { toggleColorScheme } = useMantineColorScheme();
+  const goTo = (collection: string) => () =>
+    void navigate({ to: '/$account/$collection', params: { account, collection } });
+  const has = (collection: string) => () => types.some((type) => type.collection === collection);
+
+  useCommand({ id: 'palette', keys: 'mod+k', run: openPalette });
+  useCommand({ id: 'home', keys: 'g h', run: () => void navigate({ to: '/$account', params: { account } }) });
+  useCommand({ id: 'requests', keys: 'g r', when: has('requests'), run: goTo('requests') });
+  useCommand({ id: 'tasks', keys: 'g t', when: has('tasks'), run: goTo('tasks') });
+  useCommand({ id: 'workflows', keys: 'g w', when: has('workflows'), run: goTo('workflows') });
+  useCommand({ id: 'people', keys: 'g p', when: has('people'), run: goTo('people') });
+  useCommand({ id: 'theme', run: toggleColorScheme });
+  useCommand({ id: 'signOut', run: () => void leave() });
+  return null;
+}

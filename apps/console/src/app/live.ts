@@ -1,0 +1,102 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type ChangedRecord, followChanges } from '../api/changes';
+import { keys } from '../api/keys';
+
+type Message = { readonly changed: ChangedRecord } | { readonly gap: true } | { readonly isOpen: boolean };
+
+const PAUSE_MS = 2_000;
+/** Changes of this time are read together. */
+const GATHER_MS = 250;
+
+/**
+ * Follows the changes of an account. One tab of the browser holds the line, the one with the lock, and tells the others;
+ * when it closes, another one takes over. Returns whether the line is open.
+ */
+export function useLiveChanges(account: string): boolean {
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(true);
+  useEffect(() => {
+    const stop = new AbortController();
+    const channel = new BroadcastChannel(`deskline-changes-${account}`);
+    const stale = new Stale(client, account);
+    const take = (message: Message) => {
+      if ('changed' in message) stale.add(message.changed);
+      else if ('gap' in message) stale.addAll();
+      else setOpen(message.isOpen);
+    };
+    channel.onmessage = ({ data }: MessageEvent<Message>) => take(data);
+    const tell = (message: Message) => {
+      take(message);
+      channel.postMessage(message);
+    };
+    navigator.locks
+      .request(`deskline-changes-${account}`, { signal: stop.signal }, () => lead(account, stop.signal, tell))
+      .catch(() => undefined);
+    return () => {
+      stop.abort();
+      stale.stop();
+      channel.close();
+    };
+  }, [client, account]);
+  return isOpen;
+}
+
+/** Holds the line until the tab is closed, and comes back with the cursor whenever it breaks. */
+async function lead(account: string, signal: AbortSignal, tell: (message: Message) => void): Promise<void> {
+  let cursor: string | null = null;
+  let hasBegun = false;
+  while (!signal.aborted) {
+    try {
+      cursor = await followChanges(account, cursor, signal, {
+        onChange: (changed) => tell({ changed }),
+        onGap: () => tell({ gap: true }),
+        onOpen: () => {
+          tell({ isOpen: true });
+          // A line that begins anew has no cursor to know its gap by.
+          if (hasBegun && cursor === null) tell({ gap: true });
+          hasBegun = true;
+        },
+      });
+    } catch {
+      // As when the line ends: the next round comes back.
+    }
+    if (signal.aborted) return;
+    tell({ isOpen: false });
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+}
+
+/** Gathers changed types, and makes their queries stale together. */
+class Stale {
+  private readonly types = new Set<string>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly client: QueryClient,
+    private readonly account: string,
+  ) {}
+
+  add({ type }: ChangedRecord): void {
+    this.types.add(type);
+    this.timer ??= setTimeout(() => this.flush(), GATHER_MS);
+  }
+
+  addAll(): void {
+    void this.client.invalidateQueries({ queryKey: ['records', this.account] });
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+  }
+
+  private flush(): void {
+    this.timer = undefined;
+    for (const type of this.types)
+      void this.client.invalidateQueries({ queryKey: keys.ofType(this.account, type) });
+    // A change is also a line of the audit.
+    void this.client.invalidateQueries({ queryKey: keys.ofType(this.account, 'audit_line') });
+    this.types.clear();
+  }
+}

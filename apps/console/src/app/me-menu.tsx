@@ -1,0 +1,66 @@
+import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
+import { IconCheck, IconUserCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { LANGUAGES, type Language } from '../texts/languages';
+import { useWords } from '../texts/texts-context';
+import { leave } from './leave';
+import { useSession } from './session';
+
+const SCHEMES = [
+  ['light', 'light'],
+  ['dark', 'dark'],
+  ['auto', 'system'],
+] as const;
+
+/** Person of the session, appearance, language and the way out. */
+export function MeMenu() {
+  const { texts, language, chooseLanguage } = useWords();
+  const { person } = useSession();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <ActionIcon variant="default" size="lg" aria-label={`${texts.me}: ${person.name}`}>
+          <IconUserCircle size={20} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{person.name}</Menu.Label>
+        <Menu.Item component="a" href="/oauth/profile">
+          {texts.profile}
+        </Menu.Item>
+        <Menu.Label>{texts.theme}</Menu.Label>
+        {SCHEMES.map(([scheme, word]) => (
+          <Option key={scheme} isChosen={colorScheme === scheme} choose={() => setColorScheme(scheme)}>
+            {texts[word]}
+          </Option>
+        ))}
+        <Menu.Label>{texts.language}</Menu.Label>
+        {(Object.keys(LANGUAGES) as Language[]).map((each) => (
+          <Option key={each} isChosen={language === each} choose={() => chooseLanguage(each)}>
+            <span lang={each}>{LANGUAGES[each]}</span>
+          </Option>
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={() => void leave()}>{texts.signOut}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface OptionProps {
+  readonly isChosen: boolean;
+  readonly choose: () => void;
+  readonly children: ReactNode;
+}
+
+const Option = ({ isChosen, choose, children }: OptionProps) => (
+  <Menu.Item
+    role="menuitemradio"
+    aria-checked={isChosen}
+    onClick={choose}
+    rightSection={isChosen ? <IconCheck size={16} aria-hidden /> : null}
+  >
+    {children}
+  </Menu.Item>
+);

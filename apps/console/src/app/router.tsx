@@ -1,0 +1,42 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { NotHere } from '../states/states';
+import { Frame } from './frame';
+import { Home, StartHere } from './home';
+import { readSearch, writeSearch } from './search-params';
+
+const root = createRootRoute({ component: Frame, notFoundComponent: () => <NotHere home="/" /> });
+
+const start = createRoute({ getParentRoute: () => root, path: '/', component: StartHere });
+const home = createRoute({ getParentRoute: () => root, path: '/$account', component: Home });
+
+const list = createRoute({
+  getParentRoute: () => root,
+  path: '/$account/$collection',
+  validateSearch: (search: Record<string, unknown>) => search as Record<string, string>,
+  component: lazyRouteComponent(() => import('../records/list/list-screen'), 'ListScreen'),
+});
+const creation = createRoute({
+  getParentRoute: () => root,
+  path: '/$account/$collection/new',
+  component: lazyRouteComponent(() => import('../records/form/create-screen'), 'CreateScreen'),
+});
+const page = createRoute({
+  getParentRoute: () => root,
+  path: '/$account/$collection/$id',
+  validateSearch: (search: Record<string, unknown>) => search as Record<string, string>,
+  component: lazyRouteComponent(() => import('../records/page/page-screen'), 'PageScreen'),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([start, home, list, creation, page]),
+  parseSearch: readSearch,
+  stringifySearch: writeSearch,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

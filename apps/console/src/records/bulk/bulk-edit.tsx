@@ -1,0 +1,121 @@
+import { Button, Group, Modal, Select, Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { changeMany, type Outcome } from '../../api/bulk';
+import { keys } from '../../api/keys';
+import { type Field, labelOf, type RecordType } from '../../api/meta';
+import { useAccount } from '../../app/account';
+import { isTypedIn } from '../../kinds/typed-in';
+import { Failure } from '../../states/states';
+import { useTexts } from '../../texts/texts-context';
+import { EditField } from '../edit-field';
+import { bodyOf } from '../body';
+import type { RecordId } from '../list/selection';
+import { Outcomes } from './outcomes';
+
+interface BulkEditProps {
+  readonly type: RecordType;
+  readonly ids: readonly RecordId[];
+  readonly close: () => void;
+}
+
+interface Tried {
+  readonly outcomes: readonly Outcome[];
+  readonly isDryRun: boolean;
+}
+
+/** Gives many records one value, after a try that changes nothing. */
+export function BulkEdit({ type, ids, close }: BulkEditProps) {
+  const texts = useTexts();
+  const account = useAccount();
+  const client = useQueryClient();
+  const [name, setName] = useState<string | null>(null);
+  const [value, setValue] = useState<unknown>(null);
+  const [tried, setTried] = useState<Tried | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  const change = async (isDryRun: boolean) => {
+    if (name === null) return;
+    setBusy(true);
+    setError(null);
+    try {
+      const values = bodyOf(type, { [name]: value });
+      const path = `/${type.collection}`;
+      setTried({
+        outcomes: await changeMany({ account, method: 'PATCH', path, ids, values, isDryRun }),
+        isDryRun,
+      });
+      if (!isDryRun) await client.invalidateQueries({ queryKey: keys.ofType(account, type.name) });
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const isDone = tried !== null && !tried.isDryRun;
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={`${texts.editSelected}: ${texts.selected(ids.length)}`}
+      closeButtonProps={{ 'aria-label': texts.close }}
+    >
+      <Stack>
+        <Select
+          label={texts.field}
+          placeholder={texts.chooseField}
+          searchable
+          data={changeable(type).map(([each, field]) => ({ value: each, label: labelOf(each, field) }))}
+          value={name}
+          onChange={(chosen) => {
+            setName(chosen);
+            setValue(null);
+            setTried(null);
+          }}
+        />
+        {name !== null && (
+          <EditField
+            key={name}
+            type={type}
+            name={name}
+            value={value}
+            onChange={(next) => {
+              setValue(next);
+              setTried(null);
+            }}
+          />
+        )}
+        {error !== null && <Failure error={error} />}
+        {tried && <Outcomes {...tried} />}
+        <Group>
+          {isDone ? (
+            <Button onClick={close}>{texts.close}</Button>
+          ) : (
+            <>
+              <Button
+                variant="default"
+                disabled={name === null}
+                loading={isBusy}
+                onClick={() => void change(true)}
+              >
+                {texts.dryRun}
+              </Button>
+              <Button disabled={name === null} loading={isBusy} onClick={() => void change(false)}>
+                {texts.applyTo(ids.length)}
+              </Button>
+            </>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** Every field that can be changed singly. */
+function changeable({ fields, may }: RecordType): [string, Field][] {
+  return Object.entries(fields).filter(([name, { access, kind }]) => {
+    const isWritten = access === 'required' || access === 'optional';
+    return isWritten && isTypedIn(kind) && (may.changing?.includes(name) ?? true);
+  });
+}

@@ -1,0 +1,75 @@
+import { Tabs } from '@mantine/core';
+import { useState } from 'react';
+import type { RecordType, SubCollection } from '../../api/meta';
+import { labelOf, pluralOf } from '../../api/meta';
+import type { AnyRecord } from '../../api/record';
+import { useTypes } from '../../app/types';
+import { Boundary } from '../../states/boundary';
+import { useTexts } from '../../texts/texts-context';
+import classes from './page.module.css';
+import { SubList } from './sub-list';
+import { Timeline } from './timeline';
+
+const IN_TIMELINE = new Set(['notes', 'audit']);
+
+/** Timeline and lists below a record, as tabs; a list is read when its tab is opened. */
+export function Below({ type, record }: { readonly type: RecordType; readonly record: AnyRecord }) {
+  const texts = useTexts();
+  const types = useTypes();
+  const all = type.sub_collections ?? {};
+  const hasTimeline = 'notes' in all || 'audit' in all;
+  const lists = Object.entries(all).filter(
+    ([name, { of }]) => !IN_TIMELINE.has(name) && types.some((each) => each.name === of),
+  );
+  const [tab, setTab] = useState<string | null>(hasTimeline ? 'timeline' : (lists[0]?.[0] ?? null));
+  if (!hasTimeline && lists.length === 0) return null;
+  return (
+    <section className={classes.card} aria-label={texts.timeline}>
+      <Tabs value={tab} onChange={setTab} keepMounted={false}>
+        <Tabs.List>
+          {hasTimeline && <Tabs.Tab value="timeline">{texts.timeline}</Tabs.Tab>}
+          {lists.map(([name, list]) => (
+            <Tabs.Tab key={name} value={name}>
+              {listLabel(type, name, list, types)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {hasTimeline && (
+          <Tabs.Panel value="timeline" pt="md">
+            <Timeline type={type} record={record} />
+          </Tabs.Panel>
+        )}
+        {lists.map(([name, list]) => (
+          <Tabs.Panel key={name} value={name} pt="md">
+            <Boundary>
+              <SubList
+                above={type}
+                record={record}
+                name={name}
+                list={list}
+                label={listLabel(type, name, list, types)}
+              />
+            </Boundary>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </section>
+  );
+}
+
+/** Label of a list below a record: that of its records, of the field of its ids, or its name where several are alike. */
+function listLabel(
+  type: RecordType,
+  name: string,
+  { of, ids }: SubCollection,
+  types: readonly RecordType[],
+): string {
+  const rows = types.find((each) => each.name === of);
+  const plural = rows ? pluralOf(rows) : name;
+  const alike = Object.values(type.sub_collections ?? {}).filter((each) => each.of === of);
+  if (alike.length === 1 || rows?.collection === name) return plural;
+  const field = type.fields[name] ?? (ids === undefined ? undefined : type.fields[ids]);
+  return field?.label
+    ? labelOf(name, field).replace(/ IDs$/, '')
+    : `${plural} (${name.replaceAll('_', ' ')})`;
+}

@@ -1,0 +1,61 @@
+import { Button, Checkbox, Group, Textarea } from '@mantine/core';
+import { useRef } from 'react';
+import { create } from '../../api/write';
+import { useAccount } from '../../app/account';
+import { useTypeIfKnown } from '../../app/types';
+import { useCommand } from '../../commands/use-command';
+import { useTexts } from '../../texts/texts-context';
+import { useFormDraft } from '../form/use-form-draft';
+import { useWrite } from '../use-write';
+
+/** Writes a note to a record. An unsent one is kept, with the key that lets it be sent once. */
+export function NoteComposer({ base }: { readonly base: string }) {
+  const texts = useTexts();
+  const account = useAccount();
+  const draft = useFormDraft(`note ${account}${base}`);
+  const { write } = useWrite('note');
+  const input = useRef<HTMLTextAreaElement>(null);
+  const internal = useTypeIfKnown('note')?.fields.internal;
+  const text = typeof draft.values.text === 'string' ? draft.values.text : '';
+  useCommand({ id: 'note', keys: 'n', run: () => input.current?.focus() });
+  const send = async () => {
+    const { values, intention } = draft;
+    const isSent = await write(
+      () => create({ account, path: `${base}/notes`, values, intention }),
+      texts.saved,
+    );
+    if (isSent) draft.drop();
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() !== '') void send();
+      }}
+    >
+      <Textarea
+        ref={input}
+        label={texts.writeNote}
+        autosize
+        minRows={2}
+        maxRows={12}
+        value={text}
+        onChange={(event) => draft.set('text', event.currentTarget.value)}
+      />
+      <Group justify="space-between" mt="xs">
+        {internal?.access === 'optional' ? (
+          <Checkbox
+            label={texts.internalNote}
+            checked={draft.values.internal === true}
+            onChange={(event) => draft.set('internal', event.currentTarget.checked)}
+          />
+        ) : (
+          <span />
+        )}
+        <Button type="submit" size="xs" disabled={text.trim() === ''}>
+          {texts.send}
+        </Button>
+      </Group>
+    </form>
+  );
+}
