@@ -4,6 +4,7 @@ import type { RecordType } from '../../api/meta';
 import { oneQuery } from '../../api/one';
 import { useType, useTypes } from '../../app/types';
 import { useCommand } from '../../commands/use-command';
+import { Slot } from '../../screens/slot';
 import { Failure, Loading, NotHere } from '../../states/states';
 import { titleOf } from '../../kinds/cell-of';
 import { Below } from './below';
@@ -38,11 +39,13 @@ function Page({ type, account, id }: PageProps & { readonly type: RecordType }) 
   return (
     <article className={classes.screen} aria-label={titleOf(type, data.record)}>
       <PageHead type={type} record={data.record} />
+      <Slot name="header" type={type} current={data} />
       <div className={classes.layout}>
         <div>
           <FieldGroups type={type} current={data} />
         </div>
         <div>
+          <Slot name="side" type={type} current={data} />
           <Below type={type} record={data.record} />
         </div>
       </div>

@@ -1,0 +1,19 @@
+import type { ComponentType } from 'react';
+import type { RecordType } from '../api/meta';
+import type { Versioned } from '../api/one';
+
+export interface SlotProps {
+  readonly type: RecordType;
+  readonly current: Versioned;
+}
+
+/** Places of a page that a type may fill: below the title over the full width, and above the timeline. */
+export type SlotName = 'header' | 'side';
+
+type Slots = Partial<Record<SlotName, ComponentType<SlotProps>>>;
+
+/** Hand-made parts of pages by record type, each loaded when a page needs it: `lazy(() => import('./request/header'))`. */
+const SLOTS: Readonly<Record<string, Slots>> = {};
+
+export const slotOf = (type: RecordType, name: SlotName): ComponentType<SlotProps> | undefined =>
+  SLOTS[type.name]?.[name];
