@@ -27,6 +27,12 @@ export const whenSignedOut = (listener: () => void): void => {
   onSignedOut = listener;
 };
 
+/** Asks the person for the password; whether it was the right one. */
+let askPassword: () => Promise<boolean> = () => Promise.resolve(false);
+export const whenPasswordNeeded = (ask: () => Promise<boolean>): void => {
+  askPassword = ask;
+};
+
 /** Headers of every call: the one of the console proves that a script of this origin made it. */
 export function headersFor({ account, body, headers }: CallOptions): Record<string, string> {
   return {
@@ -55,7 +61,11 @@ export async function call<T>(path: string, options: CallOptions = {}): Promise<
     throw ApiError.offline();
   }
   if (response.status === 401) onSignedOut();
-  if (!response.ok) throw await ApiError.of(response);
+  if (!response.ok) {
+    const error = await ApiError.of(response);
+    if (error.needsPassword && (await askPassword())) return call<T>(path, options);
+    throw error;
+  }
   const text = response.status === 204 ? '' : await response.text();
   return { body: (text === '' ? null : JSON.parse(text)) as T, headers: response.headers };
 }

@@ -24,3 +24,8 @@ export const signInAddress = (to: string): string => `/console/signin?to=${encod
 export async function signOut(): Promise<void> {
   await call('/console/signout', { method: 'POST', body: {} });
 }
+
+/** Confirms the session by the password, for some minutes; a 422 where it is wrong. */
+export async function confirmPassword(password: string): Promise<void> {
+  await call('/console/confirm', { method: 'POST', body: { password } });
+}

@@ -14,6 +14,7 @@ import { GlobalCommands } from './global-commands';
 import { Header } from './header';
 import { useLiveChanges } from './live';
 import { Navigation } from './navigation';
+import { PasswordGate } from './password-gate';
 import { SessionGate } from './signed-out';
 import { useOnline } from './use-online';
 
@@ -40,6 +41,7 @@ function Framed() {
       <KeyListener />
       <Help />
       <Palette />
+      <PasswordGate />
       <AppShell.Header>
         <Header isOpen={isOpen} toggle={toggle} />
       </AppShell.Header>

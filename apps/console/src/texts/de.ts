@@ -43,6 +43,11 @@ export const de: Texts = {
   signedOut: 'Ihre Sitzung ist beendet',
   signedOutHint: 'Melden Sie sich an, um hier weiterzumachen. Nichts von Ihrer Eingabe geht verloren.',
   signIn: 'Anmelden',
+  passwordAgain: 'Bitte Ihr Passwort',
+  passwordHint:
+    'Dafür ist noch einmal Ihr Passwort nötig, denn es wird ein Geheimnis gezeigt oder ein Recht vergeben. Danach gilt es zehn Minuten.',
+  password: 'Passwort',
+  confirm: 'Bestätigen',
   goHome: 'Zur Startseite',
 
   searchIn: (plural) => `Suchen in ${plural}`,

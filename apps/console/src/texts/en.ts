@@ -43,6 +43,11 @@ export const en = {
   signedOut: 'Your session has ended',
   signedOutHint: 'Sign in to go on where you are. Nothing that you have typed is lost.',
   signIn: 'Sign in',
+  passwordAgain: 'Your password, please',
+  passwordHint:
+    'This needs your password again, as it shows a secret or gives rights away. It then counts for ten minutes.',
+  password: 'Password',
+  confirm: 'Confirm',
   goHome: 'To the start page',
 
   // Lists

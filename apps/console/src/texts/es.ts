@@ -42,6 +42,11 @@ export const es: Texts = {
   signedOut: 'Su sesión ha terminado',
   signedOutHint: 'Inicie sesión para seguir donde está. No se pierde nada de lo que ha escrito.',
   signIn: 'Iniciar sesión',
+  passwordAgain: 'Su contraseña, por favor',
+  passwordHint:
+    'Se necesita de nuevo su contraseña, porque se muestra un secreto o se conceden derechos. Después vale diez minutos.',
+  password: 'Contraseña',
+  confirm: 'Confirmar',
   goHome: 'A la página de inicio',
 
   searchIn: (plural) => `Buscar en ${plural}`,

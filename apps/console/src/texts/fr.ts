@@ -46,6 +46,11 @@ export const fr: Texts = {
   signedOut: 'Votre session est terminée',
   signedOutHint: 'Connectez-vous pour continuer ici. Rien de ce que vous avez saisi n’est perdu.',
   signIn: 'Se connecter',
+  passwordAgain: 'Votre mot de passe, s’il vous plaît',
+  passwordHint:
+    'Votre mot de passe est demandé à nouveau, car un secret est affiché ou des droits sont donnés. Il vaut ensuite dix minutes.',
+  password: 'Mot de passe',
+  confirm: 'Confirmer',
   goHome: 'Vers la page d’accueil',
 
   searchIn: (plural) => `Rechercher dans ${plural}`,

@@ -42,6 +42,11 @@ export const nl: Texts = {
   signedOut: 'Uw sessie is beëindigd',
   signedOutHint: 'Log in om verder te gaan waar u bent. Niets van wat u hebt getypt gaat verloren.',
   signIn: 'Inloggen',
+  passwordAgain: 'Uw wachtwoord, alstublieft',
+  passwordHint:
+    'Hiervoor is uw wachtwoord opnieuw nodig: er wordt een geheim getoond of er worden rechten gegeven. Daarna geldt het tien minuten.',
+  password: 'Wachtwoord',
+  confirm: 'Bevestigen',
   goHome: 'Naar de startpagina',
 
   searchIn: (plural) => `Zoeken in ${plural}`,

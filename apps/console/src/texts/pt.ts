@@ -42,6 +42,11 @@ export const pt: Texts = {
   signedOut: 'A sua sessão terminou',
   signedOutHint: 'Inicie sessão para continuar onde está. Nada do que escreveu se perde.',
   signIn: 'Iniciar sessão',
+  passwordAgain: 'A sua palavra-passe, por favor',
+  passwordHint:
+    'A palavra-passe é pedida de novo, porque se mostra um segredo ou se concedem direitos. Depois vale dez minutos.',
+  password: 'Palavra-passe',
+  confirm: 'Confirmar',
   goHome: 'Para a página inicial',
 
   searchIn: (plural) => `Procurar em ${plural}`,
