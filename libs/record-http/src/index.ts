@@ -78,5 +78,6 @@ export { Importing, type ImportServices } from './import/importing';
 export { KeyFinder } from './import/key-finder';
 export * from './import/import-message';
 export * from './jobs/job';
+export * from './jobs/job-ended';
 export * from './jobs/job-messages';
 export * from './export/export-message';

@@ -15,6 +15,7 @@ import { HealthMetrics } from './health/health.metrics';
 import { Intake } from './intake/intake';
 import { RecordFields } from './intake/record-fields';
 import { LogSweeper } from './log/log-sweeper';
+import { JobMails } from './mail/job-mails';
 import { MailSender } from './mail/mail-sender';
 import { migrations } from '../migrations/migrations';
 import { webhookRecords } from './records';
@@ -50,6 +51,7 @@ const SOURCES = ['work-records', 'configuration-records'];
     HealthMetrics,
     HealthMonitor,
     Intake,
+    JobMails,
     KeyRing,
     KeySweeper,
     LogSweeper,

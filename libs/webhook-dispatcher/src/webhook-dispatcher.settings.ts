@@ -23,6 +23,8 @@ const isMailbox = (text: string): boolean => parseMailbox(text) !== null;
 const HEADER_NAME =
   /^(?!(?:host|connection|content-length|transfer-encoding|upgrade|expect|te|trailer)$)[\w-]+$/i;
 
+const MAIL_HEADER = /^X-[A-Za-z0-9][A-Za-z0-9-]{0,60}$/;
+
 /** Eleven days. Twice as long, which a receiver may ask for, is stored as an integer of milliseconds. */
 const MOST_RETRY_SECONDS = 1_000_000;
 
@@ -143,7 +145,7 @@ export class WebhookDispatcherSettings extends RecordStoreSettings {
   WEBHOOK_MAIL_SECONDS: number = 1_200;
 
   @Setting(
-    'Mails about all webhooks of one account within an hour, half of them reserved for its administrators; further ones are dropped',
+    'Mails about all webhooks of one account within an hour, half of them reserved for its administrators, and as many about its imports and exports; further ones are dropped',
   )
   @WholeNumber(1)
   WEBHOOK_MAILS_PER_HOUR: number = 200;
@@ -187,6 +189,13 @@ export class WebhookDispatcherSettings extends RecordStoreSettings {
   @TextList()
   @Matches(HEADER_NAME, { each: true, message: 'must be names of headers, separated by commas' })
   DELIVERY_HEADER_ALIASES: string[] = [];
+
+  @Setting(
+    'Further beginnings of the headers by which the mail about an import or export names it, beside `X-Deskline` of `X-Deskline-Export` and `X-Deskline-ExportID`',
+  )
+  @TextList()
+  @Matches(MAIL_HEADER, { each: true, message: 'must be names such as X-Acme, separated by commas' })
+  JOB_MAIL_HEADER_ALIASES: string[] = [];
 }
 
 /** Duration of a claim: longer than an attempt may take. */

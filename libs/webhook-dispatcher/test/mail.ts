@@ -9,6 +9,7 @@ const SETTINGS = {
   WEBHOOK_LIVED_STEP_MS: '50',
   WEBHOOK_MAIL_POLL_MS: '50',
   WEBHOOK_MAIL_RETRY_SECONDS: '1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1',
+  JOB_MAIL_HEADER_ALIASES: 'X-Acme',
   MAIL_FROM: 'Desk, 2nd floor <desk@deskline.example>',
 };
 

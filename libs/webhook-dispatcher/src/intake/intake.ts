@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { NewDelivery, Recipient } from '../delivery/queue/delivery';
 import { ADDRESSEE, ADDRESSEE_FROM, DeliveryQueue } from '../delivery/queue/delivery-queue';
 import { HOST } from '../delivery/queue/claim';
+import { isJobEnd, JobMails } from '../mail/job-mails';
 import type { Addressee } from '../message/message';
 import { WebhookDispatcherSettings } from '../webhook-dispatcher.settings';
 import { Conditions } from './conditions';
@@ -48,6 +49,8 @@ const neededFor = (event: DomainEvent, subscribers: readonly Subscriber[]): Need
   });
 
 /**
+ * Files messages for webhooks, and mails about jobs that have ended.
+ *
  * "When an event occurs, the service sends a POST to each active, verified webhook registered for that event." For the
  * others it is held: numbered with the rest, so that a receiver sees a gap and can have it replayed. An event that the filter of
  * a webhook leaves out has no number there.
@@ -62,6 +65,7 @@ export class Intake implements EventHandler {
     @Inject(WebhookDispatcherSettings)
     private readonly settings: Pick<WebhookDispatcherSettings, 'NODE_ID_DOMAIN'>,
     @Inject(RecordFields) private readonly records: RecordFields,
+    @Inject(JobMails) private readonly jobMails: JobMails,
   ) {}
 
   concerns({ silent }: DomainEvent): boolean {
@@ -70,11 +74,12 @@ export class Intake implements EventHandler {
 
   /** False for most events: no webhook of the account is registered for them. */
   async wants(database: Queries, events: readonly DomainEvent[]): Promise<boolean> {
-    return this.busy || (await this.subscribers(database, events)).size > 0;
+    return this.busy || events.some(isJobEnd) || (await this.subscribers(database, events)).size > 0;
   }
 
   async handle(transaction: Transaction, all: readonly DomainEvent[]): Promise<void> {
     const events = all.filter((event) => this.concerns(event));
+    await this.jobMails.file(transaction, events);
     const subscribers = await this.subscribers(transaction, events);
     const needed = events.flatMap((event) => neededFor(event, subscribers.get(key(event)) ?? []));
     const fields = needed.length > 0 ? await this.records.read(needed) : NO_FIELDS;

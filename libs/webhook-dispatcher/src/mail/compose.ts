@@ -1,4 +1,5 @@
 import type { WebhookDispatcherSettings } from '../webhook-dispatcher.settings';
+import { asSubject, inUtc, oneLine } from './text';
 
 /** Webhook that a mail is about, as it was when the mail was filed. */
 export interface Notice {
@@ -29,8 +30,6 @@ export interface Letter {
   readonly text: string;
 }
 
-const LONGEST_SUBJECT = 150;
-
 export function compose(notice: Notice, rules: Rules): Letter {
   const parts = [
     `${heading(notice)}.`,
@@ -38,12 +37,7 @@ export function compose(notice: Notice, rules: Rules): Letter {
     ...REASONS[notice.reason](notice, rules),
     closing(rules),
   ];
-  return { subject: subject(notice), text: `${parts.join('\n\n')}\n` };
-}
-
-function subject(notice: Notice): string {
-  const text = heading(notice);
-  return text.length > LONGEST_SUBJECT ? `${text.slice(0, LONGEST_SUBJECT - 1)}…` : text;
+  return { subject: asSubject(heading(notice)), text: `${parts.join('\n\n')}\n` };
 }
 
 function heading({ name, reason }: Notice): string {
@@ -57,7 +51,7 @@ function heading({ name, reason }: Notice): string {
 
 function facts(notice: Notice): string {
   const { webhook_id, account_id, event, failures, failing_since, reason } = notice;
-  const since = `${failing_since.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+  const since = inUtc(failing_since);
   return [
     `Webhook:     ${oneLine(notice.name)} (id ${webhook_id}, account ${oneLine(account_id)})`,
     `Event:       ${oneLine(event)}`,
@@ -139,12 +133,6 @@ function calls(
     return `  ${what}:\n    ${method} ${address}${body ? `\n    ${body}` : ''}`;
   });
 }
-
-/** Line breaks, other control characters, and those that change the direction of the text. */
-const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
-
-/** Text of a user in one line: it can neither start a header or a line of its own nor hide anything. */
-const oneLine = (text: string): string => text.replace(INVISIBLE, ' ').trim();
 
 /** URI without its query, which often contains a secret: a mail has more readers than the record. */
 const uriWithoutQuery = (uri: string): string => oneLine(uri).replace(/[?#].*$/, '?…');

@@ -36,7 +36,7 @@ export class FolderTransport implements MailTransport {
       await this.open();
       const { message } = await this.transport.sendMail(messageOf(this.from, mail));
       const day = mail.date.toISOString().slice(0, 19).replace(/\D/g, '');
-      const file = join(this.folder, `${day}-webhook-${mail.webhook_id}-${mail.id}.eml`);
+      const file = join(this.folder, `${day}-${mail.about}-${mail.id}.eml`);
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);
       return { kind: 'sent' };

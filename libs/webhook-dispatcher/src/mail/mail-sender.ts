@@ -7,14 +7,15 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { Database, Metrics, whenDue, type DueTask } from '@deskline/platform';
+import { Database, Metrics, whenDue, type DueTask, type Transaction } from '@deskline/platform';
 import { retryDelay } from '../delivery/attempt/retry-delay';
 import { WebhookDispatcherSettings } from '../webhook-dispatcher.settings';
 import { compose } from './compose';
 import { FolderTransport } from './folder-transport';
 import { parseMailbox, type Mailbox } from './mail-address';
-import type { SendResult, MailTransport } from './mail-transport';
-import { LETTERS, Outbox, type ClaimedLetter, type LetterState } from './outbox';
+import type { SendResult, MailTransport, OutgoingMail } from './mail-transport';
+import { jobLetter } from './job-notice';
+import { LETTERS, Outbox, type ClaimedLetter, type FiledMail, type LetterState } from './outbox';
 import { SmtpTransport } from './smtp-transport';
 
 /** Duration of a claim: longer than a batch can take with a mail server that answers at the last moment each time. */
@@ -40,7 +41,7 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
     this.transport = transportOf(settings);
     this.mails = metrics.counter({
       name: 'deskline_webhook_mails_total',
-      help: 'Mails about webhooks, one per recipient, by the outcome of each attempt',
+      help: 'Mails about webhooks and jobs, one per recipient, by the outcome of each attempt',
       labelNames: ['outcome'],
     });
   }
@@ -64,6 +65,12 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
     enough.abort();
   }
 
+  /** Files mails about jobs with the events that they come from, and sends them once those are committed. */
+  async file(transaction: Transaction, mails: readonly FiledMail[]): Promise<void> {
+    await this.outbox.file(transaction, mails);
+    transaction.afterCommit(() => this.wake());
+  }
+
   /** Called when a mail has been filed. */
   wake(): void {
     this.task?.wake();
@@ -84,14 +91,21 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
     const letters = await this.outbox.claim(LEASE_MS);
     // A process that was paused meanwhile has been replaced.
     if (letters.length === 0 || performance.now() - from > LEASE_MS / 2) return 0;
-    const results = await this.transport.send(
-      letters.map((letter) => ({ ...letter, ...compose(letter, this.settings), date: letter.filed_at })),
-    );
-    for (const [index, letter] of letters.entries()) {
+    const withdrawn = letters.filter(isWithdrawn);
+    const wanted = letters.filter((letter) => !isWithdrawn(letter));
+    const results = await this.transport.send(wanted.map((letter) => this.write(letter)));
+    for (const [index, letter] of wanted.entries()) {
       await this.settle(letter, results[index] ?? UNKNOWN, ended);
     }
+    for (const letter of withdrawn) await this.settle(letter, WITHDRAWN, ended);
     this.logFailures(results);
     return letters.length;
+  }
+
+  private write(letter: ClaimedLetter): OutgoingMail {
+    const { id, address, filed_at: date } = letter;
+    if (letter.job) return { id, address, date, ...jobLetter(letter.job, letter, this.settings) };
+    return { id, address, date, about: `webhook-${letter.webhook_id}`, ...compose(letter, this.settings) };
   }
 
   /** Retries until PostgreSQL has the result: a letter that was sent must not be sent again. */
@@ -118,6 +132,10 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
   }
 }
 
+/** A person who was disabled since the mail was addressed gets none. */
+const isWithdrawn = (letter: ClaimedLetter): boolean => letter.job !== null && letter.isDisabled;
+
+const WITHDRAWN: SendResult = { kind: 'refused', because: 'disabled' };
 const UNKNOWN: SendResult = { kind: 'failed', because: 'unknown' };
 
 function stateAfter({ kind }: SendResult, retryInMs: number | null): LetterState {

@@ -4,11 +4,14 @@ import type { Mailbox } from './mail-address';
 export interface OutgoingMail {
   /** The same on each attempt, so that a recipient recognises a copy. */
   readonly id: string;
-  readonly webhook_id: number;
+  /** Subject for people who look for its file: `webhook-12`, `export-7`. */
+  readonly about: string;
   readonly address: string;
   readonly subject: string;
   readonly text: string;
   readonly date: Date;
+  /** Further headers, for programs that read mails. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Result of sending a letter. `refused`: the server will never accept the recipient, so there is no retry. */
@@ -24,8 +27,9 @@ export interface MailTransport {
 }
 
 /** Message for nodemailer: addresses as objects, never as text that is parsed. */
-export function messageOf(from: Mailbox, { id, address, subject, text, date }: OutgoingMail) {
+export function messageOf(from: Mailbox, { id, address, subject, text, date, headers = {} }: OutgoingMail) {
   const to = { name: '', address };
+  const asWritten = new Map(Object.keys(headers).map((name) => [name.toLowerCase(), name]));
   return {
     from: { ...from },
     to,
@@ -34,7 +38,8 @@ export function messageOf(from: Mailbox, { id, address, subject, text, date }: O
     text,
     date,
     messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' }, // RFC 3834: no automatic replies
+    headers: { ...headers, 'Auto-Submitted': 'auto-generated' }, // RFC 3834: no automatic replies
+    normalizeHeaderKey: (name: string) => asWritten.get(name.toLowerCase()) ?? name,
     disableFileAccess: true,
     disableUrlAccess: true,
   };

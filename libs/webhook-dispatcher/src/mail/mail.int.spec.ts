@@ -3,13 +3,14 @@ import { Metrics } from '@deskline/platform';
 import { pause, until } from '../../test/receiver';
 import { ADMINISTRATORS, MailTestBed, person } from '../../test/mail';
 
-describe('mails about webhooks', () => {
-  let bed: MailTestBed;
+let bed: MailTestBed;
 
-  beforeAll(async () => {
-    bed = await MailTestBed.start();
-  });
-  afterAll(() => bed?.stop());
+beforeAll(async () => {
+  bed = await MailTestBed.start();
+});
+afterAll(() => bed?.stop());
+
+describe('mails about webhooks', () => {
   beforeEach(async () => {
     await bed.query('UPDATE webhook SET disabled = true');
     bed.server.refused.clear();
@@ -222,5 +223,122 @@ describe('mails about webhooks', () => {
     await bed.query('UPDATE webhook_mail SET due_at = now() WHERE webhook_id = $1', [id]);
     await bed.arrived(id, 1);
     expect(bed.recipients(id)).toEqual(['late@nobody.example']);
+  });
+});
+
+describe('mails about jobs', () => {
+  const ENDED = {
+    ...{ token: 'tok_en-1', type: 'sites,people', state: 'done', message: null, results: null },
+    ...{ dry_run: false, schedule: null, language: 'fr' },
+  };
+  let jobs = 500;
+  const end = async (
+    person_id: number,
+    payload: object = {},
+    object_type = 'export',
+    account_id = 'widget',
+  ) => {
+    const object_id = ++jobs;
+    await bed.testBed.publish({
+      ...{ event: 'job.ended', object_type, object_id, person_id, account_id },
+      payload: { ...ENDED, ...payload },
+    });
+    return object_id;
+  };
+  const about = (id: number) =>
+    bed.server.arrived.filter(({ raw }) => raw.includes(`ID: ${id}\r\n`) && raw.includes('X-Deskline-'));
+  const arrived = (id: number) => until(() => about(id).length > 0, 60_000);
+  const filed = (id: number) =>
+    bed.query<{ addressed: boolean; state: string | null; webhook_id: null }>(
+      `SELECT addressed_at IS NOT NULL AS addressed, state FROM webhook_mail mail
+       LEFT JOIN webhook_letter letter ON letter.mail_id = mail.id WHERE (job ->> 'id')::bigint = $1`,
+      [id],
+    );
+  const add = async (...given: Parameters<typeof person>) => {
+    const somebody = person(...given);
+    await bed.addPeople(somebody);
+    return somebody.id;
+  };
+
+  it('go to the person who posted the job, once, with the headers that programs look for', async () => {
+    const ida = await add(
+      'ida@widget.example',
+      {},
+      { attributes: { primary_email: 'ida@widget.example', locale: 'de-DE' } },
+    );
+    const id = await end(ida);
+    await arrived(id);
+    const other = await end(ida);
+    await arrived(other);
+    expect(about(id)).toHaveLength(1);
+    const [{ recipients, raw, mail } = undefined!] = about(id);
+    expect(recipients).toEqual(['ida@widget.example']);
+    expect(mail.subject).toBe('Der Export von sites, people ist fertig');
+    expect(raw).toMatch(/^X-Deskline-Export: tok_en-1\r$/m);
+    expect(raw).toMatch(/^X-Acme-ExportID: \d+\r$/m);
+    expect(raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(mail.text).toContain('/export/tok_en-1');
+    expect(mail.text).not.toMatch(/signature|job_files/);
+    expect(await filed(id)).toEqual([{ addressed: true, state: 'sent' }]);
+  });
+
+  it('say in the language of the call what was refused, where the person has no language', async () => {
+    const results = { created: 2, updated: 1, deleted: 0, unchanged: 0, failures: 3, errors: 0 };
+    const message = 'Unknown column on line 1: Colour\r\nBcc: all@evil.example';
+    const id = await end(
+      await add('jo@widget.example'),
+      { type: 'sites', state: 'error', message, results, dry_run: true },
+      'import',
+    );
+    await arrived(id);
+    const [{ mail } = undefined!] = about(id);
+    expect(mail.subject).toBe("L'importation de sites n'a pas pu être menée à bien");
+    expect(mail.text).toContain('2 créées, 1 modifiées, 0 supprimées, 0 inchangées, 3 refusées');
+    expect(mail.text).toContain('Unknown column on line 1: Colour Bcc: all@evil.example\n');
+    expect(mail.text).toContain('un essai sans effet');
+    expect(mail.headers.map(({ key }) => key)).not.toContain('bcc');
+  });
+
+  it('do not go to people who are disabled, before or after the mail was addressed', async () => {
+    const gone = await add('leaver@widget.example', {}, { disabled: true });
+    const id = await end(gone);
+    await until(async () => (await filed(id))[0]?.addressed === true);
+    expect(await filed(id)).toEqual([{ addressed: true, state: null }]);
+    await bed.server.stop();
+    const leaver = person('soon@widget.example');
+    await bed.addPeople(leaver);
+    const waiting = await end(leaver.id);
+    await until(async () => (await filed(waiting))[0]?.state === 'waiting');
+    await bed.addPeople({ ...leaver, disabled: true, version: 2 });
+    await bed.server.start();
+    await until(async () => (await filed(waiting))[0]?.state === 'refused');
+    expect(about(waiting)).toEqual([]);
+  });
+
+  it('wait until the projection has the person, and have a budget beside that of webhooks', async () => {
+    const late = person('late@widget.example');
+    await bed.query(
+      `WITH mail AS (INSERT INTO webhook_mail (id, account_id, person_id, job, addressed_at)
+         VALUES (gen_random_uuid(), 'eager', 1, '{}', now()) RETURNING id)
+       INSERT INTO webhook_letter (mail_id, address, state)
+       SELECT id, n || '@elsewhere.example', 'sent' FROM mail, generate_series(1, 199) n`,
+    );
+    const endOne = () => end(late.id, {}, 'export', 'eager');
+    const [first, second] = [await endOne(), await endOne()];
+    const waits = `SELECT FROM webhook_mail WHERE (job ->> 'id')::bigint = ANY($1) AND due_at > now()`;
+    await until(async () => (await bed.query(waits, [[first, second]])).length === 2);
+    await bed.addPeople(late);
+    await bed.query(`UPDATE webhook_mail SET due_at = now() WHERE (job ->> 'id')::bigint = $1`, [first]);
+    await arrived(first);
+    await bed.query(`UPDATE webhook_mail SET due_at = now() WHERE (job ->> 'id')::bigint = $1`, [second]);
+    await until(async () => (await filed(second))[0]?.addressed === true);
+    expect(await filed(second)).toEqual([{ addressed: true, state: null }]);
+    await bed.query(
+      `INSERT INTO webhook_mail (id, webhook_id, account_id, reason, name, event, uri, error, failures, failing_since)
+       VALUES (gen_random_uuid(), 8001, 'eager', 'failing', 'Pager', 'task.create', 'https://pager.example', '500', 1, now())`,
+    );
+    await bed.addPeople(person('boss@eager.example', { eager: ['account_administrator'] }));
+    await bed.query('UPDATE webhook_mail SET due_at = now() WHERE webhook_id = 8001');
+    await bed.arrived(8_001, 1);
   });
 });

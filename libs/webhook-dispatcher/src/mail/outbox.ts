@@ -1,16 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import type { Database, Transaction, Queries } from '@deskline/platform';
+import type { Database, Transaction } from '@deskline/platform';
 import type { Notice } from './compose';
-import { isAddress } from './mail-address';
+import type { JobNotice } from './job-notice';
+import { addressesOf, administratorsOf, withinBudget } from './recipients';
 
-/** Letter that this process may send now: one mail for one recipient. */
-export interface ClaimedLetter extends Notice {
+/** Letter that this process may send now: one mail for one recipient, about a webhook or about a job. */
+export type ClaimedLetter = ClaimedNotice | ClaimedJobNotice;
+
+interface Claimed {
   readonly claim: string;
   readonly id: string;
   readonly address: string;
   /** This one included. */
   readonly attempts: number;
   readonly filed_at: Date;
+}
+interface ClaimedNotice extends Claimed, Notice {
+  readonly job: null;
+}
+interface ClaimedJobNotice extends Claimed {
+  readonly account_id: string;
+  readonly job: JobNotice;
+  /** Language of the recipient. */
+  readonly locale: string | null;
+  /** The recipient was disabled since. */
+  readonly isDisabled: boolean;
 }
 
 /** Mails and letters that were given up while mails were addressed. */
@@ -28,7 +42,7 @@ const MAILS = 50;
 export const LETTERS = 20;
 
 const UNADDRESSED = `
-SELECT id, account_id, copies_to, filed_at < now() - interval '1 day' AS old FROM webhook_mail
+SELECT id, account_id, person_id, copies_to, filed_at < now() - interval '1 day' AS old FROM webhook_mail
 WHERE addressed_at IS NULL AND due_at <= now()
 ORDER BY due_at LIMIT ${MAILS} FOR UPDATE SKIP LOCKED`;
 
@@ -37,7 +51,14 @@ const TAKE_TURNS = `SELECT pg_try_advisory_xact_lock(hashtextextended('webhook l
 
 const WRITTEN = `
 SELECT count(*)::integer AS written FROM webhook_mail mail JOIN webhook_letter letter ON letter.mail_id = mail.id
-WHERE mail.account_id = $1 AND mail.addressed_at > now() - interval '1 hour'`;
+WHERE mail.account_id = $1 AND (mail.person_id IS NULL) = $2 AND mail.addressed_at > now() - interval '1 hour'`;
+
+/** Files a mail to a person about a job: once, by the id of the event. */
+const FILE = `
+INSERT INTO webhook_mail (id, account_id, person_id, job)
+SELECT id, account_id, person_id, job
+FROM jsonb_to_recordset($1::jsonb) AS mail(id uuid, account_id text, person_id bigint, job jsonb)
+ON CONFLICT (id) DO NOTHING`;
 
 const WRITE_LETTERS = `
 INSERT INTO webhook_letter (mail_id, address) SELECT $1, address FROM unnest($2::text[]) AS address
@@ -56,8 +77,10 @@ WITH taken AS (
   RETURNING id, mail_id, claim, address, attempts
 )
 SELECT taken.id, taken.claim, taken.address, taken.attempts, mail.webhook_id, mail.account_id, mail.reason, mail.name,
-  mail.event, mail.uri, mail.error, mail.failures, mail.failing_since, mail.filed_at
-FROM taken JOIN webhook_mail mail ON mail.id = taken.mail_id`;
+  mail.event, mail.uri, mail.error, mail.failures, mail.failing_since, mail.filed_at, mail.job,
+  person.attributes->>'locale' AS locale, coalesce(person.disabled, false) AS "isDisabled"
+FROM taken JOIN webhook_mail mail ON mail.id = taken.mail_id
+LEFT JOIN reference person ON person.type = 'person' AND person.id = mail.person_id`;
 
 /** `sent` counts whichever instance has the claim by now. */
 const SETTLE = `
@@ -93,6 +116,11 @@ export class Outbox {
     });
   }
 
+  /** Files mails about jobs, in the transaction of the events that they come from. */
+  async file(transaction: Transaction, mails: readonly FiledMail[]): Promise<void> {
+    await transaction.query(FILE, [JSON.stringify(mails)], 'mail.file');
+  }
+
   claim(leaseMs: number): Promise<ClaimedLetter[]> {
     return this.database.query<ClaimedLetter>(CLAIM, [randomUUID(), leaseMs]);
   }
@@ -113,19 +141,23 @@ export class Outbox {
     ]);
   }
 
-  /** Retries for a day while the projection has no administrator of the account. */
+  /** Retries for a day while the projection has no administrator of the account, or not the person. */
   private async addressOne(
     transaction: Transaction,
-    { id, account_id, copies_to, old }: Unaddressed,
+    { id, account_id, person_id, copies_to, old }: Unaddressed,
   ): Promise<{ readonly over: number } | 'nobody'> {
-    const administrators = await administratorsOf(transaction, account_id);
-    const [budget] = await transaction.query<{ written: number }>(WRITTEN, [account_id]);
-    const { addresses, over } = withinBudget(administrators, copies_to, {
+    const found =
+      person_id === null
+        ? await administratorsOf(transaction, account_id)
+        : await addressesOf(transaction, person_id);
+    const isFinal = person_id !== null && found !== undefined;
+    const [budget] = await transaction.query<{ written: number }>(WRITTEN, [account_id, person_id === null]);
+    const { addresses, over } = withinBudget(found ?? [], copies_to, {
       perHour: this.lettersPerHour,
       written: budget?.written ?? 0,
     });
     const nobody = addresses.length + over === 0;
-    if (nobody && !old) {
+    if (nobody && !old && !isFinal) {
       await transaction.query(WAIT, [id]);
       return { over };
     }
@@ -135,67 +167,19 @@ export class Outbox {
   }
 }
 
+/** Mail to a person about a job. */
+export interface FiledMail {
+  readonly id: string;
+  readonly account_id: string;
+  readonly person_id: number;
+  readonly job: JobNotice;
+}
+
 interface Unaddressed {
   readonly id: string;
   readonly account_id: string;
+  /** The one recipient; null for a mail about a webhook. */
+  readonly person_id: number | null;
   readonly copies_to: string | null;
   readonly old: boolean;
-}
-
-/** Read from the projection of people, so that no other service need be up. */
-const ADMINISTRATORS = `
-SELECT attributes->>'primary_email' AS address FROM reference
-WHERE type = 'person' AND attributes @? '$.roles.*[*] ? (@ == "account_administrator")'
-  AND attributes->'roles'->$1 ? 'account_administrator'
-  AND NOT disabled AND attributes->>'primary_email' IS NOT NULL
-ORDER BY id`;
-
-async function administratorsOf(queries: Queries, account_id: string): Promise<string[]> {
-  const rows = await queries.query<{ address: string }>(ADMINISTRATORS, [account_id]);
-  return rows.map(({ address }) => address);
-}
-
-/**
- * "to each person with the Account Administrator role of the account of the webhook, and to the addresses in
- * mail_exceptions_to": each once, however it is spelled.
- */
-export function recipients(administrators: readonly string[], copies_to: string | null): string[] {
-  const wanted = [...administrators, ...(copies_to ?? '').split(',')].map((each) => each.trim());
-  const distinct = new Map<string, string>();
-  for (const address of wanted.filter(isAddress)) {
-    const key = address.toLowerCase();
-    if (!distinct.has(key)) distinct.set(key, address);
-  }
-  return [...distinct.values()];
-}
-
-/** Budget of an account for letters about its webhooks. */
-interface Budget {
-  readonly perHour: number;
-  /** Letters of the last hour, of all webhooks together. */
-  readonly written: number;
-}
-
-interface Allotted {
-  readonly addresses: readonly string[];
-  /** Number of recipients that the budget leaves out. */
-  readonly over: number;
-}
-
-/**
- * Chooses the recipients of a mail. Addresses in mail_exceptions_to may belong to strangers: copies are sent while less than
- * half of the budget is used, and the rest of it is for administrators.
- */
-export function withinBudget(
-  administrators: readonly string[],
-  copies_to: string | null,
-  { perHour, written }: Budget,
-): Allotted {
-  const first = recipients(administrators, null);
-  const copies = recipients(administrators, copies_to).slice(first.length);
-  const addresses = [
-    ...first.slice(0, Math.max(perHour - written, 0)),
-    ...copies.slice(0, Math.max(Math.ceil(perHour / 2) - written - first.length, 0)),
-  ];
-  return { addresses, over: first.length + copies.length - addresses.length };
 }

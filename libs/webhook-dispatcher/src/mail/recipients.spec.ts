@@ -1,5 +1,5 @@
 import { parseMailUrl, isAddress, parseMailbox } from './mail-address';
-import { recipients, withinBudget } from './outbox';
+import { recipients, withinBudget } from './recipients';
 
 describe('recipients', () => {
   it('are the administrators and mail_exceptions_to, each address once however it is spelled', () => {

@@ -10,7 +10,7 @@ import { SmtpTransport } from './smtp-transport';
 const FROM = { name: 'Desk', address: 'desk@deskline.example' };
 const MAIL = {
   id: 'f00',
-  webhook_id: 1,
+  about: 'webhook-1',
   address: 'ada@widget.example',
   subject: 'The webhook "Pager" is failing',
   text: 'Look at it.\n',
