@@ -63,6 +63,23 @@ describe('Events of document 1', () => {
     walked.add('automation_rule');
   });
 
+  it.each(['import', 'export'])('include the end of an %s that asks for it', async (kind) => {
+    const ellen = env().as('Ellen');
+    const path = `/walk/${kind}`;
+    await env().webhook(`${kind}.finished`, path);
+    await env().webhook(`${kind}.finished`, enveloped(path), { format: 'cloudevents' });
+    const file = kind === 'import' && { file: 'Name\nWalked site\n', dry_run: true };
+    await ellen.call('POST', `/${kind}`, { type: 'sites', deliver: 'webhook', ...file });
+    const isFinished = ({ message }: { message: Message }) => message.event === `${kind}.finished`;
+    const first = (at: string) => env().receiver.at(at).find(isFinished)?.message;
+    await until(() => first(path) !== undefined && first(enveloped(path)) !== undefined);
+    const { object_id = 0, payload } = first(path) ?? {};
+    expect(payload).toEqual({ type: 'sites', state: 'done' });
+    expect(first(enveloped(path))?.payload).toEqual(payload);
+    expect(await ellen.get(`/${kind}s/${object_id}`)).toMatchObject({ type: 'sites', state: 'done' });
+    walked.add(`${kind}.finished`);
+  });
+
   it('are complete: each has been delivered', () => {
     expect(EVENTS.filter((event) => !walked.has(event))).toEqual([]);
   });

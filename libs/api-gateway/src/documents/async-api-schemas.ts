@@ -1,6 +1,6 @@
 import type { Catalogue, OpenApiObject, OpenApiObjects, RecordType } from '@deskline/record';
 import { pascal } from '@deskline/record-kinds';
-import { schema } from '@deskline/record-http';
+import { FINISHED, schema } from '@deskline/record-http';
 
 const text = { type: 'string' };
 const uri = { ...text, format: 'uri' };
@@ -106,6 +106,7 @@ function payloadOf(event: string, type: RecordType | undefined): OpenApiObject {
   if (event === 'webhook.verify') return { allOf: [schema('WebhookPayload')], required: ['callback'] };
   // Rules are about records of any type.
   if (!type || !event.includes('.')) return schema('WebhookPayload');
+  if (event.endsWith(`.${FINISHED}`)) return endOfJob(type);
   if (type.eventsCarry) return { allOf: [schema('WebhookPayload'), schema(`${pascal(type.name)}Row`)] };
   const values = type.fields['status']?.values;
   const status = values && { enum: [...values, null] };
@@ -114,3 +115,13 @@ function payloadOf(event: string, type: RecordType | undefined): OpenApiObject {
     ...(status && { properties: { status, previous_status: status } }),
   };
 }
+
+const endOfJob = ({ fields }: RecordType): OpenApiObject => ({
+  type: 'object',
+  required: ['type', 'state'],
+  properties: {
+    type: { ...text, description: 'Types of the file, separated by commas.' },
+    state: { ...text, enum: fields['state']?.values },
+  },
+  additionalProperties: false,
+});

@@ -10,6 +10,7 @@ import {
   type OpenApiObjects,
 } from '@deskline/record-http';
 import { operation } from './gateway-operation';
+import { DELIVER } from './import-paths';
 
 const caller = refs('parameters', ['Account', 'Language']);
 const TOKEN: OpenApiObject = {
@@ -86,6 +87,7 @@ export const EXPORT_SCHEMAS: OpenApiObjects = {
       line_separator: text('Line ends of CSV files.', { enum: ['lf', 'crlf'], default: 'lf' }),
       locale: text('Only translations into that language.'),
       columns: text('Columns between commas, by header or field. All of them when left out.'),
+      deliver: DELIVER,
     },
     additionalProperties: false,
   },

@@ -96,6 +96,15 @@ export const IMPORT_PATHS: OpenApiObjects = {
   },
 };
 
+/** Parameter of imports and exports. */
+export const DELIVER: OpenApiObject = {
+  type: 'string',
+  enum: ['mail', 'webhook', 'none'],
+  default: 'mail',
+  description:
+    'Who is told of the end: the caller by mail, webhooks by the event `import.finished` or `export.finished`, or nobody.',
+};
+
 export const IMPORT_SCHEMAS: OpenApiObjects = {
   ImportToken: { type: 'object', required: ['token'], properties: { token: text } },
   ImportForm: {
@@ -109,6 +118,7 @@ export const IMPORT_SCHEMAS: OpenApiObjects = {
       notify: flag('Webhooks, automation rules, mails and notifications follow.'),
       ignore_unknown: flag('Passes over columns that the type does not have.'),
       origin: { ...text, maxLength: 64, description: 'Installation whose ids the file has.' },
+      deliver: DELIVER,
     },
   },
   ImportProgress: {

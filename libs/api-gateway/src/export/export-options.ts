@@ -1,3 +1,4 @@
+import type { Delivery } from '@deskline/record-http';
 import type { LineSeparator } from './files/csv';
 
 export const EXPORT_FORMATS = ['csv', 'xlsx', 'ndjson'] as const;
@@ -12,4 +13,6 @@ export interface ExportOptions {
   readonly locale?: string;
   /** Fields of the columns that are wanted; without them all. */
   readonly columns?: readonly string[];
+  /** Way in which the end is told. */
+  readonly deliver: Delivery;
 }

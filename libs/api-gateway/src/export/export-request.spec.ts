@@ -23,7 +23,7 @@ describe('The body of a call for an export', () => {
   it('names types in a comma list or a list, and has defaults for the rest', () => {
     expect(parsed({ type: 'people, teams,people' })).toEqual({
       types: ['people', 'teams'],
-      options: { export_format: 'csv', line_separator: 'lf' },
+      options: { export_format: 'csv', line_separator: 'lf', deliver: 'mail' },
     });
     expect(
       parsed({
@@ -32,6 +32,7 @@ describe('The body of a call for an export', () => {
         line_separator: 'crlf',
         locale: 'nl',
         columns: 'ID,Primary Email,vip',
+        deliver: 'webhook',
       }),
     ).toEqual({
       types: ['people'],
@@ -40,6 +41,7 @@ describe('The body of a call for an export', () => {
         line_separator: 'crlf',
         locale: 'nl',
         columns: ['id', 'primary_email', 'vip'],
+        deliver: 'webhook',
       },
     });
   });

@@ -1,12 +1,12 @@
 import type { Principal } from '@deskline/identity';
 import type { Reason } from '@deskline/record';
 import { datetimeIn } from '@deskline/record-kinds';
-import { errors, findColumns, pairOf } from '@deskline/record-http';
+import { DELIVERIES, errors, findColumns, pairOf, type Delivery } from '@deskline/record-http';
 import { EXPORT_FORMATS, type ExportFormat, type ExportOptions } from './export-options';
 import type { ExportTypes } from './export-types';
 import type { LineSeparator } from './files/csv';
 
-const NAMES = ['type', 'from', 'export_format', 'line_separator', 'locale', 'columns'];
+const NAMES = ['type', 'from', 'export_format', 'line_separator', 'locale', 'columns', 'deliver'];
 const SEPARATORS: readonly LineSeparator[] = ['lf', 'crlf'];
 const LOCALE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
 
@@ -39,6 +39,7 @@ export function parseExport(
   };
   const export_format = oneOf<ExportFormat>('export_format', EXPORT_FORMATS, 'csv');
   const line_separator = oneOf('line_separator', SEPARATORS, 'lf');
+  const deliver = oneOf<Delivery>('deliver', DELIVERIES, 'mail');
   const locale = textOf(body['locale']);
   if (locale !== undefined && !LOCALE.test(locale)) refuse('locale', 'bad_locale');
   const columns = columnsIn(body['columns'], types ?? [], known);
@@ -50,6 +51,7 @@ export function parseExport(
     options: {
       export_format,
       line_separator,
+      deliver,
       ...(from && { from }),
       ...(locale !== undefined && { locale }),
       ...(columns && { columns }),

@@ -1,6 +1,6 @@
 import { booleanIn } from '@deskline/record-kinds';
 import type { Reason } from '@deskline/record';
-import type { ImportMode, ImportType } from '@deskline/record-http';
+import { DELIVERIES, type Delivery, type ImportMode, type ImportType } from '@deskline/record-http';
 
 /** Parameters of an import beside its type and file. */
 export interface ImportOptions {
@@ -9,6 +9,8 @@ export interface ImportOptions {
   readonly notify: boolean;
   readonly ignore_unknown: boolean;
   readonly origin?: string;
+  /** Way in which the end is told. */
+  readonly deliver: Delivery;
 }
 
 export type Refused = readonly {
@@ -19,7 +21,7 @@ export type Refused = readonly {
 
 const MODES: readonly string[] = ['upsert', 'create', 'update'];
 const SWITCHES = ['dry_run', 'notify', 'ignore_unknown'] as const;
-const KNOWN: readonly string[] = ['type', 'file', 'mode', 'origin', ...SWITCHES];
+const KNOWN: readonly string[] = ['type', 'file', 'mode', 'origin', 'deliver', ...SWITCHES];
 const MAX_ORIGIN = 64;
 
 /** Type and options of a form, or what is wrong with it: all of it together. */
@@ -38,6 +40,8 @@ export function importOptions(
   else if (!types.has(type)) refuse('type', 'not_included');
   const mode = text('mode') || 'upsert';
   if (!MODES.includes(mode)) refuse('mode', 'not_included');
+  const deliver = text('deliver') || 'mail';
+  if (!(DELIVERIES as readonly string[]).includes(deliver)) refuse('deliver', 'not_included');
   const isOn = (name: string): boolean => {
     const given = text(name) === '' ? false : booleanIn(text(name));
     if (given === undefined) refuse(name, 'not_a_boolean');
@@ -52,6 +56,7 @@ export function importOptions(
     dry_run,
     notify,
     ignore_unknown,
+    deliver: deliver as Delivery,
     ...(origin !== '' && { origin }),
   };
   return { type, options, refused };

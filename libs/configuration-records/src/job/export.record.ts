@@ -27,7 +27,8 @@ export const Export = defineRecord('export', {
   defaultSort: '-id',
   relation: 'view',
   unaudited: true,
-  events: [],
+  events: ['finished'],
+  webhooks: true,
   notes: {
     ...jobNotes,
     type: 'Exported types, separated by commas.',

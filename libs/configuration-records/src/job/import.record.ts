@@ -32,7 +32,8 @@ export const Import = defineRecord('import', {
   defaultSort: '-id',
   relation: 'view',
   unaudited: true,
-  events: [],
+  events: ['finished'],
+  webhooks: true,
   notes: {
     ...jobNotes,
     type: 'Imported type, as in `GET /import/types`.',

@@ -12,6 +12,8 @@ const ISO = (column: string): string =>
 const COLUMNS = `job.id, kind, token, job.account_id AS account, person_id AS person, state, type, options, line, lines, results,
 files, cursor, position, message, ${ISO('created_at')}, ${ISO('finished_at')}`;
 const POSTED_BY = 'application_id AS application, scopes, language, cancelled, lease';
+/** Columns of an EndedJob. */
+const ENDED = `${COLUMNS}, language, (SELECT name FROM person WHERE person.id = job.person_id) AS person_name, NULL AS schedule`;
 
 /** Posts of one account are counted one after another. */
 export const LOCK_ACCOUNT = `SELECT pg_advisory_xact_lock(hashtext('job.account'), hashtext($1))`;
@@ -55,7 +57,7 @@ export const PROGRESS = `UPDATE job SET ${CHANGED}, leased_until = ${LEASED_UNTI
 WHERE ${HELD} RETURNING ${COLUMNS}, ${POSTED_BY}`;
 export const RENEW = `UPDATE job SET leased_until = ${LEASED_UNTIL} WHERE ${HELD} RETURNING ${COLUMNS}, ${POSTED_BY}`;
 export const FINISH = `UPDATE job SET ${CHANGED}, state = $11, message = $12, leased_until = NULL, finished_at = $3,
-  version = version + 1 WHERE ${HELD} RETURNING 1`;
+  version = version + 1 WHERE ${HELD} RETURNING ${ENDED}`;
 /** A repeat of the message that ended the job, whose answer was lost. */
 export const IS_FINISHED = `SELECT 1 FROM job WHERE id = $1 AND lease = $2 AND state = $3`;
 export const RELEASE = `UPDATE job SET leased_until = NULL WHERE ${HELD} RETURNING 1`;
@@ -72,7 +74,7 @@ export const CANCEL = `UPDATE job SET cancelled = true, version = version + 1, u
   state = CASE WHEN state = 'queued' THEN 'error' ELSE state END,
   message = CASE WHEN state = 'queued' THEN $7 ELSE message END,
   finished_at = CASE WHEN state = 'queued' THEN $6 END
-WHERE ${FOUND} AND finished_at IS NULL RETURNING 1`;
+WHERE ${FOUND} AND finished_at IS NULL RETURNING ${ENDED}`;
 
 export const SWEEP_REFUSALS = `DELETE FROM job_refusal USING job
 WHERE job.id = job_id AND finished_at < $1::timestamptz - interval '${TOKEN_DAYS} days'`;

@@ -203,6 +203,45 @@ describe('Jobs', () => {
     expect((await find(running.token, ada)).job?.state).toBe('done');
   });
 
+  it('tell of their end once, by an event for a mail or for webhooks, or not at all', async () => {
+    const told = () =>
+      office.database.query<Record<string, unknown>>(
+        `SELECT event, object_type, object_id, account_id, person_id, person_name, payload FROM event_log
+         WHERE object_type IN ('import', 'export') AND object_id >= $1 ORDER BY object_id`,
+        [mailed.id],
+      );
+    const output = { output: 'key' };
+    const asking = (deliver: string, kind: string, files: object = {}) =>
+      post(ada, { kind, files, options: { ...OPTIONS, deliver } });
+    const mailed = await post(ada);
+    const sent = await asking('webhook', 'export', output);
+    await asking('none', 'export', output);
+    await asking('mail', 'export');
+    const cancelled = await asking('mail', 'export', output);
+    await ask(JOBS.cancel, { principal: ada, kind: 'export', token: cancelled.token });
+    for (let nth = 0; nth < 4; nth++) {
+      const { job, lease } = await ask<ClaimedJob>(JOBS.claim, { gateway: 'a', kinds: ['import', 'export'] });
+      const end = () => ask(JOBS.finish, { id: job?.id, lease, state: 'done', changes: { line: 3 } });
+      await Promise.all([end(), end()]);
+    }
+    const by = { account_id: 'widget', person_id: ada.person.id, person_name: 'Ada' };
+    const payload = { state: 'done', type: 'people', dry_run: true, schedule: null, language: 'en' };
+    expect(await told()).toEqual([
+      {
+        ...{ ...by, event: 'job.ended', object_type: 'import', object_id: mailed.id },
+        payload: { ...payload, token: mailed.token, message: null, results: NO_RESULTS },
+      },
+      {
+        ...{ ...by, event: 'export.finished', object_type: 'export', object_id: sent.id },
+        payload: { state: 'done', type: 'people' },
+      },
+      {
+        ...{ ...by, event: 'job.ended', object_type: 'export', object_id: cancelled.id },
+        payload: expect.objectContaining({ state: 'error', message: 'Cancelled', results: null }) as object,
+      },
+    ]);
+  });
+
   it('are found by their token by their creator and administrators of the account, for two days', async () => {
     const { token, id } = await post(ada);
     const specialist = principal({

@@ -1,3 +1,4 @@
+import { EventPublisher } from '@deskline/events';
 import { hasRole, type Principal } from '@deskline/identity';
 import { Clock, Database, InstanceSignal, Nats, type Transaction } from '@deskline/platform';
 import { ADMINISTRATORS } from '@deskline/record';
@@ -21,6 +22,7 @@ import {
   type ReleaseJob,
 } from '@deskline/record-http';
 import { Injectable } from '@nestjs/common';
+import { announceEnd, type EndedJob } from './job-end';
 import { CALLER, callerOf, type CallerRow, type PostedBy } from './job-caller';
 import * as sql from './job.sql';
 
@@ -37,6 +39,7 @@ export class Jobs {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly publisher: EventPublisher,
     nats: Nats,
   ) {
     this.wake = new InstanceSignal(nats, JOBS_WAKE);
@@ -99,14 +102,9 @@ export class Jobs {
 
   async finish({ id, lease, state, message, changes = {} }: FinishJob): Promise<{ status: number }> {
     const values = [id, lease, this.clock.now(), ...valuesOf(changes), state, message ?? null];
-    const ended = await this.database.rows(sql.FINISH, values, 'jobs.finish');
-    if (ended.length === 0)
-      return (await this.database.rows(sql.IS_FINISHED, [id, lease, state])).length > 0
-        ? { status: 200 }
-        : LOST;
-    // The next job of the account may begin.
-    this.wake.notify();
-    return { status: 200 };
+    if (await this.end(sql.FINISH, values, 'jobs.finish')) return { status: 200 };
+    const repeated = await this.database.rows(sql.IS_FINISHED, [id, lease, state]);
+    return repeated.length > 0 ? { status: 200 } : LOST;
   }
 
   async release({ id, lease }: ReleaseJob): Promise<{ status: number }> {
@@ -122,15 +120,28 @@ export class Jobs {
 
   /** The end of a job that has ended already is left as it is. */
   async cancel(request: FindJob): Promise<{ status: number }> {
-    const ended = await this.database.rows(sql.CANCEL, [...this.keyOf(request), CANCELLED], 'jobs.cancel');
-    if (ended.length > 0) this.wake.notify();
-    return ended.length > 0
-      ? { status: 204 }
-      : { status: (await this.find(request)).status === 200 ? 204 : 404 };
+    if (await this.end(sql.CANCEL, [...this.keyOf(request), CANCELLED], 'jobs.cancel'))
+      return { status: 204 };
+    return { status: (await this.find(request)).status === 200 ? 204 : 404 };
   }
 
   refusals({ id, after, limit }: JobRefusals): Promise<JobRefusal[]> {
     return this.database.query<JobRefusal & object>(sql.REFUSALS, [id, after, limit], 'jobs.refusals');
+  }
+
+  /** Changes one job by a statement; if it has ended by that, tells of it, and the next job of the account may begin. */
+  private async end(statement: string, values: readonly unknown[], name: string): Promise<boolean> {
+    return this.database.transaction(async (transaction) => {
+      const [job] = await transaction.query<EndedJob>(statement, [...values], name);
+      if (!job) return false;
+      const isTold =
+        job.finished_at !== null && (await announceEnd(transaction, job, this.clock.now().toISOString()));
+      transaction.afterCommit(() => {
+        this.wake.notify();
+        if (isTold) this.publisher.wake();
+      });
+      return true;
+    });
   }
 
   private keyOf({ kind, token, principal }: FindJob): unknown[] {

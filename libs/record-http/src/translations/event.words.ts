@@ -6,6 +6,7 @@ export const eventWords: AreaWords = {
     create: ['aangemaakt', 'création', 'erstellt', 'creación', 'criação', 'created'],
     update: ['bijgewerkt', 'mise à jour', 'aktualisiert', 'actualización', 'atualização', 'updated'],
     delete: ['verwijderd', 'suppression', 'gelöscht', 'eliminación', 'exclusão', 'deleted'],
+    finished: ['beëindigd', 'terminé', 'beendet', 'finalizado', 'concluído'],
     'note-added': [
       'notitie toegevoegd',
       'note ajoutée',

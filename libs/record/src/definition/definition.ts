@@ -11,13 +11,14 @@ export type NameOf<F extends Fields> = keyof F & string;
 /**
  * Verbs of events, which are named `<record type>.<verb>`. A create fires `create` alone, a delete `delete`. A change of
  * fields fires `update`, and beside it `<field>-changed` for each changed field whose verb the definition lists. A new
- * note fires `note-added`, although no field of the record has changed.
+ * note fires `note-added`, although no field of the record has changed. The end of a job fires `finished`.
  */
 export type EventVerb =
   | 'create'
   | 'update'
   | 'delete'
   | 'note-added'
+  | 'finished'
   | 'status-changed'
   | 'team-changed'
   | 'member-changed'

@@ -6,6 +6,7 @@ export const contract: ContractExceptions = {
     // "verified_at appears in the single webhook output (ours)"; format and filters: ADR 98
     webhooks: {
       fieldsBeyond: ['verified_at', 'format', 'origins', 'applications', 'except_applications', 'condition'],
+      valuesBeyond: { event: ['import.finished', 'export.finished'] }, // ADR 105
     },
   },
   additions: {
