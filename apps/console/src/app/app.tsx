@@ -3,12 +3,11 @@ import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { TextsProvider } from '../texts/texts-provider';
+import { nonce } from '../theme/nonce';
 import { schemeManager } from '../theme/scheme';
 import { theme, variables } from '../theme/theme';
 import { client } from './client';
 import { router } from './router';
-
-const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? '';
 
 export function App() {
   return (

@@ -1,9 +1,10 @@
-import { Button, Modal, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { whenSignedOut } from '../api/call';
 import { sessionQuery, signInAddress } from '../api/session';
 import { Boundary } from '../states/boundary';
+import { Dialog } from '../states/dialog';
 import { useTexts } from '../texts/texts-context';
 
 const here = (): string => `${location.pathname}${location.search}`;
@@ -25,17 +26,12 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <Boundary>{children}</Boundary>
-      <Modal
-        opened={isOver}
-        onClose={() => setOver(false)}
-        title={texts.signedOut}
-        closeButtonProps={{ 'aria-label': texts.close }}
-      >
+      <Dialog opened={isOver} onClose={() => setOver(false)} title={texts.signedOut}>
         <Text mb="md">{texts.signedOutHint}</Text>
         <Button component="a" href={signInAddress(here())}>
           {texts.signIn}
         </Button>
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { Group, Modal, Stack, Switch, Text } from '@mantine/core';
+import { Group, Stack, Switch, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
+import { Dialog } from '../states/dialog';
 import { useTexts } from '../texts/texts-context';
 import { Keys } from './keys';
 import { areSingleKeysOn, turnSingleKeys } from './single-keys';
@@ -12,14 +13,9 @@ export function Help() {
   const [isOpen, { open, close }] = useDisclosure(false);
   useCommand({ id: 'help', keys: '?', run: open });
   return (
-    <Modal
-      opened={isOpen}
-      onClose={close}
-      title={texts.keys}
-      closeButtonProps={{ 'aria-label': texts.close }}
-    >
+    <Dialog opened={isOpen} onClose={close} title={texts.keys}>
       {isOpen && <KeyList />}
-    </Modal>
+    </Dialog>
   );
 }
 

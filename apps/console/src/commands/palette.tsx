@@ -1,3 +1,4 @@
+import { Modal } from '@mantine/core';
 import { Spotlight, spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -20,6 +21,7 @@ export function Palette() {
   const [words, setWords] = useState('');
   return (
     <Spotlight.Root query={words} onQueryChange={setWords} shortcut={null} scrollable maxHeight={480}>
+      <Modal.Title className="only-read">{texts.palette}</Modal.Title>
       <Spotlight.Search
         placeholder={texts.find}
         aria-label={texts.palette}

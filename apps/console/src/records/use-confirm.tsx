@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { Dialog } from '../states/dialog';
 import { useTexts } from '../texts/texts-context';
 
 interface Question {
@@ -19,12 +20,7 @@ export function useConfirm(): Confirm {
   const [question, setQuestion] = useState<Question | null>(null);
   const close = () => setQuestion(null);
   const dialog = (
-    <Modal
-      opened={question !== null}
-      onClose={close}
-      title={question?.title}
-      closeButtonProps={{ 'aria-label': texts.close }}
-    >
+    <Dialog opened={question !== null} onClose={close} title={question?.title}>
       <Text mb="md">{question?.sentence}</Text>
       <Group>
         <Button
@@ -39,7 +35,7 @@ export function useConfirm(): Confirm {
           {texts.cancel}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
   return { confirm: (title, sentence, act) => setQuestion({ title, sentence, act }), dialog };
 }

@@ -1,9 +1,7 @@
-import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { keys } from '../api/keys';
 import { useAccount } from '../app/account';
-import { sentenceOf } from '../states/states';
-import { useTexts } from '../texts/texts-context';
+import { useNotify } from '../states/use-notify';
 
 interface Write {
   /** Does it, reads the type anew, and tells success or failure. */
@@ -14,17 +12,17 @@ interface Write {
 export function useWrite(type: string): Write {
   const client = useQueryClient();
   const account = useAccount();
-  const texts = useTexts();
+  const notify = useNotify();
   return {
     async write(work, said) {
       try {
         await work();
       } catch (error) {
-        notifications.show({ color: 'red', title: texts.wentWrong, message: sentenceOf(error, texts) });
+        notify.failed(error);
         return false;
       }
       await client.invalidateQueries({ queryKey: keys.ofType(account, type) });
-      notifications.show({ message: said, color: 'green' });
+      notify.done(said);
       return true;
     },
   };

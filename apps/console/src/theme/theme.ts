@@ -1,4 +1,10 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import {
+  createTheme,
+  type CSSVariablesResolver,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core';
 
 /** Blue of the sign-in pages, from the faintest to the strongest. */
 const blue: MantineColorsTuple = [
@@ -14,11 +20,33 @@ const blue: MantineColorsTuple = [
   '#0c2350',
 ];
 
+/** Ten shades of one colour for light, and of another one for dark: only two of them are used. */
+const shades = (light: string, dark: string): MantineColorsTuple => [
+  dark,
+  dark,
+  dark,
+  dark,
+  dark,
+  light,
+  light,
+  light,
+  light,
+  light,
+];
+
+/** Filled controls have the colours of the tokens, which change with the scheme. */
+const resolver: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input);
+  const isPrimary = input.color === undefined || input.color === 'blue';
+  if (input.variant !== 'filled' || !isPrimary) return colors;
+  return { ...colors, background: 'var(--strong)', hover: 'var(--over)', color: 'var(--on-strong)' };
+};
+
 export const theme = createTheme({
   primaryColor: 'blue',
   primaryShade: { light: 6, dark: 3 },
-  colors: { blue },
-  autoContrast: true,
+  colors: { blue, red: shades('#a8201a', '#ffb4ab'), green: shades('#14622f', '#93dca9') },
+  variantColorResolver: resolver,
   fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif",
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
   defaultRadius: 'md',

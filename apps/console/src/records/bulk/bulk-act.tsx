@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { changeMany, isRefused } from '../../api/bulk';
 import { keys } from '../../api/keys';
 import type { RecordType } from '../../api/meta';
 import { useAccount } from '../../app/account';
-import { sentenceOf } from '../../states/states';
+import { useNotify } from '../../states/use-notify';
 import { useTexts } from '../../texts/texts-context';
 import { useConfirm } from '../use-confirm';
 import type { Selection } from '../list/selection';
@@ -21,6 +20,7 @@ export function BulkAct({ type, selection, action }: ActProps) {
   const texts = useTexts();
   const account = useAccount();
   const client = useQueryClient();
+  const notify = useNotify();
   const { confirm, dialog } = useConfirm();
   const act = async () => {
     try {
@@ -36,9 +36,9 @@ export function BulkAct({ type, selection, action }: ActProps) {
       selection.set(refused.map(({ id }) => id));
       const done = texts.didChange(outcomes.length - refused.length);
       const message = refused.length === 0 ? done : `${done}, ${texts.didRefuse(refused.length)}`;
-      notifications.show({ message, color: refused.length === 0 ? 'green' : 'red' });
+      notify.done(message, refused.length === 0 ? {} : { color: 'red' });
     } catch (error) {
-      notifications.show({ color: 'red', title: texts.wentWrong, message: sentenceOf(error, texts) });
+      notify.failed(error);
     }
     await client.invalidateQueries({ queryKey: keys.ofType(account, type.name) });
   };

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Stack } from '@mantine/core';
+import { Button, Group, Select, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeMany, type Outcome } from '../../api/bulk';
@@ -7,6 +7,7 @@ import { type Field, labelOf, type RecordType } from '../../api/meta';
 import { useAccount } from '../../app/account';
 import { isTypedIn } from '../../kinds/typed-in';
 import { Failure } from '../../states/states';
+import { Dialog } from '../../states/dialog';
 import { useTexts } from '../../texts/texts-context';
 import { EditField } from '../edit-field';
 import { bodyOf } from '../body';
@@ -55,12 +56,7 @@ export function BulkEdit({ type, ids, close }: BulkEditProps) {
   };
   const isDone = tried !== null && !tried.isDryRun;
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={`${texts.editSelected}: ${texts.selected(ids.length)}`}
-      closeButtonProps={{ 'aria-label': texts.close }}
-    >
+    <Dialog opened onClose={close} title={`${texts.editSelected}: ${texts.selected(ids.length)}`}>
       <Stack>
         <Select
           label={texts.field}
@@ -108,7 +104,7 @@ export function BulkEdit({ type, ids, close }: BulkEditProps) {
           )}
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

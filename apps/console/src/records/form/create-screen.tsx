@@ -1,9 +1,9 @@
 import { Title } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useAccount } from '../../app/account';
 import { useType, useTypes } from '../../app/types';
 import { NoRights, NotHere } from '../../states/states';
+import { useNotify } from '../../states/use-notify';
 import { useTexts } from '../../texts/texts-context';
 import { canCreate } from '../list/list-head';
 import classes from './form.module.css';
@@ -20,6 +20,7 @@ function Creation({ name }: { readonly name: string }) {
   const texts = useTexts();
   const account = useAccount();
   const navigate = useNavigate();
+  const notify = useNotify();
   const type = useType(name);
   const params = { account, collection: type.collection };
   if (!canCreate(type)) return <NoRights />;
@@ -32,7 +33,7 @@ function Creation({ name }: { readonly name: string }) {
         type={type}
         path={`/${type.collection}`}
         onCreated={({ id }) => {
-          notifications.show({ message: texts.created, color: 'green' });
+          notify.done(texts.created);
           void navigate({ to: '/$account/$collection/$id', params: { ...params, id: String(id) } });
         }}
         onCancel={() => void navigate({ to: '/$account/$collection', params })}

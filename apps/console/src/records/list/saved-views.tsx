@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Menu, Modal, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Popover, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBookmark, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import type { AnyRecord } from '../../api/record';
 import { create, newIntention, remove } from '../../api/write';
 import { useAccount } from '../../app/account';
 import { readSearch, writeSearch } from '../../app/search-params';
+import { Dialog } from '../../states/dialog';
 import { useTexts } from '../../texts/texts-context';
 import { useWrite } from '../use-write';
 import type { SearchParams } from './list-address';
@@ -27,6 +28,7 @@ export function SavedViews({ type, search, columns, setColumns }: SavedProps) {
   const account = useAccount();
   const navigate = useNavigate();
   const [isSaving, { open, close }] = useDisclosure(false);
+  const [isListed, setListed] = useState(false);
   const { write } = useWrite('saved_view');
   const list = {
     account,
@@ -36,6 +38,7 @@ export function SavedViews({ type, search, columns, setColumns }: SavedProps) {
   };
   const { data } = useQuery(pageQuery(list, 1, PAGE_SIZE));
   const show = (view: AnyRecord) => {
+    setListed(false);
     if (Array.isArray(view.columns) && view.columns.length > 0) setColumns(view.columns as string[]);
     const params = { account, collection: type.collection };
     void navigate({ to: '/$account/$collection', params, search: readSearch(String(view.query ?? '')) });
@@ -43,16 +46,23 @@ export function SavedViews({ type, search, columns, setColumns }: SavedProps) {
   const drop = (view: AnyRecord) => write(() => remove(account, `/saved_views/${view.id}`), texts.deleted);
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button variant="default" size="sm" leftSection={<IconBookmark size={16} aria-hidden />}>
+      <Popover position="bottom-end" trapFocus withArrow opened={isListed} onChange={setListed}>
+        <Popover.Target>
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconBookmark size={16} aria-hidden />}
+            onClick={() => setListed(!isListed)}
+          >
             {texts.views}
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={texts.views}>
           {data?.rows.map((view) => (
-            <Group key={view.id} wrap="nowrap" gap={0}>
-              <Menu.Item onClick={() => show(view)}>{String(view.name)}</Menu.Item>
+            <Group key={view.id} wrap="nowrap" gap={4} justify="space-between">
+              <Button variant="subtle" size="sm" onClick={() => show(view)}>
+                {String(view.name)}
+              </Button>
               <ActionIcon
                 variant="subtle"
                 aria-label={texts.deleteView(String(view.name))}
@@ -62,9 +72,18 @@ export function SavedViews({ type, search, columns, setColumns }: SavedProps) {
               </ActionIcon>
             </Group>
           ))}
-          <Menu.Item onClick={open}>{texts.saveView}</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+          <Button
+            variant="default"
+            size="sm"
+            onClick={() => {
+              setListed(false);
+              open();
+            }}
+          >
+            {texts.saveView}
+          </Button>
+        </Popover.Dropdown>
+      </Popover>
       <SaveView
         isOpen={isSaving}
         close={close}
@@ -88,12 +107,7 @@ function SaveView({ isOpen, close, save }: SaveProps) {
   const texts = useTexts();
   const [name, setName] = useState('');
   return (
-    <Modal
-      opened={isOpen}
-      onClose={close}
-      title={texts.saveView}
-      closeButtonProps={{ 'aria-label': texts.close }}
-    >
+    <Dialog opened={isOpen} onClose={close} title={texts.saveView}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -112,6 +126,6 @@ function SaveView({ isOpen, close, save }: SaveProps) {
           {texts.save}
         </Button>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

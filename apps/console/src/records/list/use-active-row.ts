@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useCommand } from '../../commands/use-command';
 import type { GridProps } from './grid-props';
 import type { Pages } from './use-pages';
@@ -18,26 +18,36 @@ export function useActiveRow(
   { selection, onOpen, isEmbedded }: Pick<GridProps, 'selection' | 'onOpen' | 'isEmbedded'>,
 ): ActiveRow {
   const [index, setIndex] = useState<number | null>(null);
+  // Two keys may come before the next drawing.
+  const at = useRef<number | null>(null);
   const moveTo = (wanted: number) => {
     if (total === 0) return;
     const next = Math.min(Math.max(wanted, 0), total - 1);
+    at.current = next;
     setIndex(next);
     show(next);
   };
-  const record = index === null ? undefined : pages.rowAt(index);
-  const open = () => record && onOpen(record);
-  const select = () => record && selection?.toggle(record.id);
+  const moveBy = (step: number) => moveTo(at.current === null ? 0 : at.current + step);
+  const recordNow = () => (at.current === null ? undefined : pages.rowAt(at.current));
+  const open = () => {
+    const record = recordNow();
+    if (record) onOpen(record);
+  };
+  const select = () => {
+    const record = recordNow();
+    if (record) selection?.toggle(record.id);
+  };
   const isPage = () => !isEmbedded;
-  const hasRow = () => !isEmbedded && record !== undefined;
-  useCommand({ id: 'next', keys: 'j', when: isPage, run: () => moveTo(index === null ? 0 : index + 1) });
-  useCommand({ id: 'previous', keys: 'k', when: isPage, run: () => moveTo((index ?? 0) - 1) });
+  const hasRow = () => !isEmbedded && recordNow() !== undefined;
+  useCommand({ id: 'next', keys: 'j', when: isPage, run: () => moveBy(1) });
+  useCommand({ id: 'previous', keys: 'k', when: isPage, run: () => moveBy(-1) });
   useCommand({ id: 'select', keys: 'x', when: hasRow, run: select });
   useCommand({ id: 'open', keys: 'o', when: hasRow, run: open });
 
   const onKey = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget) return;
     const step = STEPS[event.key];
-    if (step !== undefined) moveTo(index === null ? 0 : index + step);
+    if (step !== undefined) moveBy(step);
     else if (event.key === 'Home') moveTo(0);
     else if (event.key === 'End') moveTo(total - 1);
     else if (event.key === 'Enter') open();

@@ -27,7 +27,7 @@ export function ConflictView({ type, name, conflict, keepMine, takeTheirs }: Con
     <Alert
       role="alertdialog"
       aria-label={texts.conflict}
-      color="orange"
+      color="red"
       variant="outline"
       title={`${labelOf(name, type.fields[name])}: ${texts.conflict}`}
       className={classes.conflict}

@@ -35,7 +35,10 @@ export function FieldLine({ type, name, field, current, account }: LineProps & {
   if (isEditing && isOffered)
     return (
       <div className={classes.editing}>
-        <FieldEditor type={type} name={name} current={current} draftKey={key} close={close} />
+        <dt className="only-read">{label}</dt>
+        <dd className={classes.editor}>
+          <FieldEditor type={type} name={name} current={current} draftKey={key} close={close} />
+        </dd>
       </div>
     );
   return (

@@ -1,5 +1,4 @@
 import { Button, Menu } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconDots } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { RecordType } from '../../api/meta';
@@ -9,6 +8,7 @@ import { useAccount } from '../../app/account';
 import { useTypes } from '../../app/types';
 import { useCommand } from '../../commands/use-command';
 import { titleOf } from '../../kinds/cell-of';
+import { useNotify } from '../../states/use-notify';
 import { useTexts } from '../../texts/texts-context';
 import { useConfirm } from '../use-confirm';
 import { useWrite } from '../use-write';
@@ -19,6 +19,7 @@ export function PageActions({ type, record }: { readonly type: RecordType; reado
   const texts = useTexts();
   const account = useAccount();
   const navigate = useNavigate();
+  const notify = useNotify();
   const { write } = useWrite(type.name);
   const { confirm, dialog } = useConfirm();
   const path = `/${type.collection}/${encodeURIComponent(String(record.id))}`;
@@ -29,9 +30,7 @@ export function PageActions({ type, record }: { readonly type: RecordType; reado
       if (await write(work, said)) leave();
     });
   const copy = () => {
-    void navigator.clipboard
-      .writeText(location.href)
-      .then(() => notifications.show({ message: texts.copied, color: 'green' }));
+    void navigator.clipboard.writeText(location.href).then(() => notify.done(texts.copied));
   };
   useCommand({ id: 'copyLink', keys: '.', run: copy });
   const restore = restorable(type, record, useTypes());

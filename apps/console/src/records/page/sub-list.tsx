@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { useAccount } from '../../app/account';
 import { useType } from '../../app/types';
 import { ReferencePicker } from '../../kinds/reference-picker';
 import { Empty } from '../../states/states';
+import { Dialog } from '../../states/dialog';
 import { useTexts } from '../../texts/texts-context';
 import { RecordForm } from '../form/record-form';
 import { usualColumns } from '../list/columns';
@@ -85,15 +86,9 @@ export function SubList({ above, record, name, list, label }: SubListProps) {
         }}
         empty={<Empty />}
       />
-      <Modal
-        opened={isCreating}
-        onClose={close}
-        size="lg"
-        title={texts.create(type.label)}
-        closeButtonProps={{ 'aria-label': texts.close }}
-      >
+      <Dialog opened={isCreating} onClose={close} size="lg" title={texts.create(type.label)}>
         <RecordForm type={type} path={path} onCreated={close} onCancel={close} />
-      </Modal>
+      </Dialog>
     </>
   );
 }

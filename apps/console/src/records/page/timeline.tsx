@@ -35,7 +35,8 @@ export function Timeline({ type, record }: { readonly type: RecordType; readonly
   });
   const audit = useQuery({
     ...pageQuery(listOf('audit', 'audit_line'), 1, size),
-    enabled: auditBelow !== undefined,
+    // The audit of another account's record is theirs.
+    enabled: auditBelow !== undefined && record.account === undefined,
     retry: false,
   });
   const entries = merged(notes.data?.rows ?? [], audit.data?.rows ?? []);

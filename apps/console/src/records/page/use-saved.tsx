@@ -6,7 +6,7 @@ import { labelOf, type RecordType } from '../../api/meta';
 import type { AnyRecord } from '../../api/record';
 import { update } from '../../api/write';
 import { useAccount } from '../../app/account';
-import { sentenceOf } from '../../states/states';
+import { useNotify } from '../../states/use-notify';
 import { useTexts } from '../../texts/texts-context';
 import { bodyOf } from '../body';
 
@@ -23,6 +23,7 @@ export function useSaved(type: RecordType): TellSaved {
   const texts = useTexts();
   const account = useAccount();
   const client = useQueryClient();
+  const notify = useNotify();
   const refresh = () => void client.invalidateQueries({ queryKey: keys.ofType(account, type.name) });
   const undo = async (name: string, before: AnyRecord, notice: string) => {
     notifications.hide(notice);
@@ -30,25 +31,22 @@ export function useSaved(type: RecordType): TellSaved {
       const path = `/${type.collection}/${encodeURIComponent(String(before.id))}`;
       await update({ account, path, values: bodyOf(type, { [name]: before[name] }), etag: null });
     } catch (error) {
-      notifications.show({ color: 'red', title: texts.wentWrong, message: sentenceOf(error, texts) });
+      notify.failed(error);
     }
     refresh();
   };
   const tell = (name: string, before: AnyRecord) => {
     refresh();
     const id = `saved-${String(before.id)}-${name}`;
-    notifications.show({
-      id,
-      autoClose: UNDO_MS,
-      message: (
-        <Group justify="space-between">
-          {`${labelOf(name, type.fields[name])}: ${texts.saved}`}
-          <Button size="xs" variant="default" onClick={() => void undo(name, before, id)}>
-            {texts.undo}
-          </Button>
-        </Group>
-      ),
-    });
+    notify.done(
+      <Group justify="space-between">
+        {`${labelOf(name, type.fields[name])}: ${texts.saved}`}
+        <Button size="xs" variant="default" onClick={() => void undo(name, before, id)}>
+          {texts.undo}
+        </Button>
+      </Group>,
+      { id, autoClose: UNDO_MS },
+    );
   };
   return Object.assign(tell, { refresh });
 }
