@@ -14,9 +14,12 @@ import { atMost, report, type Row, type Section } from '../figures';
 import { databaseOn } from '../rig';
 import { FileApi } from './file-api';
 
-/** `--rows 1000000` shows that memory does not grow with the file. */
-const { values: options } = parseArgs({ options: { rows: { type: 'string', default: '20000' } } });
+/** `--rows 1000000` shows that memory does not grow with the file; `--filled 1000000` exports so many further rows. */
+const { values: options } = parseArgs({
+  options: { rows: { type: 'string', default: '20000' }, filled: { type: 'string', default: '0' } },
+});
 const ROWS = Number(options.rows);
+const FILLED = Number(options.filled);
 const SINGLE = 100;
 const SAMPLE_MS = 200;
 const GATEWAY = 'api-gateway';
@@ -30,17 +33,25 @@ interface Spent {
   readonly seconds: number;
   /** Memory of the gateway, at most, beside what it had before. */
   readonly memoryMb: number;
+  /** Memory of each service, before and at most. */
+  readonly memory: ReadonlyMap<string, readonly [before: number, most: number]>;
 }
 
 async function spend(pids: readonly number[], work: () => Promise<unknown>): Promise<Spent> {
   await untilQuiet(pids);
-  const memory = () => memoryOf(pids).get(GATEWAY) ?? 0;
-  const [cpu, began, atRest] = [cpuMs(pids), performance.now(), memory()];
-  let most = atRest;
+  const memory = new Map<string, readonly [number, number]>();
+  const sample = () => {
+    for (const [name, mb] of memoryOf(pids)) {
+      const [before, most] = memory.get(name) ?? [mb, mb];
+      memory.set(name, [before, Math.max(most, mb)]);
+    }
+  };
+  sample();
+  const [cpu, began] = [cpuMs(pids), performance.now()];
   let isDone = false;
   const sampling = (async () => {
     while (!isDone) {
-      most = Math.max(most, memory());
+      sample();
       await sleep(SAMPLE_MS);
     }
   })();
@@ -49,8 +60,18 @@ async function spend(pids: readonly number[], work: () => Promise<unknown>): Pro
   isDone = true;
   await sampling;
   await untilQuiet(pids);
-  return { cpuMs: cpuMs(pids) - cpu, seconds, memoryMb: most - atRest };
+  const [before, most] = memory.get(GATEWAY) ?? [0, 0];
+  return { cpuMs: cpuMs(pids) - cpu, seconds, memoryMb: most - before, memory };
 }
+
+/** Memory of the services that took part, in a line below the table. */
+const told = (what: string, { memory, seconds }: Spent): string => {
+  const services = [...memory].filter(([name]) => SERVICES.some((service) => service === name));
+  const each = services.map(
+    ([name, [before, most]]) => `${name} ${Math.round(before)} to ${Math.round(most)}`,
+  );
+  return `Memory (RSS, MB) in the ${Math.round(seconds)} s of the ${what}: ${each.join(', ')}`;
+};
 
 async function* lines(): AsyncIterable<string> {
   yield 'Name,City,Source,Source ID\n';
@@ -63,6 +84,17 @@ const pidsOf = (stack: Stack): number[] =>
     stack.postgres.pid,
     stack.nats.pid,
   ].filter((pid) => pid !== undefined);
+
+/** Copies a site of the import many times: an export reads rows, whoever wrote them. */
+async function fill(database: Client): Promise<void> {
+  if (FILLED === 0) return;
+  await database.query(
+    `INSERT INTO site SELECT (jsonb_populate_record(one, jsonb_build_object('id', 100000000 + n, 'sourceID', 'filled ' || n))).*
+     FROM (SELECT s AS one FROM site s WHERE s."sourceID" = '1' AND s.source = 'bench') its, generate_series(1, $1::integer) n`,
+    [FILLED],
+  );
+  await database.query('ANALYZE site');
+}
 
 async function files(): Promise<Section[]> {
   const environment = {
@@ -88,26 +120,31 @@ async function files(): Promise<Section[]> {
         await api.create('/sites', { name: `Single ${nth}`, city: 'Gouda' });
     });
     const imported = await spend(pids, () => api.import('sites', file));
+    await fill(database);
     const exported = await spend(pids, () => api.export('sites'));
     const copyOut = await spend(pids, () =>
       database.query(`COPY (SELECT * FROM site ORDER BY id) TO '/dev/null' WITH (FORMAT csv, HEADER true)`),
     );
-    const row = (name: string, spent: Spent, beside: number, target?: number): Row => {
-      const value = spent.cpuMs / ROWS / beside;
-      const more = [`${(spent.cpuMs / ROWS).toFixed(3)} ms`, `${Math.round(ROWS / spent.seconds)}`];
+    const row = (name: string, spent: Spent, beside: number, target?: number, rows = ROWS): Row => {
+      const value = spent.cpuMs / rows / beside;
+      const more = [`${(spent.cpuMs / rows).toFixed(3)} ms`, `${Math.round(rows / spent.seconds)}`];
       return target === undefined
         ? { name, figure: `${value.toFixed(2)}x`, more }
         : { ...atMost(name, value, target), more };
     };
-    const cpuOf = (spent: Spent) => Math.max(spent.cpuMs / ROWS, 0.000_1);
+    const cpuOf = (spent: Spent, rows = ROWS) => Math.max(spent.cpuMs / rows, 0.000_1);
+    const all = ROWS + FILLED;
     return [
       {
-        title: `${ROWS.toLocaleString('en')} rows imported and exported`,
+        title:
+          FILLED === 0
+            ? `${ROWS.toLocaleString('en')} rows imported and exported`
+            : `${ROWS.toLocaleString('en')} rows imported, ${all.toLocaleString('en')} exported`,
         columns: ['rows', 'CPU', 'CPU of a row', 'rows a second'],
         rows: [
           row('imported, beside single POSTs', imported, alone.cpuMs / SINGLE, BESIDE_POST),
           row('imported, beside COPY', imported, cpuOf(copyIn)),
-          row('exported, beside COPY', exported, cpuOf(copyOut)),
+          row('exported, beside COPY', exported, cpuOf(copyOut, all), undefined, all),
           atMost(
             'memory of the gateway, import',
             imported.memoryMb,
@@ -121,6 +158,7 @@ async function files(): Promise<Section[]> {
             (mb) => `${Math.round(mb)} MB`,
           ),
         ],
+        notes: [told('import', imported), told('export', exported)],
       },
     ];
   } finally {
