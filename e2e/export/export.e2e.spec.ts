@@ -1,5 +1,6 @@
 import { conforms } from '@deskline/testing';
 import { parse } from 'csv-parse/sync';
+import { FormData } from 'undici';
 import { fromBufferPromise, type Entry } from 'yauzl';
 import type { Api, Fields } from '../api';
 import type { E2eEnv } from '../e2e-env';
@@ -56,6 +57,17 @@ describe('Exports', () => {
     const text = (await exporter.download(url)).bytes.toString();
     expect(text).toMatch(/^Primary Email,Name\r\n/);
     expect(text).toContain('ellen.brown@exporter.example,Ellen Brown\r\n');
+    const multipart = new FormData();
+    for (const [name, value] of [
+      ['type', 'sites,people'],
+      ['columns', 'Name'],
+      ['export_format', 'csv'],
+    ] as const)
+      multipart.append(name, value);
+    const posted = await exporter.send(`${env.stack.base_url}/export`, multipart, env.personOf('Ellen'));
+    expect(posted).toEqual({ status: 200, body: { token: expect.any(String) as string } });
+    const { url: zip = '' } = await exporter.end(posted.body.token ?? '');
+    expect(await filesOf((await exporter.download(zip)).bytes)).toEqual(['sites.csv', 'people.csv']);
     const lines = await exporter.file({
       type: 'people',
       columns: 'id,organization',

@@ -1,4 +1,5 @@
-import { Agent, request } from 'undici';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Agent, request, type FormData } from 'undici';
 import type { Api } from '../api';
 import { until } from '../until';
 
@@ -29,6 +30,17 @@ export class Exporter {
     return token;
   }
 
+  /** Posts a form as it is. */
+  async send(address: string, body: FormData, { token, account }: { token: string; account: string }) {
+    const answer = await request(address, {
+      method: 'POST',
+      dispatcher: this.agent,
+      headers: { authorization: `Bearer ${token}`, account },
+      body,
+    });
+    return { status: answer.statusCode, body: (await answer.body.json()) as { token?: string } };
+  }
+
   /** State of an export once it has ended. */
   async end(token: string): Promise<ExportState> {
     let state: ExportState = { state: '' };
@@ -39,8 +51,14 @@ export class Exporter {
     return state;
   }
 
-  async download(url: string, headers: Record<string, string> = {}) {
+  /** A file in a bucket is downloaded from there. */
+  async download(
+    url: string,
+    headers: Record<string, string> = {},
+  ): Promise<{ status: number; headers: IncomingHttpHeaders; bytes: Buffer }> {
     const answer = await request(url, { dispatcher: this.agent, headers });
+    const { location } = answer.headers;
+    if (answer.statusCode === 302 && typeof location === 'string') return this.download(location);
     const bytes = Buffer.from(await answer.body.arrayBuffer());
     return { status: answer.statusCode, headers: answer.headers, bytes };
   }

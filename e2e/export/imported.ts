@@ -51,6 +51,9 @@ export class Importer {
   /** Log of an import: a line for each problem of a row. */
   async log({ logfile = '' }: ImportState): Promise<string> {
     const answer = await request(logfile, { dispatcher: this.agent });
+    const { location } = answer.headers;
+    if (answer.statusCode === 302 && typeof location === 'string')
+      return this.log({ state: '', logfile: location });
     return answer.body.text();
   }
 

@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { startStack, type Stack } from '@deskline/testing';
 import { Client } from 'pg';
+import S3rver from 's3rver';
 import { fromBufferPromise, type Entry } from 'yauzl';
 import type { DemoAccount } from '../../tools/demo/demo-account';
 import { WIDGET } from '../../tools/demo/widget/widget';
@@ -35,6 +39,27 @@ type File = readonly [type: string, text: string];
 type Results = Record<string, { rows: Readonly<Record<string, number>>; message?: string; log: string[] }>;
 
 const SETTINGS = { JOBS_WAITING: '500' };
+
+/** Bucket for the files of an installation. */
+async function startBucket() {
+  const directory = await mkdtemp(join(tmpdir(), 'round-trip-'));
+  const configureBuckets = [{ name: 'files', configs: [] }];
+  const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets });
+  const { port } = await server.run();
+  return {
+    settings: {
+      ATTACHMENT_STORE: 's3',
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_BUCKET: 'files',
+      S3_ACCESS_KEY_ID: 'S3RVER',
+      S3_SECRET_ACCESS_KEY: 'S3RVER',
+    },
+    stop: async () => {
+      await server.close();
+      await rm(directory, { recursive: true });
+    },
+  };
+}
 
 /** The account as a new installation has it: its organization, and the person who sets it up. */
 const founded = (account: DemoAccount): DemoAccount => ({
@@ -115,9 +140,11 @@ describe('The demo data', () => {
     expect(total).toBeGreaterThan(300);
   }, 240_000);
 
-  it('is the same in an empty installation that its files were imported into', async () => {
-    const stack = await startStack({ demo: false, environment: SETTINGS });
-    stops.push(() => stack.stop());
+  it('is the same in an empty installation with a bucket that its files were imported into', async () => {
+    const bucket = await startBucket();
+    stops.push(bucket.stop);
+    const stack = await startStack({ demo: false, environment: { ...SETTINGS, ...bucket.settings } });
+    stops.unshift(() => stack.stop());
     const [ellen] = await loadAccount(founded(WIDGET), stack);
     const { token = '', account = '' } = ellen ?? {};
     const api = new Api(stack, token, account);

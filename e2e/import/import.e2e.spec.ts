@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import type { Fields } from '../api';
 import type { E2eEnv } from '../e2e-env';
 import { useSharedEnv } from '../use-shared-env';
-import { ImportClient } from './import-client';
+import { until } from '../until';
+import { ImportClient, type Posted } from './import-client';
 
 describe('Imports of a running Deskline', () => {
   const given = useSharedEnv('importing');
@@ -145,6 +146,27 @@ describe('Imports of a running Deskline', () => {
     expect((await ellen.end(body.token)).state).toBe('done');
     expect((await env.as('Ellen').call('DELETE', `/import/${body.token}`)).status).toBe(204);
     await walter.close();
+  });
+
+  it('wait in limited number, with exports: one more is a 429 until some have ended', async () => {
+    const long = await ellen.post('sites', `Name\n${'Waiting\n'.repeat(5_000)}`, { dry_run: '1' });
+    const tokens = [long.body.token];
+    let refused: Posted | undefined;
+    await until(async () => {
+      const answer = await ellen.post('sites', 'Name\nWaiting\n', { dry_run: '1' });
+      if (answer.status === 200) tokens.push(answer.body.token);
+      else refused = answer;
+      return refused !== undefined;
+    });
+    expect(refused).toEqual({
+      status: 429,
+      body: { message: 'Too Many Requests', reason: '20 imports and exports of the account wait already' },
+    });
+    const exported = await env.as('Ellen').call('POST', '/export', { type: 'sites' });
+    expect([exported.status, exported.headers['retry-after']]).toEqual([429, '60']);
+    for (const token of tokens.reverse()) await env.as('Ellen').delete(`/import/${token}`);
+    expect((await ellen.end(long.body.token)).message).toBe('Cancelled');
+    expect((await ellen.import('sites', 'Name\nAfter all\n', { dry_run: '1' })).state).toBe('done');
   });
 
   it('tell the columns of every type', async () => {

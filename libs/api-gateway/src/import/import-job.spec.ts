@@ -43,6 +43,8 @@ describe('The job of an import', () => {
     job!: Job;
     /** Throws in place of storing progress. */
     onProgress: (stored: number) => void = () => undefined;
+    /** Opens the file of the job. */
+    open = (key: string): Promise<Readable> => files.open(key);
     private stored = 0;
 
     constructor(
@@ -113,7 +115,8 @@ describe('The job of an import', () => {
           this.refusals.filter(({ line }) => line > after).slice(0, limit),
       };
       const settings = loadSettings(GatewaySettings, this.environment);
-      const end = await new ImportJob(nats, files, types, client as never, settings, new Metrics('x')).run(
+      const opening: JobFiles = Object.assign(Object.create(files), { open: this.open });
+      const end = await new ImportJob(nats, opening, types, client as never, settings, new Metrics('x')).run(
         running,
       );
       const read = async (file: string) => {
@@ -283,9 +286,35 @@ describe('The job of an import', () => {
     expect(job.batches[0]?.fields).toEqual(['', 'name']);
   });
 
+  it('reads its file anew where it breaks off, and goes on behind the last batch', async () => {
+    const file = `Name\n${rows(250)}`;
+    const job = await new Rehearsed().begin(file);
+    const lengths = [0, 1_500, 2_500];
+    job.open = async (key) => {
+      const length = lengths.shift();
+      return length === undefined ? files.open(key) : Readable.from(brokenOff(file.slice(0, length)));
+    };
+    expect(await job.run()).toMatchObject({ state: 'done', results: { created: 250 } });
+    expect(job.batches.map(({ rows: [first] }) => first?.line)).toEqual([2, 102, 202]);
+    const broken = await new Rehearsed().begin(file);
+    let opened = 0;
+    broken.open = async () => {
+      opened += 1;
+      return Readable.from(brokenOff(file.slice(0, 1_500)));
+    };
+    await expect(broken.run()).rejects.toThrow('reset');
+    expect([opened, broken.job.results?.created]).toEqual([10, 100]);
+  });
+
   it('ends when its file is gone', async () => {
     const job = await new Rehearsed().begin('Name\n');
     await files.remove(job.job.files['input'] as string);
     expect(await job.run()).toMatchObject({ state: 'error', message: 'The file is gone' });
   });
 });
+
+/** Bytes of a connection that is reset. */
+async function* brokenOff(text: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(text);
+  throw new Error('reset');
+}

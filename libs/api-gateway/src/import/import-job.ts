@@ -1,5 +1,5 @@
 import type { JobFiles } from '@deskline/attachments';
-import { Metrics, type Nats } from '@deskline/platform';
+import { Metrics, Unavailable, type Nats } from '@deskline/platform';
 import { findColumns, groupedFields, type ImportType, type RowResult } from '@deskline/record-http';
 import type { Counter } from 'prom-client';
 import type { GatewaySettings } from '../gateway.settings';
@@ -13,6 +13,9 @@ import type { ImportTypes } from './import-types';
 import { isHeader, rowsOf, type FileHeader, type FileRow } from './rows-of';
 import { isContinued, sendBatch, type BatchFrame } from './send-batch';
 import { Tally } from './tally';
+
+/** Times that a file breaks off at the same batch. */
+const MOST_BREAKS = 10;
 
 /**
  * Imports a file: reads it row by row, has the service of its type write batches of rows, and stores the progress after each. A
@@ -42,7 +45,7 @@ export class ImportJob implements JobFunction {
 
   async run(running: RunningJob): Promise<JobEnd> {
     const tally = new Tally(running.job);
-    const message = await this.importRows(running, tally).then(
+    const message = await this.patiently(running, tally).then(
       () => undefined,
       (error: unknown) => {
         if (error instanceof BadFile || error instanceof JobStopped) return error.message;
@@ -59,12 +62,29 @@ export class ImportJob implements JobFunction {
     };
   }
 
+  /** Reads the file anew when it breaks off, as one in a bucket may; after many times without a further row it is given up. */
+  private patiently(running: RunningJob, tally: Tally): Promise<void> {
+    let [line, times] = [tally.line, 0];
+    return running.patiently(async () => {
+      try {
+        await this.importRows(running, tally);
+      } catch (error) {
+        if (!(error instanceof BrokenOff)) throw error;
+        times = tally.line > line ? 1 : times + 1;
+        line = tally.line;
+        if (times >= MOST_BREAKS) throw error.cause;
+        throw new Unavailable(`The file breaks off: ${String(error.cause)}`);
+      }
+    });
+  }
+
   private async importRows(running: RunningJob, tally: Tally): Promise<void> {
     const { job } = running;
     const type = this.types.byName.get(job.type);
     const input = job.files['input'];
     if (!type) throw new BadFile(`There is no type ${job.type}`);
-    if (input === undefined || !(await this.files.find(input))) throw new BadFile('The file is gone');
+    if (input === undefined || !(await this.files.find(input).catch(breakOff)))
+      throw new BadFile('The file is gone');
     tally.assertUseful();
     let frame: BatchFrame | undefined;
     let batch = new Batch();
@@ -75,7 +95,7 @@ export class ImportJob implements JobFunction {
       if (frame && full.length > 0) await this.writeBatch(running, frame, full, tally, next);
     };
     try {
-      for await (const row of rowsOf(await this.files.open(input), { maxChars: MAX_ROW_CHARS })) {
+      for await (const row of rowsOf(await this.opened(input), { maxChars: MAX_ROW_CHARS })) {
         if (isHeader(row)) {
           frame = frameOf(running, type, row);
           continue;
@@ -95,6 +115,17 @@ export class ImportJob implements JobFunction {
     await flush();
   }
 
+  private async opened(input: string): Promise<AsyncIterable<Buffer>> {
+    const file = await this.files.open(input).catch(breakOff);
+    return (async function* () {
+      try {
+        yield* file as AsyncIterable<Buffer>;
+      } catch (error) {
+        breakOff(error);
+      }
+    })();
+  }
+
   private async writeBatch(
     running: RunningJob,
     frame: BatchFrame,
@@ -111,6 +142,13 @@ export class ImportJob implements JobFunction {
     await running.progress(tally.changes, refusals);
     tally.assertUseful();
   }
+}
+
+/** The file could not be read, or not to its end. */
+class BrokenOff extends Error {}
+
+function breakOff(cause: unknown): never {
+  throw new BrokenOff('The file breaks off', { cause });
 }
 
 /** Fixed parts of the batches of a job. Throws BadFile for a header line that does not fit the type. */
