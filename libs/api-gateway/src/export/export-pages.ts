@@ -47,7 +47,7 @@ export class ExportPages {
   ): Promise<boolean> {
     const base = { type, principal, from, locale, fields: ['id'], as: 'records' as const };
     for (let after_id = 0, limit = 1; ; limit = MAX_EXPORT_ROWS) {
-      const page = await this.read(service, { ...base, after_id, limit });
+      const page = await this.read(service, { ...base, after_id, limit, isProbe: after_id === 0 });
       if (page.rows > 0) return false;
       if (page.isEnd) return true;
       after_id = page.last_id;

@@ -14,6 +14,8 @@ export interface ExportRequest {
   readonly limit: number;
   /** Only rows that changed since then; parts whose owner did. ISO 8601. */
   readonly from?: string;
+  /** Asked whether there is any row: none is looked for where nothing changed. */
+  readonly isProbe?: boolean;
   /** Only translations into that language. */
   readonly locale?: string;
   /** `cells`: JSON arrays of the texts of the cells, in the order of the fields. `records`: JSON objects as the API has them. */

@@ -32,7 +32,8 @@ const Person = defineRecord('person', {
     custom_fields: optional.customFields(),
   },
   list: ['name'],
-  filter: ['name'],
+  filter: ['name', 'updated_at'],
+  sort: ['name', 'updated_at'],
   defaultSort: 'name',
   unique: [['primary_email']],
   archiving: { when: {} },
@@ -202,5 +203,52 @@ describe('An export of a type', () => {
     expect(await cells('people_contact_details', ['uri'], { from })).toEqual([['tel:2']]);
     expect(await cells('people', ['name'], { from: '2999-01-01T00:00:00.000Z' })).toEqual([]);
     expect(await cells('team_translations', ['name'], { locale: 'nl' })).toEqual([['nl']]);
+  });
+
+  it('finds the few rows that changed among many by the index of their times', async () => {
+    const database = service.get(Database);
+    const one = await person('ada');
+    await writer.create(Contact, { person: one, uri: 'tel:1' }, caller);
+    const copies = (table: string, more: string) => `INSERT INTO ${table}
+      SELECT (jsonb_populate_record(t, jsonb_build_object('id', 1000 + n, ${more}))).*
+      FROM ${table} t, generate_series(1, 20000) n`;
+    await database.query(
+      copies(
+        'person',
+        `'primary_email', n || '@many.example', 'updated_at', '2020-01-01T00:00:00Z'::timestamptz + n * interval '1 minute'`,
+      ),
+    );
+    await database.query(copies('contact', `'person_id', 1000 + n, 'uri', 'tel:' || n`));
+    await database.query('ANALYZE person, contact');
+    const reads = jest.spyOn(database, 'rows');
+    const plansOf = async (work: () => Promise<unknown>) => {
+      reads.mockClear();
+      await work();
+      const sent = reads.mock.calls.map(([text, values, name]) => ({ text, values, name }));
+      const plans: string[] = [];
+      for (const { text, values, name } of sent) {
+        expect(name).toBeUndefined();
+        const [[plan = ''] = []] = await database.rows(`EXPLAIN (FORMAT JSON) ${text}`, values);
+        plans.push(plan ?? '');
+      }
+      return plans;
+    };
+    const none = { from: '2999-01-01T00:00:00.000Z', limit: 1, isProbe: true };
+    const few = { ...none, from: '2020-01-14T20:00:00.000Z' };
+    try {
+      for (const type of ['people', 'people_contact_details']) {
+        const plans = await plansOf(async () => expect((await page(type, ['id'], none)).isEnd).toBe(true));
+        expect(plans).toEqual([expect.stringContaining('person_by_account_id_updated_at')]);
+        const [probe, ...others] = await plansOf(async () =>
+          expect((await page(type, ['id'], few)).lines).toHaveLength(1),
+        );
+        expect(probe).toContain('person_by_account_id_updated_at');
+        expect(others).toHaveLength(type === 'people' ? 0 : 2);
+      }
+      const [whole] = await plansOf(() => page('people', ['id'], { from: few.from, limit: 5_000 }));
+      expect(whole).toContain('person_by_account_id_updated_at');
+    } finally {
+      reads.mockRestore();
+    }
   });
 });

@@ -43,6 +43,9 @@ export class ExportRows {
     const source = this.find(request.type);
     const { type, record, owner, owners } = source;
     this.assertReadable(record, owner, principal);
+    const changed = request.isProbe ? await this.hasChanged(source, request) : null;
+    if (changed !== null && (!changed || isOfItself(source, request)))
+      return { lines: changed ? ['{}'] : [], last_id: request.after_id, isEnd: !changed };
     const isRoles = type.type === ROLES_TYPE;
     const columns = request.fields.flatMap((name) => type.columns.filter(({ field }) => field === name));
     const query = queryOf(source, isRoles ? { ...request, fields: ['roles'] } : request);
@@ -70,6 +73,22 @@ export class ExportRows {
       last_id: Number(page.rows.at(-1)?.[page.names.indexOf('id')] ?? request.after_id),
       isEnd: !more,
     };
+  }
+
+  /**
+   * Whether anything changed at all, found in the order of its times: rows that changed are far behind in that of ids. Null
+   * where no index has that order.
+   */
+  private async hasChanged(source: Source, { from, principal }: ExportRequest): Promise<boolean | null> {
+    const changed = changedRecord(source);
+    const since = sinceField(changed, principal);
+    if (from === undefined || since === null || !changed.sort.includes(since)) return null;
+    const query: ListQuery = {
+      ...firstPage(['id'], 1),
+      sort: [{ field: since, descending: true }],
+      filters: [{ field: since, operator: 'gte', values: [from] }],
+    };
+    return (await this.reader.values(changed, query, principal)).rows.length > 0;
   }
 
   private find(name: string): Source {
@@ -193,9 +212,8 @@ function queryOf(
   { fields, after_id, limit, from, locale, principal }: ExportRequest,
 ): ListQuery {
   const requested = fields.filter((name) => !(name in record.fields));
-  const hasFields = recordForRoles(record, principal.roles).fields;
-  const since = 'updated_at' in hasFields ? 'updated_at' : 'created_at' in hasFields ? 'created_at' : null;
-  const isOfOwner = owner !== null && part !== undefined && 'updated_at' in owner.record.fields;
+  const since = sinceField(record, principal);
+  const isOfOwner = part !== undefined && isChangedWithOwner(owner);
   return {
     ...firstPage(
       [...new Set(['id', ...owners.map(({ by }) => by), ...fields])],
@@ -215,6 +233,23 @@ function queryOf(
       within: { under: owner.by, ...(isOfOwner && from !== undefined && { changedSince: from }) },
     }),
   };
+}
+
+/** Whether a record that changed is a row of the file, whatever else there is. */
+const isOfItself = ({ type, owners }: Source, { locale }: ExportRequest): boolean =>
+  owners.length === 0 && locale === undefined && type.type !== ROLES_TYPE;
+
+/** A part comes with every change of its owner. */
+const isChangedWithOwner = (owner: Owner | null): owner is Owner =>
+  owner !== null && 'updated_at' in owner.record.fields;
+
+const changedRecord = ({ record, owner }: Source): RecordType =>
+  isChangedWithOwner(owner) ? owner.record : record;
+
+/** Time of the last change of a record, as far as the caller may read it. */
+function sinceField(record: RecordType, { roles }: Principal): 'updated_at' | 'created_at' | null {
+  const { fields } = recordForRoles(record, roles);
+  return 'updated_at' in fields ? 'updated_at' : 'created_at' in fields ? 'created_at' : null;
 }
 
 const isTranslation = ({ name }: RecordType): boolean => name.endsWith('_translation');

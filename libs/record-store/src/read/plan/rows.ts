@@ -75,7 +75,7 @@ export class Rows {
 
   get isFiltered(): boolean {
     const { filters, views } = this.query;
-    return filters.length + views.length > 0 || !this.readsAll;
+    return filters.length + views.length > 0 || !this.readsAll || sinceIn(this.query.within) !== undefined;
   }
 
   /** Whether any condition beyond the account leaves rows out: then rows may be far apart in an index. */
@@ -162,7 +162,10 @@ export class Rows {
     if (changedSince === undefined) return [`${column} IS NOT NULL`];
     const { to = '' } = this.record.fields[under] ?? {};
     const since = `${params.add(({ query }) => sinceIn(query?.within))}::timestamptz`;
-    return [`${column} IN (SELECT o.id FROM ${quoted(to)} o WHERE o.updated_at >= ${since})`];
+    const account = params.add(callersAccount);
+    return [
+      `${column} IN (SELECT o.id FROM ${quoted(to)} o WHERE o.account_id = ${account} AND o.updated_at >= ${since})`,
+    ];
   }
 }
 
