@@ -1,3 +1,5 @@
+import { Nats } from '@deskline/platform';
+import { recordsSubject } from '@deskline/record-http';
 import { TestBed, type Dispatcher } from '../test/dispatcher';
 import { Receiver, until, type Arrival } from '../test/receiver';
 
@@ -182,6 +184,32 @@ describe('format and filters of a webhook', () => {
       [74, '3'],
       [75, '4'],
     ]);
+  });
+
+  it('a condition on the record sends all messages while the owner of the record hangs, which is asked once', async () => {
+    const nats = await Nats.connect(testBed.natsUrl, 'spec');
+    let asked = 0;
+    const hanging = nats.connection.subscribe(recordsSubject('work-records'), {
+      callback: () => void (asked += 1),
+    });
+    try {
+      await nats.connection.flush();
+      await webhook('/beside');
+      await webhook('/of-printers', { condition: 'record.subject == "Printer"' });
+      await update(81);
+      const [first] = await arrived('/of-printers');
+      expect([first?.message.object_id, asked]).toEqual([81, 1]);
+      await update(82);
+      await update(83);
+      const told = async (path: string, number: number) =>
+        (await arrived(path, number)).map(({ message }) => message.object_id).sort();
+      expect(await told('/of-printers', 3)).toEqual([81, 82, 83]);
+      expect(await told('/beside', 3)).toEqual([81, 82, 83]);
+      expect(asked).toBe(1);
+    } finally {
+      hanging.unsubscribe();
+      await nats.close();
+    }
   });
 
   it('a condition is read again with another event, and refused at its place', async () => {

@@ -65,6 +65,10 @@ export class TestBed {
     return new TestBed(folder, nats, database, producerDatabase, producer);
   }
 
+  get natsUrl(): string {
+    return this.nats.url;
+  }
+
   /** Starts one more instance of the dispatcher. */
   async dispatcher(settings: Env = {}): Promise<Dispatcher> {
     const env = { ...envOf(this.database, this.nats), ...QUICK, DATA_DIR: this.folder, ...settings };
