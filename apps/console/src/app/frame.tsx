@@ -15,6 +15,7 @@ import { Header } from './header';
 import { useLiveChanges } from './live';
 import { Navigation } from './navigation';
 import { PasswordGate } from './password-gate';
+import { SecretOnce } from './secret-once';
 import { SessionGate } from './signed-out';
 import { useOnline } from './use-online';
 
@@ -42,6 +43,7 @@ function Framed() {
       <Help />
       <Palette />
       <PasswordGate />
+      <SecretOnce />
       <AppShell.Header>
         <Header isOpen={isOpen} toggle={toggle} />
       </AppShell.Header>

@@ -1,5 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { pluralOf } from '../api/meta';
+import { ScreenLinks } from '../screens/screen-links';
 import { useTexts } from '../texts/texts-context';
 import { useAccount } from './account';
 import { type Area, areasOf } from './areas';
@@ -34,6 +35,7 @@ function AreaLinks({ area, isOpen, onChoose }: AreaProps) {
     <details open={isOpen}>
       <summary className={classes.area}>{texts.areas[area.id]}</summary>
       <ul className={classes.list}>
+        <ScreenLinks area={area.id} className={classes.link ?? ''} onChoose={onChoose} />
         {area.types.map((type) => (
           <li key={type.name}>
             <Link

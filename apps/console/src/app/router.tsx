@@ -27,8 +27,14 @@ const page = createRoute({
   component: lazyRouteComponent(() => import('../records/page/page-screen'), 'PageScreen'),
 });
 
+const develop = createRoute({
+  getParentRoute: () => root,
+  path: '/$account/develop',
+  component: lazyRouteComponent(() => import('../screens/develop/overview'), 'Overview'),
+});
+
 export const router = createRouter({
-  routeTree: root.addChildren([start, home, list, creation, page]),
+  routeTree: root.addChildren([start, home, list, creation, page, develop]),
   parseSearch: readSearch,
   stringifySearch: writeSearch,
   defaultPreload: 'intent',

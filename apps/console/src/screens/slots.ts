@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 import type { RecordType } from '../api/meta';
 import type { Versioned } from '../api/one';
 
@@ -12,8 +12,14 @@ export type SlotName = 'header' | 'side';
 
 type Slots = Partial<Record<SlotName, ComponentType<SlotProps>>>;
 
-/** Hand-made parts of pages by record type, each loaded when a page needs it: `lazy(() => import('./request/header'))`. */
-const SLOTS: Readonly<Record<string, Slots>> = {};
+/** Hand-made parts of pages by record type, each loaded when a page needs it. */
+const SLOTS: Readonly<Record<string, Slots>> = {
+  webhook: {
+    header: lazy(() => import('./develop/webhook/webhook-header')),
+    side: lazy(() => import('./develop/webhook/deliveries')),
+  },
+  webhook_policy: { header: lazy(() => import('./develop/webhook/policy-header')) },
+};
 
 export const slotOf = (type: RecordType, name: SlotName): ComponentType<SlotProps> | undefined =>
   SLOTS[type.name]?.[name];

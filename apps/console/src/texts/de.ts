@@ -1,4 +1,5 @@
 import type { Texts } from './en';
+import { de as develop } from './develop/de';
 
 export const de: Texts = {
   navigation: 'Navigation',
@@ -162,7 +163,9 @@ export const de: Texts = {
   keys: 'Tasten',
   keysHint: 'Tasten wirken überall außer in Textfeldern.',
   singleKeys: 'Tasten ohne Strg oder Cmd',
+  develop,
   command: {
+    ...develop.command,
     palette: 'Suche und Befehle',
     help: 'Alle Tasten zeigen',
     create: 'Neuer Datensatz',

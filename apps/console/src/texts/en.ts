@@ -1,3 +1,5 @@
+import { en as develop } from './develop/en';
+
 /** Texts of the console. Labels of record types, fields and values come from /meta. */
 export const en = {
   // Shell
@@ -167,7 +169,9 @@ export const en = {
   keys: 'Keys',
   keysHint: 'Keys work everywhere but in text fields.',
   singleKeys: 'Keys without Ctrl or Cmd',
+  develop,
   command: {
+    ...develop.command,
     palette: 'Search and commands',
     help: 'Show all keys',
     create: 'New record',

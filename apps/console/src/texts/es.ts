@@ -1,4 +1,5 @@
 import type { Texts } from './en';
+import { es as develop } from './develop/es';
 
 export const es: Texts = {
   navigation: 'Navegación',
@@ -158,7 +159,9 @@ export const es: Texts = {
   keys: 'Teclas',
   keysHint: 'Las teclas funcionan en todas partes menos en los campos de texto.',
   singleKeys: 'Teclas sin Ctrl ni Cmd',
+  develop,
   command: {
+    ...develop.command,
     palette: 'Búsqueda y comandos',
     help: 'Mostrar todas las teclas',
     create: 'Nuevo registro',

@@ -1,4 +1,5 @@
 import type { Texts } from './en';
+import { fr as develop } from './develop/fr';
 
 /** French counts nothing as one. */
 const isOne = (count: number): boolean => count < 2;
@@ -163,7 +164,9 @@ export const fr: Texts = {
   keys: 'Touches',
   keysHint: 'Les touches fonctionnent partout sauf dans les champs de texte.',
   singleKeys: 'Touches sans Ctrl ni Cmd',
+  develop,
   command: {
+    ...develop.command,
     palette: 'Recherche et commandes',
     help: 'Afficher toutes les touches',
     create: 'Nouvelle fiche',

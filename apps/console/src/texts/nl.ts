@@ -1,4 +1,5 @@
 import type { Texts } from './en';
+import { nl as develop } from './develop/nl';
 
 export const nl: Texts = {
   navigation: 'Navigatie',
@@ -159,7 +160,9 @@ export const nl: Texts = {
   keys: 'Toetsen',
   keysHint: 'Toetsen werken overal behalve in tekstvelden.',
   singleKeys: 'Toetsen zonder Ctrl of Cmd',
+  develop,
   command: {
+    ...develop.command,
     palette: 'Zoeken en opdrachten',
     help: 'Alle toetsen tonen',
     create: 'Nieuw record',

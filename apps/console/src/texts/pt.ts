@@ -1,4 +1,5 @@
 import type { Texts } from './en';
+import { pt as develop } from './develop/pt';
 
 export const pt: Texts = {
   navigation: 'Navegação',
@@ -160,7 +161,9 @@ export const pt: Texts = {
   keys: 'Teclas',
   keysHint: 'As teclas funcionam em todo o lado, exceto nos campos de texto.',
   singleKeys: 'Teclas sem Ctrl nem Cmd',
+  develop,
   command: {
+    ...develop.command,
     palette: 'Pesquisa e comandos',
     help: 'Mostrar todas as teclas',
     create: 'Novo registo',

@@ -7,6 +7,7 @@ import { labelOf, type RecordType } from '../../api/meta';
 import type { AnyRecord } from '../../api/record';
 import { create } from '../../api/write';
 import { useAccount } from '../../app/account';
+import { tellSecret } from '../../app/secret-once';
 import { Failure } from '../../states/states';
 import { useTexts } from '../../texts/texts-context';
 import { EditField } from '../edit-field';
@@ -43,6 +44,7 @@ export function RecordForm({ type, path, onCreated, onCancel }: FormProps) {
       draft.drop();
       void client.invalidateQueries({ queryKey: keys.ofType(account, type.name) });
       onCreated(record);
+      tellSecret(record);
     } catch (failure) {
       setError(failure);
       if (failure instanceof ApiError && failure.status === 422) draft.renew();
