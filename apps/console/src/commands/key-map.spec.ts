@@ -42,5 +42,6 @@ describe('the map of keys', () => {
     expect(keyNames('mod+k', false)).toEqual(['Ctrl', 'K']);
     expect(keyNames('mod+k', true)).toEqual(['⌘', 'K']);
     expect(keyNames('g r', false)).toEqual(['G', 'R']);
+    expect(keyNames('N', false)).toEqual(['⇧', 'N']);
   });
 });

@@ -32,8 +32,9 @@ export class KeyMap {
 
 /** Keys of a command as people read them. */
 export function keyNames(keys: string, isApple: boolean): string[] {
-  return keys.split(/[ +]/).map((key) => {
+  return keys.split(/[ +]/).flatMap((key) => {
     if (key === 'mod') return isApple ? '⌘' : 'Ctrl';
+    if (key.length === 1 && key !== key.toLowerCase()) return ['⇧', key];
     return key === 'Enter' ? '↵' : key.toUpperCase();
   });
 }

@@ -12,6 +12,8 @@ export type SlotName = 'header' | 'side';
 
 type Slots = Partial<Record<SlotName, ComponentType<SlotProps>>>;
 
+const WorkHeader = lazy(() => import('./work/work-header'));
+
 /** Hand-made parts of pages by record type, each loaded when a page needs it. */
 const SLOTS: Readonly<Record<string, Slots>> = {
   webhook: {
@@ -19,6 +21,10 @@ const SLOTS: Readonly<Record<string, Slots>> = {
     side: lazy(() => import('./develop/webhook/deliveries')),
   },
   webhook_policy: { header: lazy(() => import('./develop/webhook/policy-header')) },
+  request: { header: WorkHeader, side: lazy(() => import('./work/targets')) },
+  problem: { header: WorkHeader },
+  task: { header: WorkHeader },
+  project_task: { header: WorkHeader },
 };
 
 export const slotOf = (type: RecordType, name: SlotName): ComponentType<SlotProps> | undefined =>

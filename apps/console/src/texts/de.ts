@@ -1,3 +1,4 @@
+import { desk, deskCommands } from './desk/de';
 import type { Texts } from './en';
 import { de as develop } from './develop/de';
 
@@ -164,6 +165,8 @@ export const de: Texts = {
   keysHint: 'Tasten wirken überall außer in Textfeldern.',
   singleKeys: 'Tasten ohne Strg oder Cmd',
   develop,
+  desk,
+
   command: {
     ...develop.command,
     palette: 'Suche und Befehle',
@@ -185,5 +188,6 @@ export const de: Texts = {
     tasks: 'Aufgaben',
     workflows: 'Workflows',
     people: 'Personen',
+    ...deskCommands,
   },
 };

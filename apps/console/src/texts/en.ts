@@ -1,4 +1,5 @@
 import { en as develop } from './develop/en';
+import { desk, deskCommands } from './desk/en';
 
 /** Texts of the console. Labels of record types, fields and values come from /meta. */
 export const en = {
@@ -170,6 +171,8 @@ export const en = {
   keysHint: 'Keys work everywhere but in text fields.',
   singleKeys: 'Keys without Ctrl or Cmd',
   develop,
+  desk,
+
   command: {
     ...develop.command,
     palette: 'Search and commands',
@@ -191,6 +194,7 @@ export const en = {
     tasks: 'Tasks',
     workflows: 'Workflows',
     people: 'People',
+    ...deskCommands,
   },
 };
 

@@ -1,3 +1,4 @@
+import { desk, deskCommands } from './desk/es';
 import type { Texts } from './en';
 import { es as develop } from './develop/es';
 
@@ -160,6 +161,8 @@ export const es: Texts = {
   keysHint: 'Las teclas funcionan en todas partes menos en los campos de texto.',
   singleKeys: 'Teclas sin Ctrl ni Cmd',
   develop,
+  desk,
+
   command: {
     ...develop.command,
     palette: 'Búsqueda y comandos',
@@ -181,5 +184,6 @@ export const es: Texts = {
     tasks: 'Tareas',
     workflows: 'Flujos de trabajo',
     people: 'Personas',
+    ...deskCommands,
   },
 };

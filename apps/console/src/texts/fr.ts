@@ -1,3 +1,4 @@
+import { desk, deskCommands } from './desk/fr';
 import type { Texts } from './en';
 import { fr as develop } from './develop/fr';
 
@@ -165,6 +166,8 @@ export const fr: Texts = {
   keysHint: 'Les touches fonctionnent partout sauf dans les champs de texte.',
   singleKeys: 'Touches sans Ctrl ni Cmd',
   develop,
+  desk,
+
   command: {
     ...develop.command,
     palette: 'Recherche et commandes',
@@ -186,5 +189,6 @@ export const fr: Texts = {
     tasks: 'Tâches',
     workflows: 'Workflows',
     people: 'Personnes',
+    ...deskCommands,
   },
 };

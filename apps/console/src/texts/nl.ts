@@ -1,3 +1,4 @@
+import { desk, deskCommands } from './desk/nl';
 import type { Texts } from './en';
 import { nl as develop } from './develop/nl';
 
@@ -161,6 +162,8 @@ export const nl: Texts = {
   keysHint: 'Toetsen werken overal behalve in tekstvelden.',
   singleKeys: 'Toetsen zonder Ctrl of Cmd',
   develop,
+  desk,
+
   command: {
     ...develop.command,
     palette: 'Zoeken en opdrachten',
@@ -182,5 +185,6 @@ export const nl: Texts = {
     tasks: 'Taken',
     workflows: 'Workflows',
     people: 'Personen',
+    ...deskCommands,
   },
 };

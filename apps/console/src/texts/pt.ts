@@ -1,3 +1,4 @@
+import { desk, deskCommands } from './desk/pt';
 import type { Texts } from './en';
 import { pt as develop } from './develop/pt';
 
@@ -162,6 +163,8 @@ export const pt: Texts = {
   keysHint: 'As teclas funcionam em todo o lado, exceto nos campos de texto.',
   singleKeys: 'Teclas sem Ctrl nem Cmd',
   develop,
+  desk,
+
   command: {
     ...develop.command,
     palette: 'Pesquisa e comandos',
@@ -183,5 +186,6 @@ export const pt: Texts = {
     tasks: 'Tarefas',
     workflows: 'Fluxos de trabalho',
     people: 'Pessoas',
+    ...deskCommands,
   },
 };

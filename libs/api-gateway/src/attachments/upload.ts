@@ -112,10 +112,15 @@ export class Upload {
     };
   }
 
-  /** Account and person of the signed form, while its token is valid there; otherwise the call counts against the address. */
+  /**
+   * Account and person of the signed form, while the token or the console session that asked for it is valid there;
+   * otherwise the call counts against the address.
+   */
   private async ownerOf(fields: Fields, admit: Admit): Promise<{ account: string; person: number }> {
     const form = readForm(this.signer, fields, this.clock.now());
-    const identity = form && (await this.identities.find(form.token));
+    const { identities } = this;
+    const identity =
+      form && ((await identities.find(form.token)) ?? (await identities.findConsole(form.token)));
     await admit(identity);
     const account = form && readKey(`${form.prefix}file`)?.account;
     if (!identity || !account || !principalIn(identity, account)) throw errors.forbidden();

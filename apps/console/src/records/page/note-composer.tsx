@@ -4,6 +4,8 @@ import { create } from '../../api/write';
 import { useAccount } from '../../app/account';
 import { useTypeIfKnown } from '../../app/types';
 import { useCommand } from '../../commands/use-command';
+import { NoteFiles, useNoteFiles } from '../../screens/work/note-files';
+import type { Uploaded } from '../../screens/work/use-uploads';
 import { useTexts } from '../../texts/texts-context';
 import { useFormDraft } from '../form/use-form-draft';
 import { useWrite } from '../use-write';
@@ -17,9 +19,26 @@ export function NoteComposer({ base }: { readonly base: string }) {
   const input = useRef<HTMLTextAreaElement>(null);
   const internal = useTypeIfKnown('note')?.fields.internal;
   const text = typeof draft.values.text === 'string' ? draft.values.text : '';
+  const files = useNoteFiles(
+    Array.isArray(draft.values.files) ? (draft.values.files as readonly Uploaded[]) : [],
+    (kept) => draft.set('files', kept),
+  );
   useCommand({ id: 'note', keys: 'n', run: () => input.current?.focus() });
+  const canBeInternal = internal?.access === 'optional';
+  useCommand({
+    id: 'internalNote',
+    keys: 'N',
+    when: () => canBeInternal,
+    run: () => {
+      draft.set('internal', true);
+      input.current?.focus();
+    },
+  });
   const send = async () => {
-    const { values, intention } = draft;
+    const { intention } = draft;
+    const { files: kept, ...rest } = draft.values;
+    const attachments = files.files.map(({ key }) => ({ key }));
+    const values = { ...rest, ...(kept !== undefined && attachments.length > 0 && { attachments }) };
     const isSent = await write(
       () => create({ account, path: `${base}/notes`, values, intention }),
       texts.saved,
@@ -28,6 +47,7 @@ export function NoteComposer({ base }: { readonly base: string }) {
   };
   return (
     <form
+      {...files.target}
       onSubmit={(event) => {
         event.preventDefault();
         if (text.trim() !== '') void send();
@@ -42,8 +62,9 @@ export function NoteComposer({ base }: { readonly base: string }) {
         value={text}
         onChange={(event) => draft.set('text', event.currentTarget.value)}
       />
+      <NoteFiles {...files} />
       <Group justify="space-between" mt="xs">
-        {internal?.access === 'optional' ? (
+        {canBeInternal ? (
           <Checkbox
             label={texts.internalNote}
             checked={draft.values.internal === true}
@@ -52,7 +73,7 @@ export function NoteComposer({ base }: { readonly base: string }) {
         ) : (
           <span />
         )}
-        <Button type="submit" size="xs" disabled={text.trim() === ''}>
+        <Button type="submit" size="xs" disabled={text.trim() === '' || files.isBusy}>
           {texts.send}
         </Button>
       </Group>

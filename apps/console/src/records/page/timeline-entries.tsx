@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core';
 import { labelOf, type RecordType } from '../../api/meta';
 import type { AnyRecord } from '../../api/record';
+import { attachments } from '../../kinds/attachments';
 import { useFormat } from '../../kinds/format';
 import { nameOf } from '../../kinds/reference';
 import { useTexts } from '../../texts/texts-context';
@@ -20,7 +21,10 @@ function By({ entry, deed }: { readonly entry: AnyRecord; readonly deed: string 
 
 export function NoteEntry({ note }: { readonly note: AnyRecord }) {
   const texts = useTexts();
+  const format = useFormat();
   const isInternal = note.internal === true;
+  const files = Array.isArray(note.attachments) ? note.attachments : [];
+  const { Show } = attachments;
   return (
     <li className={`${classes.entry} ${isInternal ? classes.internal : ''}`}>
       <By entry={note} deed="" />
@@ -30,6 +34,9 @@ export function NoteEntry({ note }: { readonly note: AnyRecord }) {
         </Badge>
       )}
       <div className={classes.note}>{String(note.text ?? '')}</div>
+      {files.length > 0 && Show && (
+        <Show value={files} field={{ kind: 'attachments', access: 'readonly' }} format={format} />
+      )}
     </li>
   );
 }

@@ -1,0 +1,17 @@
+import type { Storage } from '../../api/uploads';
+
+interface Named {
+  readonly name: string;
+  readonly size: number;
+}
+
+/** Why a file is not even sent; null where it may be. A store at another origin is out of reach of this page. */
+export function faultOf(
+  { provider, size_limit, allowed_extensions }: Storage,
+  { name, size }: Named,
+): 'tooLarge' | 'wrongKind' | 'notUploaded' | null {
+  const extension = name.includes('.') ? (name.split('.').pop() ?? '').toLowerCase() : '';
+  if (!allowed_extensions.includes(extension)) return 'wrongKind';
+  if (size > size_limit) return 'tooLarge';
+  return provider === 'local' ? null : 'notUploaded';
+}
