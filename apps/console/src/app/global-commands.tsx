@@ -22,6 +22,17 @@ export function GlobalCommands() {
   useCommand({ id: 'tasks', keys: 'g t', when: has('tasks'), run: goTo('tasks') });
   useCommand({ id: 'workflows', keys: 'g w', when: has('workflows'), run: goTo('workflows') });
   useCommand({ id: 'people', keys: 'g p', when: has('people'), run: goTo('people') });
+  useCommand({
+    id: 'inbox',
+    keys: 'g i',
+    run: () => void navigate({ to: '/$account/inbox', params: { account } }),
+  });
+  useCommand({
+    id: 'approvals',
+    keys: 'g a',
+    when: has('tasks'),
+    run: () => void navigate({ to: '/$account/approvals', params: { account } }),
+  });
   useCommand({ id: 'theme', run: toggleColorScheme });
   useCommand({ id: 'signOut', run: () => void leave() });
   return null;

@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { KeyTip } from '../commands/keys';
 import { openPalette } from '../commands/palette';
+import { InboxLink } from '../screens/inbox/inbox-link';
 import { useTexts } from '../texts/texts-context';
 import { useAccount } from './account';
 import classes from './header.module.css';
@@ -27,6 +28,7 @@ export function Header({ isOpen, toggle }: { readonly isOpen: boolean; readonly 
           {texts.find}
         </Button>
       </KeyTip>
+      <InboxLink />
       <MeMenu />
     </Group>
   );

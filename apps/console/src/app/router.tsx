@@ -33,8 +33,20 @@ const develop = createRoute({
   component: lazyRouteComponent(() => import('../screens/develop/overview'), 'Overview'),
 });
 
+/** Screens that are made by hand. */
+const inbox = createRoute({
+  getParentRoute: () => root,
+  path: '/$account/inbox',
+  component: lazyRouteComponent(() => import('../screens/inbox/inbox-screen')),
+});
+const approvals = createRoute({
+  getParentRoute: () => root,
+  path: '/$account/approvals',
+  component: lazyRouteComponent(() => import('../screens/approval/approvals-screen')),
+});
+
 export const router = createRouter({
-  routeTree: root.addChildren([start, home, list, creation, page, develop]),
+  routeTree: root.addChildren([start, home, list, creation, page, develop, inbox, approvals]),
   parseSearch: readSearch,
   stringifySearch: writeSearch,
   defaultPreload: 'intent',

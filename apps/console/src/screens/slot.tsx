@@ -1,5 +1,6 @@
 import { Boundary } from '../states/boundary';
-import { type SlotName, type SlotProps, slotOf } from './slots';
+import type { SlotProps } from './slot-props';
+import { type SlotName, slotOf } from './slots';
 
 /** Hand-made part of a page, where its type has one. */
 export function Slot({ name, type, current }: SlotProps & { readonly name: SlotName }) {

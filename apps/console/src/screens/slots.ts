@@ -1,11 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import type { RecordType } from '../api/meta';
-import type { Versioned } from '../api/one';
-
-export interface SlotProps {
-  readonly type: RecordType;
-  readonly current: Versioned;
-}
+import type { SlotProps } from './slot-props';
 
 /** Places of a page that a type may fill: below the title over the full width, and above the timeline. */
 export type SlotName = 'header' | 'side';
@@ -23,7 +18,7 @@ const SLOTS: Readonly<Record<string, Slots>> = {
   webhook_policy: { header: lazy(() => import('./develop/webhook/policy-header')) },
   request: { header: WorkHeader, side: lazy(() => import('./work/targets')) },
   problem: { header: WorkHeader },
-  task: { header: WorkHeader },
+  task: { header: lazy(() => import('./approval/task-header')) },
   project_task: { header: WorkHeader },
 };
 

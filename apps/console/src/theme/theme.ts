@@ -52,6 +52,10 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
+  components: {
+    // A dialog stands outside the page: its header would be a second banner.
+    Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
+  },
 });
 
 /** Colours of our own take the place of Mantine's: the same in buttons, inputs and plain cells. */

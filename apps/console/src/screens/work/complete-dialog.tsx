@@ -11,7 +11,7 @@ import { EditField } from '../../records/edit-field';
 import { useFormDraft } from '../../records/form/use-form-draft';
 import { Failure } from '../../states/states';
 import { useTexts } from '../../texts/texts-context';
-import type { SlotProps } from '../slots';
+import type { SlotProps } from '../slot-props';
 
 /** Fields that belong to the end of the work, where the type has them. */
 const AT_THE_END = ['completion_reason', 'note'];

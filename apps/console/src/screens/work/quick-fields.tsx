@@ -11,7 +11,7 @@ import { isEmpty, mayChange } from '../../records/fields';
 import { FieldEditor } from '../../records/page/field-editor';
 import { draftKey } from '../../records/page/field-line';
 import { useTexts } from '../../texts/texts-context';
-import type { SlotProps } from '../slots';
+import type { SlotProps } from '../slot-props';
 import classes from './work.module.css';
 
 /** Fields that change all day, each with its command and key. */

@@ -8,7 +8,7 @@ import { useFormat } from '../../kinds/format';
 import { ReferenceLink } from '../../kinds/reference-link';
 import { Failure, Loading } from '../../states/states';
 import { useTexts } from '../../texts/texts-context';
-import type { SlotProps } from '../slots';
+import type { SlotProps } from '../slot-props';
 import { ClockFace } from './clock-face';
 import type { Target } from './clock';
 import { useNow } from './use-now';

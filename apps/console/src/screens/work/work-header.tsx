@@ -7,7 +7,7 @@ import { KeyTip } from '../../commands/keys';
 import { useCommand } from '../../commands/use-command';
 import { mayChange, movesOf } from '../../records/fields';
 import { useTexts } from '../../texts/texts-context';
-import type { SlotProps } from '../slots';
+import type { SlotProps } from '../slot-props';
 import { CompleteDialog } from './complete-dialog';
 import { QuickFields } from './quick-fields';
 import { useAssignToMe } from './use-assign-to-me';

@@ -5,7 +5,7 @@ import { useAccount } from '../../../app/account';
 import { useCommand } from '../../../commands/use-command';
 import { Empty, Failure, Loading } from '../../../states/states';
 import { useTexts } from '../../../texts/texts-context';
-import type { SlotProps } from '../../slots';
+import type { SlotProps } from '../../slot-props';
 import classes from '../develop.module.css';
 import { deliveriesQuery } from './delivery-api';
 import { DeliveryRow } from './delivery-row';

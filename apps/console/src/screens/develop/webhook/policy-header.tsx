@@ -7,7 +7,7 @@ import { tellSecret } from '../../../app/secret-once';
 import { useConfirm } from '../../../records/use-confirm';
 import { useWrite } from '../../../records/use-write';
 import { useTexts } from '../../../texts/texts-context';
-import type { SlotProps } from '../../slots';
+import type { SlotProps } from '../../slot-props';
 import classes from '../develop.module.css';
 
 /** Replaces the key of a policy; a new secret is shown once. */

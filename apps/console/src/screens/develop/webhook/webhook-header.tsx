@@ -9,7 +9,7 @@ import { KeyTip } from '../../../commands/keys';
 import { useFormat } from '../../../kinds/format';
 import { useWrite } from '../../../records/use-write';
 import { useTexts } from '../../../texts/texts-context';
-import type { SlotProps } from '../../slots';
+import type { SlotProps } from '../../slot-props';
 import classes from '../develop.module.css';
 import { Badge, lookOf } from '../parts';
 import { healthOf } from './health';
