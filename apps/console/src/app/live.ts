@@ -46,7 +46,6 @@ export function useLiveChanges(account: string): boolean {
 /** Holds the line until the tab is closed, and comes back with the cursor whenever it breaks. */
 async function lead(account: string, signal: AbortSignal, tell: (message: Message) => void): Promise<void> {
   let cursor: string | null = null;
-  let hasBegun = false;
   while (!signal.aborted) {
     try {
       cursor = await followChanges(account, cursor, signal, {
@@ -54,9 +53,8 @@ async function lead(account: string, signal: AbortSignal, tell: (message: Messag
         onGap: () => tell({ gap: true }),
         onOpen: () => {
           tell({ isOpen: true });
-          // A line that begins anew has no cursor to know its gap by.
-          if (hasBegun && cursor === null) tell({ gap: true });
-          hasBegun = true;
+          // Without a cursor nobody knows what was missed since the screen was read, or the tab that led was closed.
+          if (cursor === null) tell({ gap: true });
         },
       });
     } catch {
