@@ -13,7 +13,7 @@ const stampFile = join(root, 'dist/console.stamp');
 
 /** Packages whose versions are part of the result. */
 const PACKAGES =
-  /^node_modules\/(vite|rolldown|lightningcss|@vitejs|@mantine|@tanstack|@tabler|react|react-dom)/;
+  /^node_modules\/(vite|rolldown|lightningcss|@vitejs|@mantine|@tanstack|@tabler|@xyflow|@dagrejs|@atlaskit|react|react-dom)/;
 const COMPRESSED = /\.(js|css|svg|json)$/;
 
 export async function buildConsole(onBegin = () => {}) {

@@ -93,8 +93,9 @@ class Stale {
     this.timer = undefined;
     for (const type of this.types)
       void this.client.invalidateQueries({ queryKey: keys.ofType(this.account, type) });
-    // A change is also a line of the audit.
-    void this.client.invalidateQueries({ queryKey: keys.ofType(this.account, 'audit_line') });
+    // A change is also a line of the audit, and maybe a card of a board.
+    for (const type of ['audit_line', 'agile_board_item'])
+      void this.client.invalidateQueries({ queryKey: keys.ofType(this.account, type) });
     this.types.clear();
   }
 }

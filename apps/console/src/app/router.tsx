@@ -44,9 +44,14 @@ const approvals = createRoute({
   path: '/$account/approvals',
   component: lazyRouteComponent(() => import('../screens/approval/approvals-screen')),
 });
+const board = createRoute({
+  getParentRoute: () => root,
+  path: '/$account/boards/$id',
+  component: lazyRouteComponent(() => import('../screens/board/board-screen')),
+});
 
 export const router = createRouter({
-  routeTree: root.addChildren([start, home, list, creation, page, develop, inbox, approvals]),
+  routeTree: root.addChildren([start, home, list, creation, page, develop, inbox, approvals, board]),
   parseSearch: readSearch,
   stringifySearch: writeSearch,
   defaultPreload: 'intent',

@@ -20,6 +20,8 @@ const SLOTS: Readonly<Record<string, Slots>> = {
   problem: { header: WorkHeader },
   task: { header: lazy(() => import('./approval/task-header')) },
   project_task: { header: WorkHeader },
+  agile_board: { header: lazy(() => import('./board/board')) },
+  workflow: { header: lazy(() => import('./workflow/workflow-header')) },
 };
 
 export const slotOf = (type: RecordType, name: SlotName): ComponentType<SlotProps> | undefined =>

@@ -24,7 +24,7 @@ export default function ApprovalsScreen() {
   return hasTasks ? <Approvals /> : <NoRights />;
 }
 
-interface Asked {
+interface AskedApproval {
   readonly task: AnyRecord;
   readonly approval: AnyRecord;
 }
@@ -41,7 +41,7 @@ function Approvals() {
   const answers = useQueries({
     queries: tasks.map(({ id }) => ({ ...ownApprovalQuery(account, id, person.id), retry: false })),
   });
-  const asked = tasks.flatMap((task, index): Asked[] => {
+  const asked = tasks.flatMap((task, index): AskedApproval[] => {
     const approval = answers[index]?.data;
     return approval?.status === 'assigned' ? [{ task, approval }] : [];
   });

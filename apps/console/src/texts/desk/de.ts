@@ -36,7 +36,7 @@ export const desk: DeskTexts = {
   phases: 'Phasen und Zeiten',
   predecessors: 'Vorgänger',
   graphHint:
-    'Ziehen Sie eine Linie von einer Aufgabe zu der, die ihr folgt, oder wählen Sie eine Aufgabe und drücken Sie Enter, um ihre Vorgänger zu wählen.',
+    'Ziehen Sie eine Linie von einer Aufgabe zu der, die ihr folgt, oder wählen Sie Vorgänger mit dem Knopf einer Aufgabe.',
   noPhase: 'Ohne Phase',
   noTasks: 'Dieser Workflow hat keine Aufgaben',
   addPredecessor: 'Vorgänger dieser Aufgabe',

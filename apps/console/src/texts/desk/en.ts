@@ -35,7 +35,7 @@ export const desk = {
   phases: 'Phases and times',
   predecessors: 'Predecessors',
   graphHint:
-    'Draw a line from a task to the one that follows it, or choose a task and press Enter to choose its predecessors.',
+    'Draw a line from a task to the one that follows it, or choose its predecessors with the button of a task.',
   noPhase: 'Without a phase',
   noTasks: 'This workflow has no tasks',
   addPredecessor: 'Predecessors of this task',

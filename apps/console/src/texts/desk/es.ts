@@ -36,7 +36,7 @@ export const desk: DeskTexts = {
   phases: 'Fases y fechas',
   predecessors: 'Predecesoras',
   graphHint:
-    'Trace una línea desde una tarea hasta la que la sigue, o elija una tarea y pulse Intro para elegir sus predecesoras.',
+    'Trace una línea desde una tarea hasta la que la sigue, o elija las predecesoras con el botón de una tarea.',
   noPhase: 'Sin fase',
   noTasks: 'Este flujo de trabajo no tiene tareas',
   addPredecessor: 'Predecesoras de esta tarea',

@@ -36,7 +36,7 @@ export const desk: DeskTexts = {
   phases: 'Phases et dates',
   predecessors: 'Prédécesseurs',
   graphHint:
-    'Tracez une ligne d’une tâche vers celle qui la suit, ou choisissez une tâche et appuyez sur Entrée pour choisir ses prédécesseurs.',
+    'Tracez une ligne d’une tâche vers celle qui la suit, ou choisissez les prédécesseurs avec le bouton d’une tâche.',
   noPhase: 'Sans phase',
   noTasks: 'Ce workflow n’a pas de tâches',
   addPredecessor: 'Prédécesseurs de cette tâche',

@@ -36,7 +36,7 @@ export const desk: DeskTexts = {
   phases: 'Fasen en tijden',
   predecessors: 'Voorgangers',
   graphHint:
-    'Trek een lijn van een taak naar de taak die erop volgt, of kies een taak en druk op Enter om haar voorgangers te kiezen.',
+    'Trek een lijn van een taak naar de taak die erop volgt, of kies voorgangers met de knop van een taak.',
   noPhase: 'Zonder fase',
   noTasks: 'Deze workflow heeft geen taken',
   addPredecessor: 'Voorgangers van deze taak',

@@ -36,7 +36,7 @@ export const desk: DeskTexts = {
   phases: 'Fases e datas',
   predecessors: 'Predecessoras',
   graphHint:
-    'Trace uma linha de uma tarefa para a que a segue, ou escolha uma tarefa e prima Enter para escolher as suas predecessoras.',
+    'Trace uma linha de uma tarefa para a que a segue, ou escolha as predecessoras com o botão de uma tarefa.',
   noPhase: 'Sem fase',
   noTasks: 'Este fluxo de trabalho não tem tarefas',
   addPredecessor: 'Predecessoras desta tarefa',
