@@ -3,7 +3,7 @@
 // contain them.
 // npm run faults -- crowd: the same for 10,000 events to 50 webhooks, 15 of them failing, and the delay of the
 // healthy ones.
-// npm run faults -- import [rows]: an import of 100,000 rows while gateways, work-records and configuration-records are killed.
+// npm run faults -- import [rows]: an import of 100,000 rows while all instances of every service are killed, one service after another.
 import { runBuilt } from '../tools/workspace/run-built.mjs';
 
 const [name, ...rest] = process.argv.slice(2);

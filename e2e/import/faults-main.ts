@@ -14,7 +14,7 @@ async function main([given]: readonly string[]): Promise<void> {
   try {
     await Promise.all(SERVICES.map((service) => env.stack.scale(service, 2)));
     console.log(`Importing ${rows} rows ...`);
-    const { end, killed, ...counted } = await importUnderFaults(env, rows, LIMIT_MS);
+    const { end, killed, ...counted } = await importUnderFaults(env, rows, LIMIT_MS, SERVICES);
     const found = { results: end.results, ...counted };
     console.log(`${end.state}; killed: ${killed.join(', ')}`, found);
     const isClean = end.state === 'done' && isDeepStrictEqual(found, expectedOf(rows));

@@ -6,8 +6,8 @@ import { ImportClient, type ImportState } from './import-client';
 
 /** Each row of that number is refused: it has no subject. */
 const REFUSED_EVERY = 100;
-/** Services that take part, in the order they are killed. */
-const KILLED: readonly Service[] = SERVICES.filter((service) =>
+/** Services that take part. */
+const TAKING_PART: readonly Service[] = SERVICES.filter((service) =>
   ['api-gateway', 'configuration-records', 'work-records'].includes(service),
 );
 
@@ -22,11 +22,12 @@ export interface FaultyImport {
   readonly returned: number;
 }
 
-/** Imports rows while every process that takes part is killed, one service after another. Nothing but the row tells its record. */
+/** Imports rows while every process of these services is killed, one service after another. Nothing but the row tells its record. */
 export async function importUnderFaults(
   env: E2eEnv<Stack>,
   rows: number,
   limitMs: number,
+  services: readonly Service[] = TAKING_PART,
 ): Promise<FaultyImport> {
   const { token, account } = env.personOf('Ellen');
   const client = new ImportClient({ ...env.stack, token, account });
@@ -38,8 +39,8 @@ export async function importUnderFaults(
   const { body } = await client.post('request_templates', file, { mode: 'create' });
   const killed: Service[] = [];
   const end = await client.end(body.token, limitMs, ({ line = 0 }) => {
-    const next = KILLED[killed.length];
-    if (!next || line < (rows * (killed.length + 1)) / (KILLED.length + 2)) return;
+    const next = services[killed.length];
+    if (!next || line < (rows * (killed.length + 1)) / (services.length + 2)) return;
     killed.push(next);
     for (const { pid } of env.stack.fleet.of(next)) if (pid) process.kill(pid, 'SIGKILL');
   });
