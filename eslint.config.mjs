@@ -63,7 +63,7 @@ const boundaries = [
       'is:context',
     ],
   },
-  { sourceTag: 'is:console', onlyDependOnLibsWithTags: [] },
+  { sourceTag: 'is:console', onlyDependOnLibsWithTags: ['is:language'] },
   { sourceTag: 'is:app', onlyDependOnLibsWithTags: ['is:context', 'is:gateway', 'is:platform'] },
 ];
 

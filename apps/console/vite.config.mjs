@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
@@ -7,8 +8,12 @@ const VENDORS = [
   { name: 'tanstack', test: /node_modules\/@tanstack\// },
 ];
 
+/** Parser of automation rules: the one of the services. */
+const parser = fileURLToPath(new URL('../../libs/automation/src/parse-rule.ts', import.meta.url));
+
 export default defineConfig({
   plugins: [react()],
+  resolve: { alias: { '@deskline/automation/parse': parser } },
   cacheDir: '../../dist/.vite',
   build: {
     target: 'es2022',

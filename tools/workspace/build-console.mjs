@@ -8,12 +8,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { root } from './root.mjs';
 
 const source = join(root, 'apps/console');
+/** Parser of automation rules, which the console shares. */
+const parser = join(root, 'libs/automation/src');
 const target = join(root, 'dist/console');
 const stampFile = join(root, 'dist/console.stamp');
 
 /** Packages whose versions are part of the result. */
 const PACKAGES =
-  /^node_modules\/(vite|rolldown|lightningcss|@vitejs|@mantine|@tanstack|@tabler|@xyflow|@dagrejs|@atlaskit|react|react-dom)/;
+  /^node_modules\/(vite|rolldown|lightningcss|@vitejs|@mantine|@tanstack|@tabler|@xyflow|@dagrejs|@atlaskit|@codemirror|@marcbachmann|react|react-dom)/;
 const COMPRESSED = /\.(js|css|svg|json)$/;
 
 export async function buildConsole(onBegin = () => {}) {
@@ -53,9 +55,7 @@ async function compress(file) {
 /** Hash of the sources, the builder and the versions of the packages. */
 async function stampOfSources() {
   const hash = createHash('sha256');
-  const names = (await readdir(source, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.spec.ts'))
-    .map((entry) => join(entry.parentPath, entry.name));
+  const names = (await Promise.all([source, parser].map(filesIn))).flat();
   for (const file of [...names.sort(), join(root, 'tools/workspace/build-console.mjs')]) {
     hash.update(file.slice(root.length)).update(await readFile(file));
   }
@@ -64,6 +64,12 @@ async function stampOfSources() {
     if (PACKAGES.test(path)) hash.update(`${path}@${version}`);
   }
   return hash.digest('hex');
+}
+
+async function filesIn(folder) {
+  return (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.spec.ts'))
+    .map((entry) => join(entry.parentPath, entry.name));
 }
 
 async function readStamp() {

@@ -1,7 +1,7 @@
 import { Environment } from '@marcbachmann/cel-js';
 import { ActionCall, ACTION_KINDS, signatureOf } from './rule-action';
 import { PARSE_LIMITS } from './limits';
-import type { RecordModel } from './model';
+import type { RecordModel } from './record-model';
 
 const TIMESTAMP = 'google.protobuf.Timestamp';
 

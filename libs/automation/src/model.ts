@@ -1,13 +1,6 @@
 import { isStored, isSent, type Field, type RecordType, type Stored } from '@deskline/record';
 import { KINDS } from '@deskline/record-kinds';
-
-/** Names that rules about one record type can use. */
-export interface RecordModel {
-  /** Name of the record variable, beside `record`. */
-  readonly name: string;
-  /** Fields of the record; null if only another service knows them. */
-  readonly fields: readonly string[] | null;
-}
+import type { RecordModel } from './record-model';
 
 const isReadable = (field: Field): boolean => isSent(field) && isStored(field);
 

@@ -1,11 +1,11 @@
-import type { ParseResult } from '@marcbachmann/cel-js';
+import type { CompiledExpression } from './compiled-expression';
 import { ActionCall, NO_ACTION, type ActionKind } from './rule-action';
 import { withTimeLimit } from './time-limit';
 import { MAX_ACTIONS } from './limits';
 import { plain, sized } from './plain';
 import { namesVariable } from './syntax-checks';
 import { fieldsOf, writtenMaps, type GivenField } from './given-fields';
-import { lineAndColumn, RuleFailed, type Fault, type RuleField, type RuleText } from './rule-text';
+import { lineAndColumn, RuleFailed, type Fault, type RuleText } from './rule-text';
 
 /** Input of a rule: the record before and after the change, and its event. */
 export interface Facts {
@@ -21,14 +21,6 @@ export interface Facts {
 export interface RuleAction {
   readonly kind: ActionKind;
   readonly given: unknown;
-}
-
-/** Parsed expression of one of the texts. */
-export interface CompiledExpression {
-  readonly field: RuleField;
-  /** Offset of the expression in the text of that field. */
-  readonly start: number;
-  readonly evaluate: ParseResult;
 }
 
 interface CelError {

@@ -1,5 +1,8 @@
 import { labelOf, type RecordType } from '../api/meta';
+import { Suspense } from 'react';
 import { kindOf } from '../kinds/kinds';
+import { editOf } from '../screens/edits';
+import { Loading } from '../states/states';
 
 interface EditFieldProps {
   readonly type: RecordType;
@@ -13,9 +16,16 @@ interface EditFieldProps {
   readonly values?: Readonly<Record<string, unknown>>;
 }
 
-/** Input of a field by its kind. */
+/** Input of a field by its kind, or its own one. */
 export function EditField({ type, name, ...props }: EditFieldProps) {
   const field = type.fields[name];
+  const Own = editOf(type.name, name);
+  if (field && Own)
+    return (
+      <Suspense fallback={<Loading lines={2} />}>
+        <Own {...props} name={name} field={field} label={labelOf(name, field)} />
+      </Suspense>
+    );
   const Edit = field && kindOf(field.kind).Edit;
   return Edit ? <Edit {...props} field={field} label={labelOf(name, field)} /> : null;
 }

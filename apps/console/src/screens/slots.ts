@@ -11,6 +11,7 @@ const WorkHeader = lazy(() => import('./work/work-header'));
 
 /** Hand-made parts of pages by record type, each loaded when a page needs it. */
 const SLOTS: Readonly<Record<string, Slots>> = {
+  automation_rule: { header: lazy(() => import('./develop/rule/rule-bench')) },
   webhook: {
     header: lazy(() => import('./develop/webhook/webhook-header')),
     side: lazy(() => import('./develop/webhook/deliveries')),
@@ -26,3 +27,11 @@ const SLOTS: Readonly<Record<string, Slots>> = {
 
 export const slotOf = (type: RecordType, name: SlotName): ComponentType<SlotProps> | undefined =>
   SLOTS[type.name]?.[name];
+
+/** Fields that a hand-made part shows, so that the page does not. */
+const TAKEN: Readonly<Record<string, readonly string[]>> = {
+  automation_rule: ['expressions', 'condition', 'actions', 'actions_html', 'description_html'],
+};
+
+export const isTaken = (type: RecordType, field: string): boolean =>
+  TAKEN[type.name]?.includes(field) ?? false;

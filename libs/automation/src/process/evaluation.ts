@@ -1,6 +1,6 @@
 import { compile } from '../compile';
 import { MEMORY_LIMIT_MB } from '../limits';
-import type { RecordModel } from '../model';
+import type { RecordModel } from '../record-model';
 import { Program, type Facts, type RuleAction } from '../program';
 import { RuleFailed, type RuleText } from '../rule-text';
 import { NotGivenTime, usedSince } from '../time-limit';

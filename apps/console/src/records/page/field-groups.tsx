@@ -2,6 +2,7 @@ import { Title } from '@mantine/core';
 import type { RecordType } from '../../api/meta';
 import type { Versioned } from '../../api/one';
 import { useAccount } from '../../app/account';
+import { isTaken } from '../../screens/slots';
 import { useTexts } from '../../texts/texts-context';
 import { groupsOf } from '../fields';
 import { FieldLine } from './field-line';
@@ -11,7 +12,10 @@ import classes from './page.module.css';
 export function FieldGroups({ type, current }: { readonly type: RecordType; readonly current: Versioned }) {
   const texts = useTexts();
   const account = useAccount();
-  return groupsOf(type, current.record).map(({ id, fields }) => (
+  const groups = groupsOf(type, current.record)
+    .map(({ id, fields }) => ({ id, fields: fields.filter(([name]) => !isTaken(type, name)) }))
+    .filter(({ fields }) => fields.length > 0);
+  return groups.map(({ id, fields }) => (
     <section key={id} className={classes.card} aria-label={texts.groups[id]}>
       <Title order={2} size="h5" mb="xs">
         {texts.groups[id]}

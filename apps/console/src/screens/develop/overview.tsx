@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { pageQuery } from '../../api/list';
 import { useAccount } from '../../app/account';
 import { useTypes } from '../../app/types';
-import { canCreate } from '../../records/list/list-head';
 import { Empty, Failure, Loading } from '../../states/states';
 import { useTexts } from '../../texts/texts-context';
 import classes from './develop.module.css';
@@ -23,7 +22,7 @@ export function Overview() {
         {texts.title}
       </Title>
       {maySee && <Missed />}
-      {maySee && <Webhooks mayCreate={canCreate(webhook)} />}
+      {maySee && <Webhooks mayCreate={webhook.may.create !== undefined} />}
     </div>
   );
 }
