@@ -1,6 +1,5 @@
 import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
-import { IconCheck, IconUserCircle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconUserCircle } from '@tabler/icons-react';
 import { LANGUAGES, type Language } from '../texts/languages';
 import { useWords } from '../texts/texts-context';
 import { leave } from './leave';
@@ -31,15 +30,27 @@ export function MeMenu() {
         </Menu.Item>
         <Menu.Label>{texts.theme}</Menu.Label>
         {SCHEMES.map(([scheme, word]) => (
-          <Option key={scheme} isChosen={colorScheme === scheme} choose={() => setColorScheme(scheme)}>
+          <Menu.RadioItem
+            key={scheme}
+            value={scheme}
+            checked={colorScheme === scheme}
+            onChange={() => setColorScheme(scheme)}
+            closeMenuOnClick
+          >
             {texts[word]}
-          </Option>
+          </Menu.RadioItem>
         ))}
         <Menu.Label>{texts.language}</Menu.Label>
         {(Object.keys(LANGUAGES) as Language[]).map((each) => (
-          <Option key={each} isChosen={language === each} choose={() => chooseLanguage(each)}>
+          <Menu.RadioItem
+            key={each}
+            value={each}
+            checked={language === each}
+            onChange={() => chooseLanguage(each)}
+            closeMenuOnClick
+          >
             <span lang={each}>{LANGUAGES[each]}</span>
-          </Option>
+          </Menu.RadioItem>
         ))}
         <Menu.Divider />
         <Menu.Item onClick={() => void leave()}>{texts.signOut}</Menu.Item>
@@ -47,20 +58,3 @@ export function MeMenu() {
     </Menu>
   );
 }
-
-interface OptionProps {
-  readonly isChosen: boolean;
-  readonly choose: () => void;
-  readonly children: ReactNode;
-}
-
-const Option = ({ isChosen, choose, children }: OptionProps) => (
-  <Menu.Item
-    role="menuitemradio"
-    aria-checked={isChosen}
-    onClick={choose}
-    rightSection={isChosen ? <IconCheck size={16} aria-hidden /> : null}
-  >
-    {children}
-  </Menu.Item>
-);

@@ -28,13 +28,15 @@ interface NoticeProps {
   readonly icon: ReactNode;
   readonly title: string;
   readonly children?: ReactNode;
+  /** The notice is the whole screen: its title is the heading of the page. */
+  readonly isScreen?: boolean;
 }
 
-function Notice({ icon, title, children }: NoticeProps) {
+function Notice({ icon, title, children, isScreen }: NoticeProps) {
   return (
     <Stack className={classes.notice} align="center" gap="sm">
       <span aria-hidden>{icon}</span>
-      <Title order={2} size="h4" ta="center">
+      <Title order={isScreen ? 1 : 2} size="h4" ta="center">
         {title}
       </Title>
       {children}
@@ -42,10 +44,10 @@ function Notice({ icon, title, children }: NoticeProps) {
   );
 }
 
-export function Empty({ title, children }: { readonly title?: string; readonly children?: ReactNode }) {
+export function Empty({ title, children, isScreen = false }: Partial<Omit<NoticeProps, 'icon'>>) {
   const texts = useTexts();
   return (
-    <Notice icon={<IconMoodEmpty size={36} />} title={title ?? texts.nothingHere}>
+    <Notice icon={<IconMoodEmpty size={36} />} title={title ?? texts.nothingHere} isScreen={isScreen}>
       {children}
     </Notice>
   );
@@ -54,7 +56,7 @@ export function Empty({ title, children }: { readonly title?: string; readonly c
 export function NoRights() {
   const texts = useTexts();
   return (
-    <Notice icon={<IconLock size={36} />} title={texts.noRights}>
+    <Notice icon={<IconLock size={36} />} title={texts.noRights} isScreen>
       <Text c="dimmed">{texts.noRightsHint}</Text>
     </Notice>
   );
@@ -78,7 +80,7 @@ interface FailureProps {
 export function Failure({ error, retry }: FailureProps) {
   const texts = useTexts();
   if (error instanceof ApiError && error.status === 403) return <NoRights />;
-  if (error instanceof ApiError && error.status === 404) return <Empty title={texts.notFound} />;
+  if (error instanceof ApiError && error.status === 404) return <Empty title={texts.notFound} isScreen />;
   return (
     <Alert color="red" variant="outline" title={texts.wentWrong} className={classes.failure} role="alert">
       <Text size="sm">{sentenceOf(error, texts)}</Text>
@@ -106,7 +108,7 @@ export function sentenceOf(error: unknown, texts: ReturnType<typeof useTexts>): 
 export function NotHere({ home }: { readonly home: string }) {
   const texts = useTexts();
   return (
-    <Empty title={texts.notFound}>
+    <Empty title={texts.notFound} isScreen>
       <Anchor href={home}>{texts.goHome}</Anchor>
     </Empty>
   );
