@@ -33,6 +33,12 @@ export function GlobalCommands() {
     when: has('tasks'),
     run: () => void navigate({ to: '/$account/approvals', params: { account } }),
   });
+  useCommand({
+    id: 'catalogue',
+    keys: 'g c',
+    when: has('request_templates'),
+    run: () => void navigate({ to: '/$account/catalogue', params: { account } }),
+  });
   useCommand({ id: 'theme', run: toggleColorScheme });
   useCommand({ id: 'signOut', run: () => void leave() });
   return null;

@@ -14,8 +14,17 @@ export function StartHere() {
   return <Navigate to="/$account" params={{ account: account.id }} replace />;
 }
 
-/** Start page: all lists by area. */
+/** Start page: the catalogue for people without a role, all lists for others. */
 export function Home() {
+  const account = useAccount();
+  const { roles } = useSession();
+  const hasCatalogue = useTypes().some(({ name }) => name === 'request_template');
+  const isEndUser = roles.length === 0 && hasCatalogue;
+  return isEndUser ? <Navigate to="/$account/catalogue" params={{ account }} replace /> : <AllLists />;
+}
+
+/** All lists by area. */
+function AllLists() {
   const texts = useTexts();
   const account = useAccount();
   const { person } = useSession();

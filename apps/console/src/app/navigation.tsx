@@ -1,6 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { pluralOf } from '../api/meta';
 import { ScreenLinks } from '../screens/screen-links';
+import { DeskLinks } from '../screens/desk-links';
 import { useTexts } from '../texts/texts-context';
 import { useAccount } from './account';
 import { type Area, areasOf } from './areas';
@@ -15,6 +16,7 @@ export function Navigation({ onChoose }: { readonly onChoose: () => void }) {
     index < 2 || types.some((type) => type.collection === collection);
   return (
     <div className={classes.navigation}>
+      <DeskLinks onChoose={onChoose} />
       {areas.map((area, index) => (
         <AreaLinks key={area.id} area={area} isOpen={isOpen(area, index)} onChoose={onChoose} />
       ))}

@@ -44,6 +44,11 @@ const approvals = createRoute({
   path: '/$account/approvals',
   component: lazyRouteComponent(() => import('../screens/approval/approvals-screen')),
 });
+const catalogue = createRoute({
+  getParentRoute: () => root,
+  path: '/$account/catalogue',
+  component: lazyRouteComponent(() => import('../screens/catalogue/catalogue-screen')),
+});
 const board = createRoute({
   getParentRoute: () => root,
   path: '/$account/boards/$id',
@@ -51,7 +56,18 @@ const board = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([start, home, list, creation, page, develop, inbox, approvals, board]),
+  routeTree: root.addChildren([
+    start,
+    home,
+    list,
+    creation,
+    page,
+    develop,
+    inbox,
+    approvals,
+    catalogue,
+    board,
+  ]),
   parseSearch: readSearch,
   stringifySearch: writeSearch,
   defaultPreload: 'intent',

@@ -1,12 +1,12 @@
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { notifications } from '@mantine/notifications';
 import { keys } from '../../api/keys';
 import type { AnyRecord } from '../../api/record';
 import { create, newIntention, update } from '../../api/write';
 import { useAccount } from '../../app/account';
 import { Failure } from '../../states/states';
+import { useNotify } from '../../states/use-notify';
 import { useTexts } from '../../texts/texts-context';
 
 export type Answer = 'approved' | 'rejected';
@@ -23,6 +23,7 @@ interface AnswerProps {
 /** Answers an approval: Enter is enough, a reason is possible. */
 export function AnswerDialog({ task, approval, answer, canNote, close }: AnswerProps) {
   const texts = useTexts();
+  const notify = useNotify();
   const account = useAccount();
   const client = useQueryClient();
   const [reason, setReason] = useState('');
@@ -37,7 +38,7 @@ export function AnswerDialog({ task, approval, answer, canNote, close }: AnswerP
       if (reason.trim() !== '') await create({ account, ...note });
       const path = `/tasks/${task.id}/approvals/${approval.id}`;
       await update({ account, path, values: { status: answer }, etag: null });
-      notifications.show({ message: texts.desk[answer], color: 'green' });
+      notify.done(texts.desk[answer]);
       close();
     } catch (failure) {
       setError(failure);

@@ -1,7 +1,6 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { notifications } from '@mantine/notifications';
 import { ApiError } from '../../api/api-error';
 import { keys } from '../../api/keys';
 import { update } from '../../api/write';
@@ -10,6 +9,7 @@ import { bodyOf } from '../../records/body';
 import { EditField } from '../../records/edit-field';
 import { useFormDraft } from '../../records/form/use-form-draft';
 import { Failure } from '../../states/states';
+import { useNotify } from '../../states/use-notify';
 import { useTexts } from '../../texts/texts-context';
 import type { SlotProps } from '../slot-props';
 
@@ -19,6 +19,7 @@ const AT_THE_END = ['completion_reason', 'note'];
 /** Completes the work: with the reason, and a last note to the requester. */
 export function CompleteDialog({ type, current, close }: SlotProps & { readonly close: () => void }) {
   const texts = useTexts();
+  const notify = useNotify();
   const account = useAccount();
   const client = useQueryClient();
   const path = `/${type.collection}/${encodeURIComponent(String(current.record.id))}`;
@@ -34,7 +35,7 @@ export function CompleteDialog({ type, current, close }: SlotProps & { readonly 
       const values = { status: 'completed', ...bodyOf(type, draft.values) };
       await update({ account, path, values, etag: current.etag });
       draft.drop();
-      notifications.show({ message: texts.saved, color: 'green' });
+      notify.done(texts.saved);
       close();
     } catch (failure) {
       setError(failure);

@@ -1,8 +1,8 @@
-import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { storageOf, type Storage, upload } from '../../api/uploads';
 import { useAccount } from '../../app/account';
 import { sentenceOf } from '../../states/states';
+import { useNotify } from '../../states/use-notify';
 import { useTexts } from '../../texts/texts-context';
 import { faultOf } from './upload-fault';
 
@@ -21,9 +21,10 @@ interface Uploads {
 /** Uploads of files that were chosen, dropped or pasted. */
 export function useUploads(): Uploads {
   const texts = useTexts();
+  const notify = useNotify();
   const account = useAccount();
   const [isBusy, setBusy] = useState(false);
-  const tell = (message: string) => notifications.show({ color: 'red', title: texts.wentWrong, message });
+  const tell = (message: string) => notify.done(message, { color: 'red', title: texts.wentWrong });
   const sendOne = async (storage: Storage, file: File): Promise<Uploaded[]> => {
     const fault = faultOf(storage, file);
     if (fault !== null) {

@@ -50,8 +50,6 @@ export const desk: DeskTexts = {
   whatDoYouNeed: 'Was brauchen Sie?',
   myRequests: 'Meine Anfragen',
   knowledge: 'Wissen',
-  tellUs: 'Erzählen Sie uns mehr',
-  forWhom: 'Für wen',
   sendRequest: 'Anfrage senden',
   requestSent: 'Ihre Anfrage wurde gesendet',
   noTemplates: 'Kein Eintrag des Katalogs passt',

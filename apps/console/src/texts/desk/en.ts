@@ -49,8 +49,6 @@ export const desk = {
   whatDoYouNeed: 'What do you need?',
   myRequests: 'My requests',
   knowledge: 'Knowledge',
-  tellUs: 'Tell us more',
-  forWhom: 'For whom',
   sendRequest: 'Send the request',
   requestSent: 'Your request has been sent',
   noTemplates: 'No entry of the catalogue matches',

@@ -50,8 +50,6 @@ export const desk: DeskTexts = {
   whatDoYouNeed: '¿Qué necesita?',
   myRequests: 'Mis solicitudes',
   knowledge: 'Conocimiento',
-  tellUs: 'Cuéntenos más',
-  forWhom: 'Para quién',
   sendRequest: 'Enviar la solicitud',
   requestSent: 'Su solicitud se ha enviado',
   noTemplates: 'Ninguna entrada del catálogo coincide',

@@ -50,8 +50,6 @@ export const desk: DeskTexts = {
   whatDoYouNeed: 'De quoi avez-vous besoin ?',
   myRequests: 'Mes demandes',
   knowledge: 'Connaissances',
-  tellUs: 'Dites-nous en plus',
-  forWhom: 'Pour qui',
   sendRequest: 'Envoyer la demande',
   requestSent: 'Votre demande a été envoyée',
   noTemplates: 'Aucune entrée du catalogue ne correspond',

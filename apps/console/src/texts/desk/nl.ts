@@ -50,8 +50,6 @@ export const desk: DeskTexts = {
   whatDoYouNeed: 'Wat hebt u nodig?',
   myRequests: 'Mijn aanvragen',
   knowledge: 'Kennis',
-  tellUs: 'Vertel ons meer',
-  forWhom: 'Voor wie',
   sendRequest: 'Aanvraag versturen',
   requestSent: 'Uw aanvraag is verstuurd',
   noTemplates: 'Geen onderdeel van de catalogus komt overeen',

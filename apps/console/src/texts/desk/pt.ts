@@ -50,8 +50,6 @@ export const desk: DeskTexts = {
   whatDoYouNeed: 'De que precisa?',
   myRequests: 'Os meus pedidos',
   knowledge: 'Conhecimento',
-  tellUs: 'Conte-nos mais',
-  forWhom: 'Para quem',
   sendRequest: 'Enviar o pedido',
   requestSent: 'O seu pedido foi enviado',
   noTemplates: 'Nenhuma entrada do catálogo corresponde',
