@@ -50,6 +50,10 @@ describeInBrowser('A session of the console', (program) => {
     expect(JSON.parse((await fetched(page, '/console/api/me', own)).text)).toMatchObject({ id, name });
     expect((await fetched(page, '/console/api/me')).status).toBe(403);
     expect((await fetched(page, '/v1/me', own)).status).toBe(401);
+    const size = await page.evaluate<string | null>(
+      `fetch('/console/api/requests?per_page=900', ${JSON.stringify(own)}).then(({ headers }) => headers.get('x-pagination-per-page'))`,
+    );
+    expect(size).toBe('500');
     const sent = { ...own, method: 'POST', body: '{}' };
     expect((await fetched(page, '/console/api/personal_access_tokens', sent)).status).toBe(403);
   });

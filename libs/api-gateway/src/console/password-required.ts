@@ -1,5 +1,5 @@
 import { isConfirmed, type Identity } from '@deskline/identity';
-import { ApiError } from '@deskline/record-http';
+import { errors } from '@deskline/record-http';
 
 interface Call {
   readonly method: string;
@@ -17,14 +17,10 @@ const SENSITIVE: readonly (readonly [methods: readonly string[], path: RegExp])[
   [['POST'], /^\/import(\.\w+)?$/],
 ];
 
-/** "password again before secrets are shown and roles given" */
-export const passwordRequired = (): ApiError =>
-  new ApiError(403, { message: 'Password Required' }, { 'X-Confirm': 'password' });
-
-/** Throws where one of the calls needs the password to be typed again, and it was not. */
+/** "password again before secrets are shown and roles given": throws where it was not typed again. */
 export function requirePassword({ console }: Identity, calls: readonly Call[], now: number): void {
   if (!console || isConfirmed(console, now)) return;
-  if (calls.some(isSensitive)) throw passwordRequired();
+  if (calls.some(isSensitive)) throw errors.passwordRequired();
 }
 
 const isSensitive = ({ method, path }: Call): boolean =>

@@ -52,11 +52,19 @@ export class Reading {
 
   private async list(route: ListRoute | SubCollectionRoute, call: RecordCall): Promise<Answer> {
     const { record } = route;
-    const { roles, time_zone } = call.principal;
+    const { roles, time_zone, console } = call.principal;
     // A role without a read grant gets 403, whether or not there are records.
     if (!rolePermits(record, 'read', call.principal)) return forbid(this.subCollections, route, call);
     const isSubCollection = route.kind !== 'list';
-    const query = this.protocol.parseQuery(record, roles, call.query, route.view, time_zone, isSubCollection);
+    const query = this.protocol.parseQuery(
+      record,
+      roles,
+      call.query,
+      route.view,
+      time_zone,
+      isSubCollection,
+      console !== undefined,
+    );
     if (!rolePermitsList(record, query.list.views, call.principal))
       return forbid(this.subCollections, route, call);
     const permitted = permittedOperations(this.protocol, route, query.list.requested, call.principal);

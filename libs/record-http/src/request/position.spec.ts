@@ -29,6 +29,16 @@ describe('the position of a page', () => {
     expect(list(query).perPage).toBe(perPage);
   });
 
+  it('has up to 500 rows for the console, and for nobody else', () => {
+    const rows = (query: string, isConsole: boolean) =>
+      repairs.parse(query, null, 'UTC', false, isConsole).list.perPage;
+    for (const isConsole of [true, false, true, false]) {
+      expect(rows('per_page=500', isConsole)).toBe(isConsole ? 500 : 100);
+      expect(rows('per_page=501', isConsole)).toBe(isConsole ? 500 : 100);
+      expect(rows('', isConsole)).toBe(20);
+    }
+  });
+
   it.each(['per_page=0', 'per_page=-1', 'per_page=few'])('with %s is refused', (query) => {
     expect(refusal(() => list(query))).toBe("Parameter 'per_page' cannot be less than 1");
   });

@@ -58,11 +58,14 @@ function isPrinted(value: unknown, name: string, field: Field): boolean {
 
 const PER_PAGE = 20;
 const MAX_PER_PAGE = 100;
+/** For the console, whose lists scroll. */
+const MAX_PER_PAGE_OF_CONSOLE = 500;
 const MAX_PAGE = 10_000_000;
 
 /** "default 20, max 100 (more is clamped); below 1: 400" */
-export function parsePerPage(text: string | undefined): number {
-  return Math.min(parseCount('per_page', text) ?? PER_PAGE, MAX_PER_PAGE);
+export function parsePerPage(text: string | undefined, isConsole = false): number {
+  const most = isConsole ? MAX_PER_PAGE_OF_CONSOLE : MAX_PER_PAGE;
+  return Math.min(parseCount('per_page', text) ?? PER_PAGE, most);
 }
 
 export interface Position {

@@ -49,12 +49,19 @@ export class QueryParser {
     this.reserved = new Set([...RESERVED, ...parameters.filter((name) => !this.filters.has(name))]);
   }
 
-  /** `view` is the path suffix; a sub-collection may have another default order. Throws a 400. */
-  parse(query: string, view: string | null, zone: string, isSubCollection = false): ParsedQuery {
-    const key = `${isSubCollection} ${zone} ${view ?? ''}?${query}`;
+  /** `view` is the path suffix; a sub-collection may have another default order, and pages of the console are
+   * larger. Throws a 400. */
+  parse(
+    query: string,
+    view: string | null,
+    zone: string,
+    isSubCollection = false,
+    isConsole = false,
+  ): ParsedQuery {
+    const key = `${isConsole ? 'console ' : ''}${isSubCollection} ${zone} ${view ?? ''}?${query}`;
     const cached = this.cache.get(key);
     if (cached) return cached;
-    const parsed = this.parseUncached(query, view, zone, isSubCollection);
+    const parsed = this.parseUncached(query, view, zone, isSubCollection, isConsole);
     if (query.length <= MAX_CACHED_LENGTH) this.cache.set(key, parsed);
     return parsed;
   }
@@ -71,6 +78,7 @@ export class QueryParser {
     view: string | null,
     zone: string,
     isSubCollection: boolean,
+    isConsole: boolean,
   ): ParsedQuery {
     const parameters = parseQueryString(query);
     const values = new Map(parameters.map(({ name, value }) => [name, value]));
@@ -83,7 +91,7 @@ export class QueryParser {
     const order = values.get('sort');
     const isByRelevance = search !== undefined && parseNames(order ?? '').length === 0;
     const sort = isByRelevance ? BY_RELEVANCE : this.order.parse(order, isSubCollection);
-    const perPage = parsePerPage(values.get('per_page'));
+    const perPage = parsePerPage(values.get('per_page'), isConsole);
     const { position, page } = parsePosition(values, this.record, sort);
     const views = [view, this.state(values)].filter((name) => name !== null);
     const requested = this.selection.requested(fields);

@@ -29,6 +29,8 @@ export const errors = {
   invalidJson: () => new ApiError(400, { message: 'Invalid JSON string posted' }),
   unauthorized: () => new ApiError(401, { message: 'Unauthorized' }),
   forbidden: (cause?: unknown) => new ApiError(403, { message: 'Forbidden' }, {}, cause),
+  /** Ours: the console asks for the password again, and repeats the call. */
+  passwordRequired: () => new ApiError(403, { message: 'Password Required' }, { 'X-Confirm': 'password' }),
   notFound: (cause?: unknown) => new ApiError(404, { message: 'Not Found' }, {}, cause),
   notAcceptable: () => new ApiError(406, { message: 'Not Acceptable' }),
   conflict: (message: string) => new ApiError(409, { message }),

@@ -1,5 +1,5 @@
 import { Invalid } from '@deskline/record-store';
-import { replayRangeIn } from './replay';
+import { needsPassword, replayRangeIn } from './replay';
 
 const rangeIn = (members: object) => replayRangeIn(members as Record<string, unknown>, 'Europe/Amsterdam');
 
@@ -36,5 +36,14 @@ describe('replayRangeIn', () => {
   ])('refuses %j', (members, problems) => {
     expect(() => rangeIn(members)).toThrow(Invalid);
     expect(() => rangeIn(members)).toThrow(new RegExp(`^${problems}$`));
+  });
+});
+
+describe('needsPassword', () => {
+  it('is true for the console without a confirmed password alone, beyond 1,000 messages', () => {
+    const of = (console: 'confirmed' | 'unconfirmed' | undefined, replayed: number) =>
+      needsPassword(console ? { console } : {}, { replayed, next: null });
+    expect([of('unconfirmed', 1_001), of('unconfirmed', 1_000)]).toEqual([true, false]);
+    expect([of('confirmed', 10_000), of(undefined, 10_000)]).toEqual([false, false]);
   });
 });

@@ -1,3 +1,4 @@
+import type { Principal } from '@deskline/identity';
 import type { Transaction } from '@deskline/platform';
 import type { Reason } from '@deskline/record';
 import { datetimeIn } from '@deskline/record-kinds';
@@ -57,6 +58,12 @@ export async function replay(
   const replayed = await reopen(transaction, webhook_id, missed.slice(0, MOST_REPLAYED), MISSED);
   return { replayed, next: missed[MOST_REPLAYED]?.sequence ?? null };
 }
+
+/** Deliveries that the console replays without asking for the password again. */
+const MOST_UNCONFIRMED = 1_000;
+
+export const needsPassword = ({ console }: Pick<Principal, 'console'>, { replayed }: Replayed): boolean =>
+  console === 'unconfirmed' && replayed > MOST_UNCONFIRMED;
 
 type Members = Readonly<Record<string, unknown>>;
 type End = number | Moment | Refused;

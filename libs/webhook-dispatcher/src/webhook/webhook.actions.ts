@@ -3,7 +3,7 @@ import { parseBody, errors, json, noContent, type Answer, type OpenCall } from '
 import { RecordRuntime, withProviders, type ActionTable } from '@deskline/record-store';
 import { DeliveryQueue } from '../delivery/queue/delivery-queue';
 import { pull, pullQueryIn } from '../log/pull';
-import { replay, replayRangeIn } from '../log/replay';
+import { needsPassword, replay, replayRangeIn } from '../log/replay';
 import { testWebhook } from './test-webhook';
 import { Verification } from './verification';
 
@@ -29,6 +29,8 @@ export const webhookActions: ActionTable = {
       const members = await parseBody(body, headers['content-type'], query);
       const range = replayRangeIn(members, principal.time_zone);
       const replayed = await replay(transaction, id, range);
+      // Rolls the replay back.
+      if (needsPassword(principal, replayed)) throw errors.passwordRequired();
       queue.announce(transaction);
       return json(200, Buffer.from(JSON.stringify(replayed)));
     }),
