@@ -167,4 +167,26 @@ describeInBrowser('The desk in the console', (program) => {
     const [item] = await as('Walter').get<Fields[]>(`/agile_boards/${board.id}/items`);
     expect(item).toMatchObject({ agile_board_column: { name: 'Doing' } });
   });
+
+  it('shows end users the catalogue, where they ask and follow, and nothing of the desk', async () => {
+    const entry = { category: 'incident', impact: 'low', end_users: true };
+    await as('Ellen').post('/request_templates', { subject: 'Broken headset', ...entry });
+    await as('Ellen').post('/request_templates', { subject: 'Wipe a server', ...entry, end_users: false });
+    const page = await open('Omar', '/catalogue');
+    await page.getByRole('button', { name: 'Broken headset' }).waitFor();
+    expect(await page.getByText('Wipe a server').count()).toBe(0);
+    expect(await faultsOf(page, 'catalogue')).toEqual([]);
+    await page.getByRole('button', { name: 'Broken headset' }).click();
+    await page.getByRole('textbox', { name: 'Note' }).fill('The left side is silent');
+    await page.getByRole('button', { name: 'Send the request' }).click();
+    await heading(page, 'Broken headset').waitFor();
+    await page.getByText('The left side is silent').waitFor();
+    const [request] = await as('Omar').get<Fields[]>('/requests');
+    await as('Diana').post(`/requests/${request?.id}/notes`, { text: 'He sat on it', internal: true });
+    await as('Diana').post(`/requests/${request?.id}/notes`, { text: 'A new one is on its way' });
+    await page.getByText('A new one is on its way').waitFor();
+    expect(await page.getByText('He sat on it').count()).toBe(0);
+    for (const name of [/^Status/, 'Complete', 'Assign to me'])
+      expect(await page.getByRole('button', { name }).count()).toBe(0);
+  });
 });
