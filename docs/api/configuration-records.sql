@@ -869,6 +869,20 @@ WHERE t.account_id = ANY($1)
 ORDER BY t.account_id DESC, t."id" DESC
 LIMIT 21
 
+-- GET /export_schedules/:id
+SELECT t."id", t."created_at", t."updated_at", t."name", t."types", t."export_format", t."incremental", t."deliver", t."disabled", t."recurrence", t."last_export", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'person', t."person_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
+FROM "export_schedule" t
+
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /export_schedules
+SELECT t."id", t."name", t."person_id", "person".json, "person".account_id, t."types", t."export_format", t."incremental", t."deliver", t."disabled", t."last_export", t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
+FROM "export_schedule" t
+LEFT JOIN reference "person" ON "person".type = 'person' AND "person".id = t."person_id"
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."name", t."id"
+LIMIT 21
+
 -- GET /audit_lines
 SELECT t."id", t."record_type", t."record_id", "record".json, "record".account_id, t."record_type", t."action", t."person_id", "person".json, "person".account_id, t."changes", t."record_type", t."created_at", t.account_id, pg_current_snapshot()
 FROM "audit_line" t

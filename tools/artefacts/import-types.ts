@@ -21,4 +21,8 @@ const sections = CATALOGUES.flatMap((catalogue) => importTypes(catalogue, all))
   .map(({ type, record, part, columns }) =>
     [`${type}: ${record}${part === undefined ? '' : ` (${part})`}`, ...columns.map(lineOf)].join('\n'),
   );
+const names = CATALOGUES.filter(({ service }) => service !== 'oauth-server').flatMap((catalogue) =>
+  importTypes(catalogue, all).map(({ type }) => type),
+);
+artefact('libs/record-catalogue/src/file-types.json', `${JSON.stringify(names.sort(), null, 2)}\n`);
 artefact('docs/api/import-types.txt', `${sections.join('\n\n')}\n`);

@@ -39,6 +39,8 @@ const WRITERS: Readonly<Record<string, readonly string[]>> = {
   // Written by gateways alone.
   imports: [],
   exports: [],
+  // Administrators, each their own.
+  export_schedules: [],
   preferences: EVERYONE.filter((role) => !AUDITORS.includes(role)),
   // Own periods; the service desk, which maintains people, also those of others.
   out_of_office_periods: ROLES.filter((role) => ![...OUTSIDE, ...AUDITORS, 'account_owner'].includes(role)),

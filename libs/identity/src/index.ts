@@ -1,5 +1,6 @@
 export { administratorOf } from './administrator';
 export * from './introspection';
+export { jobScopes } from './job-scopes';
 export * from './language';
 export * from './limits';
 export * from './principal';

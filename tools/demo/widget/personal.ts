@@ -1,6 +1,6 @@
 import type { DemoRecord } from '../demo-record';
 
-/** Lists and settings that people have arranged for themselves. */
+/** Lists, settings and exports that people have arranged for themselves. */
 export const WIDGET_PERSONAL: readonly DemoRecord[] = [
   {
     key: 'noor-open-requests',
@@ -20,5 +20,23 @@ export const WIDGET_PERSONAL: readonly DemoRecord[] = [
     path: '/preferences',
     by: 'noor',
     values: { name: 'console', settings: { theme: 'dark', rows_per_page: 50 } },
+  },
+  {
+    key: 'weekly-people',
+    path: '/export_schedules',
+    by: 'ellen',
+    values: {
+      name: 'Changed people and teams, for the directory',
+      types: ['people', 'teams'],
+      incremental: true,
+      deliver: 'none',
+      recurrence: {
+        frequency: 'weekly',
+        start_date: '2026-01-05',
+        day: 'monday',
+        time_of_day: '05:00',
+        time_zone: 'Amsterdam',
+      },
+    },
   },
 ];

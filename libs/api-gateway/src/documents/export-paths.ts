@@ -17,7 +17,8 @@ const TOKEN: OpenApiObject = {
   name: 'token',
   in: 'path',
   required: true,
-  description: 'Token of the export.',
+  description:
+    'Token of the export; for the owner of an export schedule also the id of an export that it posted.',
   schema: { type: 'string' },
 };
 const nothing = ref('responses', NO_CONTENT);
@@ -104,7 +105,10 @@ export const EXPORT_SCHEMAS: OpenApiObjects = {
       state: text('State of the export.', { enum: ['queued', 'processing', 'done', 'error', 'failed'] }),
       type: text('While it is processing: the type that is being read.'),
       line: { type: 'integer', minimum: 0, description: 'Rows of that type so far.' },
-      url: text('Signed address of the file: of one type its file, of several a ZIP.', { format: 'uri' }),
+      url: text(
+        'Signed address of the file: of one type its file, of several a ZIP. Absent where a schedule found nothing that changed.',
+        { format: 'uri' },
+      ),
       expires_at: text('Time until which the address works.', { format: 'date-time' }),
       position: text(
         'Cursor of `/changes` from before the first row: the feed from there has every later change.',

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { newJobFile, type JobFiles } from '@deskline/attachments';
 import { Unavailable } from '@deskline/platform';
-import { ApiError, type Job } from '@deskline/record-http';
+import { ApiError, errors, type Job } from '@deskline/record-http';
 import type { JobEnd, JobFunction, RunningJob } from '../jobs/job-function';
 import { cursorOf, keyOfPage, rowsOf, withPage, type ExportCursor, type Segment } from './export-cursor';
 import { exportFile, type ExportedType } from './export-files';
@@ -33,6 +33,8 @@ export class ExportJob implements JobFunction {
   async run(running: RunningJob): Promise<JobEnd> {
     try {
       const { job } = running;
+      for (const type of job.type.split(','))
+        if (!this.types.find(type)) throw new TypeRefused(type, errors.notFound());
       if (job.files[OUTPUT] === undefined) await this.makeFile(running);
       return { state: 'done' };
     } catch (error) {
@@ -53,6 +55,7 @@ export class ExportJob implements JobFunction {
     if (job.position === null)
       await running.progress({ position: await running.patiently(() => this.position()) });
     const cursor = await this.readAll(running);
+    if (optionsOf(job).skip_empty && cursor.segments.length === 0) return;
     const file = exportFile(
       this.exportedTypes(job, cursor),
       optionsOf(job).export_format,

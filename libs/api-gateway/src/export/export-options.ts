@@ -15,4 +15,6 @@ export interface ExportOptions {
   readonly columns?: readonly string[];
   /** Way in which the end is told. */
   readonly deliver: Delivery;
+  /** Makes no file where nothing has changed: of a schedule, whose call cannot be answered 204. */
+  readonly skip_empty?: boolean;
 }

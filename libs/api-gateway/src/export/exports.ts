@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { hasRole, permits, type Principal } from '@deskline/identity';
+import { hasRole, jobScopes, permits, type Principal } from '@deskline/identity';
 import { isTransient } from '@deskline/platform';
 import { ADMINISTRATORS } from '@deskline/record';
 import { errors, json, noContent, parseBody, type Answer, type Job } from '@deskline/record-http';
 import type { JobClient } from '../jobs/job-client';
-import { jobScopes } from '../jobs/job-scopes';
 import { ADDRESS_SECONDS, type JobDownload } from '../jobs/job-download';
 import { cursorOf } from './export-cursor';
 import { OUTPUT } from './export-job';
@@ -95,13 +94,18 @@ export class Exports {
       case 'done':
         return {
           state,
-          url: this.files.addressOf(job, OUTPUT, base_url),
-          expires_at: expiryOf(job),
+          ...this.fileOf(job, base_url),
           position,
         };
       default:
         return { state, message };
     }
+  }
+
+  /** A scheduled export of changes that found none has no file. */
+  private fileOf(job: Job, base_url: string): object {
+    const url = this.files.addressOf(job, OUTPUT, base_url);
+    return url === undefined ? {} : { url, expires_at: expiryOf(job) };
   }
 
   /** Asked type by type until one has changed. */

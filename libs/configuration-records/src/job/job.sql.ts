@@ -1,5 +1,7 @@
 /** Length of a lease. A gateway renews it three times in that time. */
 export const LEASE_SECONDS = 15;
+/** A change may be committed so long after the time that it is stamped with. */
+const OVERLAP_MINUTES = 5;
 /** Time after its end for which the token of a job answers. */
 const TOKEN_DAYS = 2;
 
@@ -13,7 +15,7 @@ const COLUMNS = `job.id, kind, token, job.account_id AS account, person_id AS pe
 files, cursor, position, message, ${ISO('created_at')}, ${ISO('finished_at')}`;
 const POSTED_BY = 'application_id AS application, scopes, language, cancelled, lease';
 /** Columns of an EndedJob. */
-const ENDED = `${COLUMNS}, language, (SELECT name FROM person WHERE person.id = job.person_id) AS person_name, NULL AS schedule`;
+const ENDED = `${COLUMNS}, language, (SELECT name FROM person WHERE person.id = job.person_id) AS person_name, (SELECT name FROM export_schedule WHERE export_schedule.id = job.schedule_id) AS schedule`;
 
 /** Posts of one account are counted one after another. */
 export const LOCK_ACCOUNT = `SELECT pg_advisory_xact_lock(hashtext('job.account'), hashtext($1))`;
@@ -23,6 +25,16 @@ export const CREATE = `INSERT INTO job (kind, token, account_id, person_id, appl
   lines, results, created_at, updated_at)
 VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9::jsonb, $10::jsonb, $11, $12::jsonb, $13, $13)
 ON CONFLICT (token) DO UPDATE SET token = excluded.token RETURNING id`;
+
+/** Export of a schedule. */
+export const CREATE_SCHEDULED = `INSERT INTO job (kind, token, account_id, person_id, application_id, scopes, language, type, options,
+  files, results, schedule_id, created_at, updated_at)
+VALUES ('export', $1, $2, $3, $4, $5::jsonb, $6, $7, $8::jsonb, '{}', $9::jsonb, $10, $11, $11) RETURNING id`;
+/** Whether an export of the schedule is not done yet, and when the last one of the same types that succeeded began. */
+export const OF_SCHEDULE = `SELECT
+  EXISTS (SELECT FROM job WHERE schedule_id = $1 AND finished_at IS NULL) AS "isRunning",
+  (SELECT to_char(started_at AT TIME ZONE 'UTC' - interval '${OVERLAP_MINUTES} minutes', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') FROM job
+    WHERE schedule_id = $1 AND state = 'done' AND type = $2 ORDER BY id DESC LIMIT 1) AS since`;
 
 /** One claim at a time, of any kind: two would find the same job. */
 export const LOCK_CLAIMS = `SELECT pg_advisory_xact_lock(hashtext('job.claim'))`;
@@ -65,8 +77,13 @@ export const REFUSE = `INSERT INTO job_refusal (job_id, line, problems)
 SELECT $1, line, problems FROM jsonb_to_recordset($2::jsonb) AS refused(line integer, problems jsonb) ON CONFLICT DO NOTHING`;
 export const REFUSALS = `SELECT line, problems FROM job_refusal WHERE job_id = $1 AND line > $2 ORDER BY line LIMIT $3`;
 
-/** Parameters: kind, token, account, person, whether the caller is an administrator of the account, moment. */
-const FOUND = `kind = $1 AND token = $2 AND account_id = $3 AND (person_id = $4 OR $5)
+/**
+ * Parameters: kind, token, account, person, whether the caller is an administrator of the account, moment. The owner of a
+ * schedule, whom nobody has given a token, names its exports by their ids.
+ */
+const FOUND = `kind = $1 AND account_id = $3
+AND (token = $2 AND (person_id = $4 OR $5)
+  OR job.id = CASE WHEN $2 ~ '^[0-9]{1,15}$' THEN $2::bigint END AND schedule_id IS NOT NULL AND person_id = $4)
 AND (finished_at IS NULL OR finished_at > $6::timestamptz - interval '${TOKEN_DAYS} days')`;
 export const FIND = `SELECT ${COLUMNS} FROM job WHERE ${FOUND}`;
 /** A waiting job ends at once; one that runs is ended by its gateway. */

@@ -23,6 +23,22 @@ export const jobWords: AreaWords = {
       'Formato de archivo',
       'Formato do ficheiro',
     ],
+    incremental: [
+      'Alleen wijzigingen',
+      'Modifications seulement',
+      'Nur Änderungen',
+      'Solo cambios',
+      'Só alterações',
+    ],
+    deliver: ['Melding', 'Annonce', 'Meldung', 'Aviso', 'Aviso'],
+    types: ['Soorten', 'Types', 'Arten', 'Tipos', 'Tipos'],
+    last_export: [
+      'Laatste export',
+      'Dernière exportation',
+      'Letzter Export',
+      'Última exportación',
+      'Última exportação',
+    ],
     line_separator: ['Regeleinde', 'Fin de ligne', 'Zeilenende', 'Fin de línea', 'Fim de linha'],
   },
   values: {
@@ -38,6 +54,7 @@ export const jobWords: AreaWords = {
       'Criar ou alterar',
       'Create or update',
     ],
+    mail: ['E-mail', 'E-mail', 'E-Mail', 'Correo electrónico', 'E-mail'],
     csv: ['CSV', 'CSV', 'CSV', 'CSV', 'CSV', 'CSV'],
     xlsx: ['Excel', 'Excel', 'Excel', 'Excel', 'Excel', 'Excel'],
     ndjson: ['NDJSON', 'NDJSON', 'NDJSON', 'NDJSON', 'NDJSON', 'NDJSON'],
@@ -52,6 +69,23 @@ export const jobWords: AreaWords = {
     export: {
       one: ['Export', 'Exportation', 'Export', 'Exportación', 'Exportação'],
       many: ['exports', 'exportations', 'Exporte', 'exportaciones', 'exportações', 'exports'],
+    },
+    export_schedule: {
+      one: [
+        'Exportschema',
+        "Planification d'exportation",
+        'Exportzeitplan',
+        'Programación de exportación',
+        'Agendamento de exportação',
+      ],
+      many: [
+        "exportschema's",
+        "planifications d'exportation",
+        'Exportzeitpläne',
+        'programaciones de exportación',
+        'agendamentos de exportação',
+        'export schedules',
+      ],
     },
   },
 };

@@ -31,6 +31,24 @@ type JobRow = Job & PostedBy & { cancelled: boolean; lease: number };
 const LOST = { status: 409 } as const;
 export const CANCELLED = 'Cancelled';
 
+/** Waiting jobs of an account beside which a schedule posts no further one: the default of JOBS_WAITING of gateways. */
+const MOST_WAITING = 20;
+const NO_RIGHT = 'The owner is disabled, or no administrator of the account any more';
+const TOO_MANY = 'Too many imports and exports of the account wait';
+const NOT_DONE = 'The export before is not done yet';
+
+/** Export that a schedule posts. */
+export interface ScheduledExport extends Omit<PostedBy, 'language'> {
+  readonly schedule: number;
+  readonly type: string;
+  readonly token: string;
+  readonly incremental: boolean;
+  readonly options: Readonly<Record<string, unknown>>;
+}
+interface Refused {
+  readonly refused: string;
+}
+
 /** Jobs of all accounts: posted by callers, claimed by gateways, one of an account at a time (ADR 100). */
 @Injectable()
 export class Jobs {
@@ -70,6 +88,39 @@ export class Jobs {
       return job?.id;
     });
     return id ? { status: 200, id } : { status: 429 };
+  }
+
+  /** Posts the export of a schedule in the transaction of its timer, with the rights that its owner has now. */
+  async postScheduled(transaction: Transaction, posted: ScheduledExport): Promise<{ id: number } | Refused> {
+    const { schedule, account, person, application, scopes, type, token, incremental } = posted;
+    const [row] = await transaction.query<CallerRow>(CALLER, [person, account], 'jobs.caller');
+    const caller = callerOf({ account, person, application, scopes, language: null }, row);
+    if (!caller) return { refused: NO_RIGHT };
+    await transaction.query(sql.LOCK_ACCOUNT, [account], 'jobs.lock');
+    const [found] = await transaction.query<{ waiting: number }>(sql.WAITING, [account, token]);
+    if ((found?.waiting ?? 0) >= MOST_WAITING) return { refused: TOO_MANY };
+    const [last] = await transaction.query<{ isRunning: boolean; since: string | null }>(sql.OF_SCHEDULE, [
+      schedule,
+      type,
+    ]);
+    if (last?.isRunning) return { refused: NOT_DONE };
+    const since = incremental && last?.since ? { from: last.since, skip_empty: true } : {};
+    const values = [
+      ...[token, account, person, application, JSON.stringify(scopes), caller.language, type],
+      ...[
+        JSON.stringify({ ...posted.options, ...since }),
+        JSON.stringify(NO_RESULTS),
+        schedule,
+        this.clock.now(),
+      ],
+    ];
+    const [job] = await transaction.query<{ id: number }>(
+      sql.CREATE_SCHEDULED,
+      values,
+      'jobs.create_scheduled',
+    );
+    transaction.afterCommit(() => this.wake.notify());
+    return { id: Number(job?.id) };
   }
 
   async claim({ kinds }: ClaimJob): Promise<ClaimedJob> {

@@ -5,6 +5,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   notification: 'made by the system, of one person each',
   preference: 'of one person each, who alone reads it',
   saved_view: 'of one person each',
+  export_schedule: 'runs with the rights of the person who made it',
 };
 
 /** Names of parts in files, where the name of the collection would not say whose they are. */

@@ -102,8 +102,7 @@ export function describeAccess(
 
 /** Models whose scopes permit reading the record: a part is readable where its owner is. */
 export const modelsOf = (record: RecordType): string[] => [
-  ...(record.partOf ? [] : [dashed(record.name)]),
-  ...parentsOf(record),
+  ...new Set([...(record.partOf ? [] : [dashed(record.permittedAs ?? record.name)]), ...parentsOf(record)]),
 ];
 
 /** Models of the parents that the record is created under. */

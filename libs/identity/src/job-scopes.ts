@@ -1,4 +1,4 @@
-import { namesModel, type Scope } from '@deskline/identity';
+import { namesModel, type Scope } from './scopes';
 
 /** Operations on records that a scope which names a kind of job covers. */
 const COVERED = { import: '*:*', export: '*:Read' } as const;

@@ -1,5 +1,5 @@
-import { permits, type Scope } from '@deskline/identity';
 import { jobScopes } from './job-scopes';
+import { permits, type Scope } from './scopes';
 
 const allow = (...actions: string[]): Scope => ({ effect: 'allow', actions });
 const deny = (...actions: string[]): Scope => ({ effect: 'deny', actions });
