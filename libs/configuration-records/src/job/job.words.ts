@@ -32,6 +32,7 @@ export const jobWords: AreaWords = {
     ],
     deliver: ['Melding', 'Annonce', 'Meldung', 'Aviso', 'Aviso'],
     types: ['Soorten', 'Types', 'Arten', 'Tipos', 'Tipos'],
+    posted_with: ['Geplaatst met', 'Publié avec', 'Erstellt mit', 'Publicado con', 'Publicado com'],
     last_export: [
       'Laatste export',
       'Dernière exportation',
