@@ -33,6 +33,8 @@ export const whenPasswordNeeded = (ask: () => Promise<boolean>): void => {
   askPassword = ask;
 };
 
+export const passwordGiven = (): Promise<boolean> => askPassword();
+
 /** Headers of every call: the one of the console proves that a script of this origin made it. */
 export function headersFor({ account, body, headers }: CallOptions): Record<string, string> {
   return {

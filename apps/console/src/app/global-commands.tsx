@@ -39,6 +39,16 @@ export function GlobalCommands() {
     when: has('request_templates'),
     run: () => void navigate({ to: '/$account/catalogue', params: { account } }),
   });
+  useCommand({
+    id: 'develop',
+    keys: 'g d',
+    run: () => void navigate({ to: '/$account/develop', params: { account } }),
+  });
+  useCommand({
+    id: 'explorer',
+    keys: 'g x',
+    run: () => void navigate({ to: '/$account/develop/explorer', params: { account } }),
+  });
   useCommand({ id: 'theme', run: toggleColorScheme });
   useCommand({ id: 'signOut', run: () => void leave() });
   return null;

@@ -55,6 +55,20 @@ const board = createRoute({
   component: lazyRouteComponent(() => import('../screens/board/board-screen')),
 });
 
+const explorer = createRoute({
+  getParentRoute: () => root,
+  path: '/$account/develop/explorer',
+  component: lazyRouteComponent(
+    () => import('../screens/develop/explorer/explorer-screen'),
+    'ExplorerScreen',
+  ),
+});
+const events = createRoute({
+  getParentRoute: () => root,
+  path: '/$account/develop/events',
+  component: lazyRouteComponent(() => import('../screens/develop/events/events-screen'), 'EventsScreen'),
+});
+
 export const router = createRouter({
   routeTree: root.addChildren([
     start,
@@ -66,6 +80,8 @@ export const router = createRouter({
     inbox,
     approvals,
     catalogue,
+    explorer,
+    events,
     board,
   ]),
   parseSearch: readSearch,

@@ -5,13 +5,17 @@ import type { Texts } from '../texts/en';
 import { useTexts } from '../texts/texts-context';
 
 interface ScreenLink {
-  readonly to: '/$account/develop';
+  readonly to: '/$account/develop' | '/$account/develop/explorer' | '/$account/develop/events';
   readonly text: (texts: Texts) => string;
 }
 
 /** Screens that are no list of a type, by the area they stand in. */
 const SCREENS: Partial<Record<AreaId, readonly ScreenLink[]>> = {
-  develop: [{ to: '/$account/develop', text: (texts) => texts.develop.overview }],
+  develop: [
+    { to: '/$account/develop', text: (texts) => texts.develop.overview },
+    { to: '/$account/develop/explorer', text: (texts) => texts.develop.explorer },
+    { to: '/$account/develop/events', text: (texts) => texts.develop.events },
+  ],
 };
 
 interface LinksProps {

@@ -9,6 +9,7 @@ import { useTexts } from '../../texts/texts-context';
 import classes from './develop.module.css';
 import { Missed } from './missed';
 import { Badge, lookOf } from './parts';
+import { Tools } from './tools';
 import { healthOf } from './webhook/health';
 
 /** Start page of developers: errors first, then webhooks with their health. */
@@ -23,6 +24,7 @@ export function Overview() {
       </Title>
       {maySee && <Missed />}
       {maySee && <Webhooks mayCreate={webhook.may.create !== undefined} />}
+      <Tools />
     </div>
   );
 }
