@@ -30,7 +30,7 @@ export const Badge = ({ look, children }: { readonly look: Look; readonly childr
 
 /** Text as it is, to be scrolled with the keyboard too. */
 export const Code = ({ label, children }: { readonly label: string; readonly children: string }) => (
-  <pre className={classes.code} tabIndex={0} role="region" aria-label={label}>
+  <pre className={classes.code} tabIndex={0} role="group" aria-label={label}>
     {children}
   </pre>
 );

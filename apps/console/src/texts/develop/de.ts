@@ -47,7 +47,6 @@ export const de: DevelopTexts = {
   hiddenMessage: 'Die Nachricht einer Bestätigung ist nur für den Empfänger.',
   redeliver: 'Erneut senden',
   redelivered: 'Wieder unterwegs',
-  showDelivery: (sequence) => `Nachricht ${sequence} zeigen`,
 
   replay: 'Wiederholen',
   replayHint:

@@ -46,7 +46,6 @@ export const en = {
   hiddenMessage: 'The message of a verification is for its receiver alone.',
   redeliver: 'Send again',
   redelivered: 'On its way again',
-  showDelivery: (sequence: number) => `Show message ${sequence}`,
 
   replay: 'Replay',
   replayHint:

@@ -46,7 +46,6 @@ export const es: DevelopTexts = {
   hiddenMessage: 'El mensaje de una verificación es solo para su receptor.',
   redeliver: 'Enviar de nuevo',
   redelivered: 'De nuevo en camino',
-  showDelivery: (sequence) => `Mostrar el mensaje ${sequence}`,
 
   replay: 'Repetir',
   replayHint:

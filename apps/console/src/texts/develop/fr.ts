@@ -46,7 +46,6 @@ export const fr: DevelopTexts = {
   hiddenMessage: 'Le message d’une vérification n’est que pour son destinataire.',
   redeliver: 'Renvoyer',
   redelivered: 'De nouveau en route',
-  showDelivery: (sequence) => `Afficher le message ${sequence}`,
 
   replay: 'Rejouer',
   replayHint:

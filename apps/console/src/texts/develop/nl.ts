@@ -46,7 +46,6 @@ export const nl: DevelopTexts = {
   hiddenMessage: 'Het bericht van een verificatie is alleen voor de ontvanger.',
   redeliver: 'Opnieuw versturen',
   redelivered: 'Opnieuw onderweg',
-  showDelivery: (sequence) => `Bericht ${sequence} tonen`,
 
   replay: 'Opnieuw afspelen',
   replayHint:

@@ -46,7 +46,6 @@ export const pt: DevelopTexts = {
   hiddenMessage: 'A mensagem de uma verificação é só para o seu recetor.',
   redeliver: 'Enviar de novo',
   redelivered: 'De novo a caminho',
-  showDelivery: (sequence) => `Mostrar a mensagem ${sequence}`,
 
   replay: 'Repetir',
   replayHint:

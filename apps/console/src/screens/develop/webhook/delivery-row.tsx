@@ -22,8 +22,12 @@ export function DeliveryRow({ webhook, delivery, maySend }: RowProps) {
   const { sequence, event, state, last_answer, created_at, object_id } = delivery;
   return (
     <li>
-      <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary className={classes.summary} aria-label={texts.showDelivery(sequence)}>
+      <details
+        data-sequence={sequence}
+        open={isOpen}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
+        <summary className={classes.summary}>
           <IconChevronRight size={14} aria-hidden />
           <b>{sequence}</b>
           <Badge look={lookOf(state)}>{texts.states[state]}</Badge>
