@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core';
+import { describeInBrowser } from '../../libs/testing/src/browser/describe-in-browser';
+import { Api, type Fields } from '../api';
+import { ALL, LOOKS, violations } from '../browser/axe';
+import { fillSignIn, useBrowserEnv } from '../browser/browser-env';
+import { Receiver } from '../receiver';
+import { until } from '../until';
+
+const ACCOUNT = 'console-develop';
+
+describeInBrowser('The console for developers', (program) => {
+  const env = useBrowserEnv(program, ACCOUNT);
+  let nobody: Api;
+  let receiver: Receiver;
+
+  beforeAll(async () => {
+    nobody = new Api(env().stack, null);
+    receiver = await Receiver.start((url) => nobody.call('GET', url.slice(env().stack.base_url.length)));
+  });
+
+  afterAll(async () => {
+    await receiver?.stop();
+    await nobody?.close();
+  });
+
+  const opened = async (firstName: string, path: string): Promise<Page> => {
+    const page = await env().visitor({ javaScriptEnabled: true, colorScheme: 'light' });
+    await page.goto(`/console/signin?to=${encodeURIComponent(`/${ACCOUNT}${path}`)}`);
+    await page.waitForURL('**/oauth/signin?**');
+    await fillSignIn(page, env().person(firstName));
+    await page.waitForURL(`**/${ACCOUNT}${path}`);
+    return page;
+  };
+
+  const choose = async (page: Page, label: string, option: string): Promise<void> => {
+    // A required one has a star behind its label.
+    await page
+      .getByLabel(new RegExp(`^${label}`))
+      .first()
+      .click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+
+  const expectAccessible = async (page: Page): Promise<void> => {
+    expect(await violations(page, ALL)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.locator('html[data-mantine-color-scheme=dark]').waitFor();
+    expect(await violations(page, LOOKS)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.locator('html[data-mantine-color-scheme=light]').waitFor();
+  };
+
+  it('registers a webhook, shows its failures, and sends again what was missed', async () => {
+    const ellen = env().as('Ellen');
+    const change = (job_title: string) => ellen.patch(`/people/${env().person('Howard').id}`, { job_title });
+    const page = await opened('Ellen', '/webhooks/new');
+    await choose(page, 'Event', 'Person – updated');
+    await page.getByLabel(/^URI/).fill(`${receiver.url}/hooks`);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Healthy', { exact: true }).waitFor();
+
+    receiver.manner = (response) => void response.writeHead(503).end('The database is away');
+    await change('Engineer of broken things');
+    await page.getByText('Failing', { exact: true }).waitFor();
+    const message = (sequence: number) => page.locator(`details[data-sequence="${sequence}"] > summary`);
+    const row = message(2);
+    await row.getByText('Retrying').waitFor();
+    await row.click();
+    await page.getByText('The database is away').first().waitFor();
+    await expectAccessible(page);
+
+    const id = Number(new URL(page.url()).pathname.split('/').at(-1));
+    await ellen.patch(`/webhooks/${id}`, { disabled: true });
+    await change('Engineer on leave');
+    const held = () => ellen.get<Fields[]>(`/webhooks/${id}/deliveries?state=held`);
+    await until(async () => (await held()).length > 0);
+    receiver.recover();
+    await page.getByRole('button', { name: 'Enable' }).click();
+    await page.getByText('Missing: 3').waitFor();
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await row.getByText('Delivered').waitFor();
+    await page.getByRole('button', { name: 'Replay' }).click();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.getByLabel('From sequence number').inputValue()).toBe('3');
+    await dialog.getByRole('button', { name: 'Replay' }).click();
+    await message(3).getByText('Delivered').waitFor();
+    await page.getByText('No gaps').waitFor();
+    expect(receiver.at('/hooks').filter(({ answered }) => answered === 200)).toHaveLength(2);
+
+    await page.goto(`/${ACCOUNT}/develop`);
+    await page.getByText('Every message has arrived').waitFor();
+    await page.getByRole('link', { name: 'person.update' }).waitFor();
+    await expectAccessible(page);
+    await ellen.delete(`/webhooks/${id}`);
+  });
+
+  it('marks the fault of a rule while it is typed, and tries the mended one', async () => {
+    const ellen = env().as('Ellen');
+    const { id } = await ellen.post<Fields>('/requests', {
+      subject: 'Toner is empty',
+      category: 'incident',
+      impact: 'low',
+    });
+    const rule = await ellen.post<Fields>('/automation_rules', {
+      ...{ name: 'Top impact is urgent', trigger: 'on update', generic: 'request' },
+      actions: "set({'urgent': true})",
+    });
+    const page = await opened('Ellen', `/automation_rules/${rule.id}`);
+    const condition = page.getByRole('textbox', { name: 'Condition' });
+    await condition.fill('request.subjct.contains("Toner")');
+    await page.getByText('Line 1, column 9: No such key: subjct').waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('alert').getByText('line 1, column 9').waitFor();
+
+    await condition.fill('request.subject.contains("Toner")');
+    await page.getByText('No faults').waitFor();
+    await page.getByLabel('Request', { exact: true }).first().click();
+    await page.getByRole('option', { name: 'Toner is empty' }).first().click();
+    await page.getByRole('button', { name: 'Try' }).click();
+    await page.getByLabel('Actions', { exact: true }).getByText('"urgent": true').waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await until(async () => (await ellen.get<Fields>(`/automation_rules/${rule.id}`)).condition !== null);
+    expect((await ellen.get<Fields>(`/requests/${id}`)).urgent).toBe(false);
+    await expectAccessible(page);
+  });
+
+  it('asks for the password again before a secret, and shows that once', async () => {
+    const page = await opened('Ellen', '/webhook_policies/new');
+    await page.getByRole('button', { name: 'More fields' }).click();
+    await choose(page, 'Scheme', 'Standard');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const gate = page.getByRole('dialog', { name: 'Your password, please' });
+    await gate.getByLabel('Password').fill('not this one');
+    await gate.getByRole('button', { name: 'Confirm' }).click();
+    await gate.getByText('invalid').waitFor();
+    await gate.getByLabel('Password').fill(env().person('Ellen').password);
+    await gate.getByRole('button', { name: 'Confirm' }).click();
+    await page
+      .getByRole('dialog', { name: 'Shown once' })
+      .getByText(/^whsec_/)
+      .waitFor();
+  });
+
+  it('makes any call as its person, and describes every event', async () => {
+    const page = await opened('Howard', '/develop/explorer');
+    await page.getByPlaceholder('Type a path or a word').fill('/me ');
+    await page.getByRole('option', { name: /^GET \/me / }).click();
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByLabel('Answer').getByText('Howard Tanner').first().waitFor();
+    await expectAccessible(page);
+    await page.goto(`/${ACCOUNT}/develop/events`);
+    await page.getByLabel('Search events').fill('request.status');
+    await page.getByText('request.status-changed', { exact: true }).click();
+    await page.getByLabel('Example: request.status-changed').getByText('"previous_status"').waitFor();
+    await expectAccessible(page);
+  });
+
+  it('shows an end user neither webhooks nor their messages', async () => {
+    const page = await opened('Omar', '/develop');
+    await page.getByRole('heading', { name: 'Develop' }).waitFor();
+    expect(await page.getByText('Needs attention').count()).toBe(0);
+    await page.goto(`/${ACCOUNT}/webhooks`);
+    await page.getByText('nothing at this address').waitFor();
+  });
+});
