@@ -35,7 +35,7 @@ export const WIDGET_PERSONAL: readonly DemoRecord[] = [
         start_date: '2026-01-05',
         day: 'monday',
         time_of_day: '05:00',
-        time_zone: 'Amsterdam',
+        time_zone: 'Europe/Amsterdam',
       },
     },
   },
