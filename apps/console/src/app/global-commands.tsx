@@ -2,6 +2,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { openPalette } from '../commands/palette';
 import { useCommand } from '../commands/use-command';
+import { readsInstallation, readsLogs, useRoles } from '../screens/admin/use-roles';
 import { useAccount } from './account';
 import { leave } from './leave';
 import { useTypes } from './types';
@@ -49,6 +50,14 @@ export function GlobalCommands() {
     keys: 'g x',
     run: () => void navigate({ to: '/$account/develop/explorer', params: { account } }),
   });
+  const roles = useRoles();
+  const isReader = () => readsLogs(roles);
+  const open = (to: '/$account/audit' | '/$account/security' | '/$account/health') => () =>
+    void navigate({ to, params: { account } });
+  useCommand({ id: 'auditLog', keys: 'g u', when: isReader, run: open('/$account/audit') });
+  useCommand({ id: 'securityLog', keys: 'g s', when: isReader, run: open('/$account/security') });
+  const isOperator = () => readsInstallation(roles);
+  useCommand({ id: 'health', keys: 'g l', when: isOperator, run: open('/$account/health') });
   useCommand({ id: 'theme', run: toggleColorScheme });
   useCommand({ id: 'signOut', run: () => void leave() });
   return null;

@@ -1,7 +1,7 @@
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { pluralOf } from '../api/meta';
-import { ScreenLinks } from '../screens/screen-links';
 import { DeskLinks } from '../screens/desk-links';
+import { hasScreenAt, ScreenLinks } from '../screens/screen-links';
 import { useTexts } from '../texts/texts-context';
 import { useAccount } from './account';
 import { type Area, areasOf } from './areas';
@@ -12,8 +12,9 @@ import { topTypes, useTypes } from './types';
 export function Navigation({ onChoose }: { readonly onChoose: () => void }) {
   const areas = areasOf(topTypes(useTypes()));
   const { collection } = useParams({ strict: false });
-  const isOpen = ({ types }: Area, index: number) =>
-    index < 2 || types.some((type) => type.collection === collection);
+  const { pathname } = useLocation();
+  const isOpen = ({ id, types }: Area, index: number) =>
+    index < 2 || hasScreenAt(id, pathname) || types.some((type) => type.collection === collection);
   return (
     <div className={classes.navigation}>
       <DeskLinks onChoose={onChoose} />

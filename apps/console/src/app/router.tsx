@@ -68,6 +68,23 @@ const events = createRoute({
   path: '/$account/develop/events',
   component: lazyRouteComponent(() => import('../screens/develop/events/events-screen'), 'EventsScreen'),
 });
+const health = createRoute({
+  getParentRoute: () => root,
+  path: '/$account/health',
+  component: lazyRouteComponent(() => import('../screens/admin/health/health-screen'), 'HealthScreen'),
+});
+const audit = createRoute({
+  getParentRoute: () => root,
+  path: '/$account/audit',
+  validateSearch: (search: Record<string, unknown>) => search as Record<string, string>,
+  component: lazyRouteComponent(() => import('../screens/admin/audit/audit-screen'), 'AuditScreen'),
+});
+const security = createRoute({
+  getParentRoute: () => root,
+  path: '/$account/security',
+  validateSearch: (search: Record<string, unknown>) => search as Record<string, string>,
+  component: lazyRouteComponent(() => import('../screens/admin/audit/security-screen'), 'SecurityScreen'),
+});
 
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -83,6 +100,9 @@ export const router = createRouter({
     explorer,
     events,
     board,
+    health,
+    audit,
+    security,
   ]),
   parseSearch: readSearch,
   stringifySearch: writeSearch,

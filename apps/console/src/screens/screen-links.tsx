@@ -3,10 +3,19 @@ import { useAccount } from '../app/account';
 import type { AreaId } from '../app/areas';
 import type { Texts } from '../texts/en';
 import { useTexts } from '../texts/texts-context';
+import { readsInstallation, readsLogs, useRoles } from './admin/use-roles';
 
 interface ScreenLink {
-  readonly to: '/$account/develop' | '/$account/develop/explorer' | '/$account/develop/events';
+  readonly to:
+    | '/$account/develop'
+    | '/$account/develop/explorer'
+    | '/$account/develop/events'
+    | '/$account/health'
+    | '/$account/audit'
+    | '/$account/security';
   readonly text: (texts: Texts) => string;
+  /** Whether people with these roles have something to see there; absent: everybody. */
+  readonly isFor?: (roles: readonly string[] | undefined) => boolean;
 }
 
 /** Screens that are no list of a type, by the area they stand in. */
@@ -16,7 +25,16 @@ const SCREENS: Partial<Record<AreaId, readonly ScreenLink[]>> = {
     { to: '/$account/develop/explorer', text: (texts) => texts.develop.explorer },
     { to: '/$account/develop/events', text: (texts) => texts.develop.events },
   ],
+  records: [
+    { to: '/$account/audit', text: (texts) => texts.admin.auditTitle, isFor: readsLogs },
+    { to: '/$account/security', text: (texts) => texts.admin.securityTitle, isFor: readsLogs },
+    { to: '/$account/health', text: (texts) => texts.admin.healthTitle, isFor: readsInstallation },
+  ],
 };
+
+/** Whether the path is that of a screen of the area. */
+export const hasScreenAt = (area: AreaId, path: string): boolean =>
+  SCREENS[area]?.some(({ to }) => path.endsWith(to.slice('/$account'.length))) ?? false;
 
 interface LinksProps {
   readonly area: AreaId;
@@ -27,13 +45,15 @@ interface LinksProps {
 export function ScreenLinks({ area, className, onChoose }: LinksProps) {
   const texts = useTexts();
   const account = useAccount();
-  return (SCREENS[area] ?? []).map(({ to, text }) => (
+  const roles = useRoles();
+  const offered = (SCREENS[area] ?? []).filter(({ isFor }) => isFor === undefined || isFor(roles));
+  return offered.map(({ to, text }) => (
     <li key={to}>
       <Link
         to={to}
         params={{ account }}
         className={className}
-        activeOptions={{ exact: true }}
+        activeOptions={{ exact: true, includeSearch: false }}
         activeProps={{ 'aria-current': 'page' }}
         onClick={onChoose}
       >

@@ -12,6 +12,7 @@ const WorkHeader = lazy(() => import('./work/work-header'));
 /** Hand-made parts of pages by record type, each loaded when a page needs it. */
 const SLOTS: Readonly<Record<string, Slots>> = {
   automation_rule: { header: lazy(() => import('./develop/rule/rule-bench')) },
+  person: { header: lazy(() => import('./admin/people/person-header')) },
   webhook: {
     header: lazy(() => import('./develop/webhook/webhook-header')),
     side: lazy(() => import('./develop/webhook/deliveries')),

@@ -1,4 +1,5 @@
 import { desk, deskCommands } from './desk/de';
+import { de as admin } from './admin/de';
 import type { Texts } from './en';
 import { de as develop } from './develop/de';
 
@@ -166,8 +167,9 @@ export const de: Texts = {
   singleKeys: 'Tasten ohne Strg oder Cmd',
   develop,
   desk,
-
+  admin,
   command: {
+    ...admin.command,
     ...develop.command,
     palette: 'Suche und Befehle',
     help: 'Alle Tasten zeigen',

@@ -1,3 +1,4 @@
+import { en as admin } from './admin/en';
 import { en as develop } from './develop/en';
 import { desk, deskCommands } from './desk/en';
 
@@ -172,8 +173,9 @@ export const en = {
   singleKeys: 'Keys without Ctrl or Cmd',
   develop,
   desk,
-
+  admin,
   command: {
+    ...admin.command,
     ...develop.command,
     palette: 'Search and commands',
     help: 'Show all keys',

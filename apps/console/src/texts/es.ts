@@ -1,4 +1,5 @@
 import { desk, deskCommands } from './desk/es';
+import { es as admin } from './admin/es';
 import type { Texts } from './en';
 import { es as develop } from './develop/es';
 
@@ -162,8 +163,9 @@ export const es: Texts = {
   singleKeys: 'Teclas sin Ctrl ni Cmd',
   develop,
   desk,
-
+  admin,
   command: {
+    ...admin.command,
     ...develop.command,
     palette: 'Búsqueda y comandos',
     help: 'Mostrar todas las teclas',

@@ -1,4 +1,5 @@
 import { desk, deskCommands } from './desk/fr';
+import { fr as admin } from './admin/fr';
 import type { Texts } from './en';
 import { fr as develop } from './develop/fr';
 
@@ -167,8 +168,9 @@ export const fr: Texts = {
   singleKeys: 'Touches sans Ctrl ni Cmd',
   develop,
   desk,
-
+  admin,
   command: {
+    ...admin.command,
     ...develop.command,
     palette: 'Recherche et commandes',
     help: 'Afficher toutes les touches',

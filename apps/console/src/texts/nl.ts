@@ -1,4 +1,5 @@
 import { desk, deskCommands } from './desk/nl';
+import { nl as admin } from './admin/nl';
 import type { Texts } from './en';
 import { nl as develop } from './develop/nl';
 
@@ -163,8 +164,9 @@ export const nl: Texts = {
   singleKeys: 'Toetsen zonder Ctrl of Cmd',
   develop,
   desk,
-
+  admin,
   command: {
+    ...admin.command,
     ...develop.command,
     palette: 'Zoeken en opdrachten',
     help: 'Alle toetsen tonen',

@@ -1,4 +1,5 @@
 import { desk, deskCommands } from './desk/pt';
+import { pt as admin } from './admin/pt';
 import type { Texts } from './en';
 import { pt as develop } from './develop/pt';
 
@@ -164,8 +165,9 @@ export const pt: Texts = {
   singleKeys: 'Teclas sem Ctrl nem Cmd',
   develop,
   desk,
-
+  admin,
   command: {
+    ...admin.command,
     ...develop.command,
     palette: 'Pesquisa e comandos',
     help: 'Mostrar todas as teclas',

@@ -1,0 +1,15 @@
+import { changesOf } from './changes-of';
+
+describe('changes of an audit line', () => {
+  it('have each field before and after, by name', () => {
+    expect(changesOf({ team: [null, 5], name: ['A', 'B'] })).toEqual([
+      { name: 'name', before: 'A', after: 'B' },
+      { name: 'team', before: null, after: 5 },
+    ]);
+  });
+
+  it('are none where the line has none', () => {
+    expect(changesOf(null)).toEqual([]);
+    expect(changesOf(undefined)).toEqual([]);
+  });
+});
