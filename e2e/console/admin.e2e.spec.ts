@@ -23,6 +23,7 @@ describeInBrowser('Screens for administrators', (program) => {
     const { name, id } = env().browser.person('Omar');
     const page = await env().open('Ellen', '/people', { reducedMotion: 'reduce' });
     await page.getByRole('searchbox').fill(name);
+    await page.locator('[role=grid][aria-rowcount="2"]').waitFor();
     await page.getByRole('gridcell').getByRole('link', { name }).click();
     await heading(page, name).waitFor();
     await page.getByText('No role: an end user').waitFor();

@@ -52,10 +52,13 @@ export function GlobalCommands() {
   });
   const roles = useRoles();
   const isReader = () => readsLogs(roles);
-  const open = (to: '/$account/audit' | '/$account/security' | '/$account/health') => () =>
-    void navigate({ to, params: { account } });
+  const open =
+    (to: '/$account/audit' | '/$account/security' | '/$account/health' | '/$account/service_levels') => () =>
+      void navigate({ to, params: { account } });
   useCommand({ id: 'auditLog', keys: 'g u', when: isReader, run: open('/$account/audit') });
   useCommand({ id: 'securityLog', keys: 'g s', when: isReader, run: open('/$account/security') });
+  const hasTargets = () => types.some(({ name }) => name === 'affected_sla');
+  useCommand({ id: 'serviceLevels', keys: 'g v', when: hasTargets, run: open('/$account/service_levels') });
   const isOperator = () => readsInstallation(roles);
   useCommand({ id: 'health', keys: 'g l', when: isOperator, run: open('/$account/health') });
   useCommand({ id: 'theme', run: toggleColorScheme });

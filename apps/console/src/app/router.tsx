@@ -86,6 +86,13 @@ const security = createRoute({
   component: lazyRouteComponent(() => import('../screens/admin/audit/security-screen'), 'SecurityScreen'),
 });
 
+const serviceLevels = createRoute({
+  getParentRoute: () => root,
+  path: '/$account/service_levels',
+  validateSearch: (search: Record<string, unknown>) => search as Record<string, string>,
+  component: lazyRouteComponent(() => import('../screens/admin/sla/sla-screen'), 'SlaScreen'),
+});
+
 export const router = createRouter({
   routeTree: root.addChildren([
     start,
@@ -103,6 +110,7 @@ export const router = createRouter({
     health,
     audit,
     security,
+    serviceLevels,
   ]),
   parseSearch: readSearch,
   stringifySearch: writeSearch,

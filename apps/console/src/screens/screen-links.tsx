@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useAccount } from '../app/account';
 import type { AreaId } from '../app/areas';
+import { useTypes } from '../app/types';
 import type { Texts } from '../texts/en';
 import { useTexts } from '../texts/texts-context';
 import { readsInstallation, readsLogs, useRoles } from './admin/use-roles';
@@ -12,10 +13,13 @@ interface ScreenLink {
     | '/$account/develop/events'
     | '/$account/health'
     | '/$account/audit'
-    | '/$account/security';
+    | '/$account/security'
+    | '/$account/service_levels';
   readonly text: (texts: Texts) => string;
   /** Whether people with these roles have something to see there; absent: everybody. */
   readonly isFor?: (roles: readonly string[] | undefined) => boolean;
+  /** Type that the caller has to know. */
+  readonly type?: string;
 }
 
 /** Screens that are no list of a type, by the area they stand in. */
@@ -24,6 +28,9 @@ const SCREENS: Partial<Record<AreaId, readonly ScreenLink[]>> = {
     { to: '/$account/develop', text: (texts) => texts.develop.overview },
     { to: '/$account/develop/explorer', text: (texts) => texts.develop.explorer },
     { to: '/$account/develop/events', text: (texts) => texts.develop.events },
+  ],
+  agreements: [
+    { to: '/$account/service_levels', text: (texts) => texts.admin.slaTitle, type: 'affected_sla' },
   ],
   records: [
     { to: '/$account/audit', text: (texts) => texts.admin.auditTitle, isFor: readsLogs },
@@ -46,7 +53,12 @@ export function ScreenLinks({ area, className, onChoose }: LinksProps) {
   const texts = useTexts();
   const account = useAccount();
   const roles = useRoles();
-  const offered = (SCREENS[area] ?? []).filter(({ isFor }) => isFor === undefined || isFor(roles));
+  const types = useTypes();
+  const offered = (SCREENS[area] ?? []).filter(
+    ({ isFor, type }) =>
+      (isFor === undefined || isFor(roles)) &&
+      (type === undefined || types.some(({ name }) => name === type)),
+  );
   return offered.map(({ to, text }) => (
     <li key={to}>
       <Link
