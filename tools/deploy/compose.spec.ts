@@ -1,12 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import Ajv from 'ajv';
 import { parse } from 'yaml';
+import { apps } from './apps';
 import { COMPOSE_FILE, readCompose } from './compose';
 import { DOCKERFILE } from './dockerfile';
 import { knownSettings } from './known-settings';
 
 const compose = readCompose();
-const apps = readdirSync('apps');
 const withDatabase = apps.filter((app) => app !== 'api-gateway');
 const service = (name: string) => {
   const found = compose.services[name];

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, startNats, waitUntil, type Running } from '@deskline/local-stack';
 import { testDatabase, type TestDatabase } from '@deskline/testing';
+import { apps } from './apps';
 import { environmentOf, lineage, readStages } from './dockerfile';
 import { assembleImage } from './image';
 
-const apps = readdirSync('apps');
 const folder = mkdtempSync(join(tmpdir(), 'deskline-image-'));
 let app = '';
 let nats: Running;
@@ -81,6 +81,7 @@ describe('the images', () => {
   it('contain the compiled services, and no test code', () => {
     const files = readdirSync(join(app, 'dist'), { recursive: true, encoding: 'utf8' });
     expect(files).toContain('libs/work-records/src/work-records.module.js');
+    expect(files).toContain('console/index.html');
     const isOfTests = /(^|\/)(test|testing|local-stack|e2e|bench|demo)\/|\.(spec|fixture|contract)\./;
     expect(files.filter((file) => isOfTests.test(file))).toEqual([]);
   });

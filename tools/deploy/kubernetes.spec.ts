@@ -1,11 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { apps } from './apps';
 import { compileManifests } from './compile-manifests';
 import { environmentOf, lineage, readStages, stepsOf } from './dockerfile';
 import { knownSettings } from './known-settings';
 import { named, ofKind, readManifests, selects, workload, type Manifest } from './manifests';
 import { isSealed, OVERLAYS, renderedFile, withSeal } from './rendered';
 
-const apps = readdirSync('apps');
 const withDatabase = apps.filter((app) => app !== 'api-gateway');
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 const image = lineage(readStages(), 'service');
