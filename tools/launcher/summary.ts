@@ -34,7 +34,9 @@ export function summary(
     `Deskline is ready (${seconds.toFixed(1)} s).`,
     '',
     ...table(rows),
-    ...(people.length > 0 ? ['', 'Demo people (their tokens are in demo.json):', ...table(people)] : []),
+    ...(people.length > 0
+      ? ['', 'Demo people (their passwords and tokens are in demo.json):', ...table(people)]
+      : []),
     '',
     'Try it:',
     `  ${curl}`,

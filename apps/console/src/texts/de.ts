@@ -41,7 +41,8 @@ export const de: Texts = {
   noRights: 'Ihre Rollen erlauben das nicht',
   noRightsHint: 'Die Administration des Kontos kann Ihnen eine Rolle geben, die es erlaubt.',
   tooMany: 'Zu viele Aufrufe. Bitte warten Sie einen Moment.',
-  offline: 'Keine Verbindung. Sie können weiterlesen; Änderungen warten, bis Sie wieder online sind.',
+  offline:
+    'Keine Verbindung. Sie können weiterlesen; Ihre Eingaben bleiben hier und können gespeichert werden, sobald Sie wieder online sind.',
   reconnecting: 'Änderungen anderer sind gerade nicht sofort sichtbar. Verbindung wird wiederhergestellt …',
   signedOut: 'Ihre Sitzung ist beendet',
   signedOutHint: 'Melden Sie sich an, um hier weiterzumachen. Nichts von Ihrer Eingabe geht verloren.',

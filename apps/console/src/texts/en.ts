@@ -42,7 +42,8 @@ export const en = {
   noRights: 'Your roles do not allow this',
   noRightsHint: 'An administrator of the account can give you a role that does.',
   tooMany: 'Too many calls. Please wait a moment.',
-  offline: 'No connection. You go on reading; changes wait until you are online again.',
+  offline:
+    'No connection. You go on reading; what you type stays here, and can be saved when you are online again.',
   reconnecting: 'Changes of others are not shown live at the moment. Connecting again …',
   signedOut: 'Your session has ended',
   signedOutHint: 'Sign in to go on where you are. Nothing that you have typed is lost.',

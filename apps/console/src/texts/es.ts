@@ -40,7 +40,8 @@ export const es: Texts = {
   noRights: 'Sus roles no lo permiten',
   noRightsHint: 'Un administrador de la cuenta puede darle un rol que lo permita.',
   tooMany: 'Demasiadas llamadas. Espere un momento.',
-  offline: 'Sin conexión. Puede seguir leyendo; los cambios esperan hasta que vuelva a estar en línea.',
+  offline:
+    'Sin conexión. Puede seguir leyendo; lo que escriba se queda aquí y podrá guardarlo cuando vuelva a estar en línea.',
   reconnecting: 'Los cambios de otros no se muestran al momento. Conectando de nuevo …',
   signedOut: 'Su sesión ha terminado',
   signedOutHint: 'Inicie sesión para seguir donde está. No se pierde nada de lo que ha escrito.',

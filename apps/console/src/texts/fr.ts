@@ -44,7 +44,7 @@ export const fr: Texts = {
   noRightsHint: 'Un administrateur du compte peut vous donner un rôle qui le permet.',
   tooMany: 'Trop d’appels. Veuillez patienter un instant.',
   offline:
-    'Pas de connexion. Vous pouvez continuer à lire ; les modifications attendent votre retour en ligne.',
+    'Pas de connexion. Vous pouvez continuer à lire ; votre saisie reste ici et pourra être enregistrée à votre retour en ligne.',
   reconnecting: 'Les modifications des autres ne s’affichent pas en direct pour l’instant. Reconnexion …',
   signedOut: 'Votre session est terminée',
   signedOutHint: 'Connectez-vous pour continuer ici. Rien de ce que vous avez saisi n’est perdu.',

@@ -40,7 +40,8 @@ export const nl: Texts = {
   noRights: 'Uw rollen staan dit niet toe',
   noRightsHint: 'Een beheerder van het account kan u een rol geven die dat wel doet.',
   tooMany: 'Te veel aanroepen. Wacht even.',
-  offline: 'Geen verbinding. U kunt verder lezen; wijzigingen wachten tot u weer online bent.',
+  offline:
+    'Geen verbinding. U kunt verder lezen; wat u typt blijft hier en kan worden opgeslagen zodra u weer online bent.',
   reconnecting: 'Wijzigingen van anderen zijn nu niet direct zichtbaar. Opnieuw verbinden …',
   signedOut: 'Uw sessie is beëindigd',
   signedOutHint: 'Log in om verder te gaan waar u bent. Niets van wat u hebt getypt gaat verloren.',

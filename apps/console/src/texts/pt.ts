@@ -40,7 +40,8 @@ export const pt: Texts = {
   noRights: 'As suas funções não o permitem',
   noRightsHint: 'Um administrador da conta pode dar-lhe uma função que o permita.',
   tooMany: 'Demasiadas chamadas. Aguarde um momento.',
-  offline: 'Sem ligação. Pode continuar a ler; as alterações esperam até estar de novo em linha.',
+  offline:
+    'Sem ligação. Pode continuar a ler; o que escrever fica aqui e poderá ser guardado quando estiver de novo em linha.',
   reconnecting: 'As alterações dos outros não aparecem de imediato. A ligar de novo …',
   signedOut: 'A sua sessão terminou',
   signedOutHint: 'Inicie sessão para continuar onde está. Nada do que escreveu se perde.',
