@@ -36,6 +36,7 @@ const KINDS: Partial<Record<Field['kind'], (n: number, field: Field) => unknown>
   datetime: (n) => `2026-03-0${n}T09:00:00Z`,
   time: (n) => `0${n}:00`,
   enum: (n, { values = [] }) => values[n % values.length],
+  object: (n, { access }) => (access === 'required' ? { seed: n } : undefined),
   // Targets of foreign keys, and of references that must not form a ring, are set afterwards.
   reference: (n, { foreignKey, tree }) => (foreignKey || tree ? undefined : n),
 };
@@ -97,7 +98,13 @@ export class SeedRecords {
       callback: (_error, message) =>
         message.respond(seeds.answerAbout(decodeFrame<RemoteParentQuery>(message.data).head)),
     });
-    for (const account of accounts) await seeds.account(account);
+    try {
+      for (const account of accounts) await seeds.account(account);
+    } catch (error) {
+      // One that is left behind would answer for the services of other specs.
+      await service.stop();
+      throw error;
+    }
     areCreated = true;
     return seeds;
   }

@@ -141,10 +141,11 @@ describeInBrowser('Records in the console', (program) => {
     const { types } = await as('Omar').get<{ types: { collection: string; nested?: true }[] }>('/meta');
     const page = await env().open('Omar', '');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    const links = await page.locator('main ul a').evaluateAll((all) => all.map((each) => String(each)));
-    const offered = links.map((link) => new URL(link).pathname.split('/').at(-1));
+    const links = await page.locator('details li a').evaluateAll((all) => all.map((each) => String(each)));
+    const offered = links.map((link) => new URL(link).pathname.split('/').slice(2).join('/'));
     const listed = types.filter(({ nested }) => !nested).map(({ collection }) => collection);
-    expect(offered.sort()).toEqual(listed.sort());
+    const screens = ['develop', 'develop/events', 'develop/explorer'];
+    expect(offered.sort()).toEqual([...listed, ...screens].sort());
     expect(offered).not.toContain('sites');
 
     await env().goTo(page, `/sites/${site.id}`);

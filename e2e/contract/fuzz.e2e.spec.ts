@@ -27,6 +27,7 @@ import {
   configurationGroups,
 } from '../../libs/configuration-records/src/behaviours';
 import { IdentityNotifier } from '../../libs/configuration-records/src/permission/identity-notifier';
+import { Jobs } from '../../libs/configuration-records/src/job/jobs';
 import { configurationRecords } from '../../libs/configuration-records/src/records';
 import { describeFuzz } from '../../libs/testing/src/fuzz/describe-fuzz';
 import { DirectCaller } from '../../libs/testing/src/fuzz/direct-caller';
@@ -44,7 +45,7 @@ const services = [
     catalogue: configurationRecords,
     behaviours: configurationBehaviours,
     groups: configurationGroups,
-    providers: [IdentityNotifier],
+    providers: [IdentityNotifier, Jobs],
   },
 ];
 

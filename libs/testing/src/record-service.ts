@@ -62,15 +62,20 @@ export async function startRecordService({
     inject: [NatsTransport],
     useFactory: (strategy: NatsTransport) => ({ strategy }),
   });
-  await app.listen();
+  const stop = async () => {
+    await app.close();
+    await database.drop();
+  };
+  // One that is left behind would answer for the services of other specs.
+  await app.listen().catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
   return {
     app,
     clock,
     get: (type) => app.get(type),
-    stop: async () => {
-      await app.close();
-      await database.drop();
-    },
+    stop,
   };
 }
 
