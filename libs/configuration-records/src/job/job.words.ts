@@ -79,14 +79,6 @@ export const jobWords: AreaWords = {
         'Programación de exportación',
         'Agendamento de exportação',
       ],
-      many: [
-        "exportschema's",
-        "planifications d'exportation",
-        'Exportzeitpläne',
-        'programaciones de exportación',
-        'agendamentos de exportação',
-        'export schedules',
-      ],
     },
   },
 };
