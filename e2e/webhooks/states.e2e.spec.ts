@@ -76,13 +76,15 @@ describe('States of a webhook', () => {
     const webhook = await register();
     const arrival = await verificationOf();
     expect([await confirm(arrival, 'HEAD'), await isVerified(webhook)]).toEqual([404, false]);
-    const { status, headers, body } = await nobody.call(method, callback(arrival));
+    const { status, body } = await nobody.call(method, callback(arrival));
     expect([status, body]).toEqual([200, { message: 'Verification successful' }]);
     expect(await isVerified(webhook)).toBe(true);
     // A receiver that did not get the answer calls again; "the callback is outside the hourly limit".
-    const again = await nobody.call(method, callback(arrival));
-    expect(again.status).toBe(200);
-    expect(again.headers['x-ratelimit-remaining']).toBe(headers['x-ratelimit-remaining']);
+    const again = () => nobody.call(method, callback(arrival));
+    expect((await again()).status).toBe(200);
+    // Other specs use calls of this address up meanwhile; one that counts would leave fewer after each.
+    const left = async () => (await again()).headers['x-ratelimit-remaining'];
+    await until(async () => (await left()) === (await left()));
 
     const delivered = await team('Told to');
     await until(() => receiver.at(path).some(({ message }) => message.object_id === delivered.id));
