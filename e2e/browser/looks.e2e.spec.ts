@@ -94,7 +94,7 @@ describeInBrowser('All pages', (program) => {
 
   it('break no accessibility rule, on a phone and a desk, light and dark', async () => {
     const page = await env().visitor({ javaScriptEnabled: true });
-    // Where there is a console, browsers see it there.
+    // Browsers see the console there, if there is one.
     const front: OpenPage = async (page) => {
       const address = `${env().origin}/`;
       await page.route(address, async (route) => {

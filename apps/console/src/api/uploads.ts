@@ -1,7 +1,7 @@
 import { ApiError } from './api-error';
 import { api } from './call';
 
-/** Where files go, and with which form. */
+/** Address for files, and the signed form to send them with. */
 export interface Storage {
   readonly provider: 'local' | 's3';
   readonly upload_uri: string;

@@ -4,11 +4,11 @@ import { type SlotName, slotOf } from './slots';
 
 /** Hand-made part of a page, where its type has one. */
 export function Slot({ name, type, current }: SlotProps & { readonly name: SlotName }) {
-  const Part = slotOf(type, name);
+  const SlotComponent = slotOf(type, name);
   return (
-    Part && (
+    SlotComponent && (
       <Boundary lines={3}>
-        <Part type={type} current={current} />
+        <SlotComponent type={type} current={current} />
       </Boundary>
     )
   );

@@ -1,7 +1,7 @@
 import type { Column, ImportType } from './import-type';
 import { ROLES_TYPE } from './type-names';
 
-/** Where people belong decides what agreements cover them, from the moment on at which their requests are made. */
+/** Sites and organizations of people come before requests: agreements cover a request by them when it is made. */
 const FIRST = ['sites', 'organizations'];
 
 /** Types that a file refers to, and in how many columns. */

@@ -7,7 +7,7 @@ import { BulkAct } from './bulk-act';
 import { BulkEdit } from './bulk-edit';
 import classes from './bulk.module.css';
 
-/** What can be done with the selected records at once. */
+/** Changes of all selected records at once. */
 export function SelectionBar({
   type,
   selection,

@@ -42,7 +42,7 @@ const FAILED = ['failed', 'rejected', 'declined'];
 
 export type Progress = 'waiting' | 'active' | 'done' | 'failed';
 
-/** Where a task stands, for its colour. */
+/** Stage of a task, for its colour. */
 export function progressOf({ status }: Pick<FlowTask, 'status'>): Progress {
   if (DONE.includes(status)) return 'done';
   if (FAILED.includes(status)) return 'failed';

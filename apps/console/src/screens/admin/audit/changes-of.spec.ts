@@ -8,7 +8,7 @@ describe('changes of an audit line', () => {
     ]);
   });
 
-  it('are none where the line has none', () => {
+  it('gives no changes for an audit line without any', () => {
     expect(changesOf(null)).toEqual([]);
     expect(changesOf(undefined)).toEqual([]);
   });

@@ -4,7 +4,7 @@ const numbered = (...states: DeliveryState[]) =>
   states.map((state, index) => ({ sequence: index + 1, state }));
 
 describe('gaps in the sequence of a webhook', () => {
-  it('are none while messages arrive or are on their way', () => {
+  it('finds no gaps while messages arrive or are on their way', () => {
     expect(gapsOf(numbered('succeeded', 'retrying', 'pending'))).toEqual([]);
   });
 
