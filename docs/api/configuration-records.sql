@@ -856,13 +856,13 @@ ORDER BY t.account_id DESC, t."id" DESC
 LIMIT 21
 
 -- GET /exports/:id
-SELECT t."id", t."type", t."state", t."line", t."lines", t."message", t."created_at", t."updated_at", t."started_at", t."finished_at", t."export_format", t."line_separator", t."from", t."position", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+SELECT t."id", t."type", t."state", t."line", t."lines", t."message", t."created_at", t."updated_at", t."started_at", t."finished_at", t."export_format", t."line_separator", t."from", t."position", t."export_schedule", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
 FROM (VALUES (0, 'person', t."created_by_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "export" t
 
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /exports
-SELECT t."id", t."type", t."state", t."created_by_id", "created_by".json, "created_by".account_id, t."line", t."export_format", t."created_at", t."started_at", t."finished_at", t.account_id, pg_current_snapshot()
+SELECT t."id", t."type", t."state", t."created_by_id", "created_by".json, "created_by".account_id, t."line", t."export_format", t."export_schedule", t."created_at", t."started_at", t."finished_at", t.account_id, pg_current_snapshot()
 FROM "export" t
 LEFT JOIN reference "created_by" ON "created_by".type = 'person' AND "created_by".id = t."created_by_id"
 WHERE t.account_id = ANY($1)

@@ -11,17 +11,13 @@ import { Api } from '../api';
 import { E2eEnv } from '../e2e-env';
 import { loadAccount } from '../own-account';
 import { until } from '../until';
+import { untilAnswered } from '../until-answered';
 import { START_LIMIT_MS } from '../use-shared-env';
 import { Exporter, type ExportState } from './exported';
 import { Importer } from './imported';
 import { directionOf } from '@deskline/record-http';
 import { differences, ORDER, without } from './compare-files';
-
-function databaseOf(server: string): string {
-  const url = new URL(server);
-  url.pathname = 'configuration_records';
-  return url.href;
-}
+import { databaseOf } from './database-of';
 
 /** Files of a ZIP, by name. */
 async function unzip(zip: Buffer): Promise<Map<string, string>> {
@@ -199,6 +195,26 @@ describe('The demo data', () => {
         6_000,
       ]);
       expect(files.get('holidays')?.trim().split('\n').length).toBeGreaterThan(1);
+    } finally {
+      await database.end();
+    }
+  }, 120_000);
+
+  it('has one export of a schedule whose service is killed when it is due', async () => {
+    const ellen = env.as('Ellen');
+    const recurrence = { frequency: 'daily', start_date: '2030-01-01', time_of_day: '05:00' };
+    const body = { name: 'Due', types: ['sites'], recurrence, deliver: 'none' };
+    const { id } = await ellen.post('/export_schedules', body);
+    const database = new Client(databaseOf(env.stack.postgres.url));
+    await database.connect();
+    try {
+      await database.query('UPDATE export_schedule SET occurs_at = now() WHERE id = $1', [id]);
+      await env.stack.kill('configuration-records');
+      const exportsOf = async () =>
+        (await database.query(`SELECT FROM job WHERE schedule_id = $1`, [id])).rowCount;
+      await until(async () => (await exportsOf()) === 1);
+      await untilAnswered(() => ellen.call('PATCH', `/export_schedules/${id}`, { name: 'Posted' }));
+      expect(await exportsOf()).toBe(1);
     } finally {
       await database.end();
     }

@@ -10,6 +10,7 @@ export const Export = defineRecord('export', {
     line_separator: readonly.enum(['lf', 'crlf'], { default: 'lf' }),
     from: readonly.string(),
     position: readonly.string(),
+    export_schedule: readonly.id('export_schedule'),
   },
   list: [
     'id',
@@ -18,6 +19,7 @@ export const Export = defineRecord('export', {
     'created_by',
     'line',
     'export_format',
+    'export_schedule',
     'created_at',
     'started_at',
     'finished_at',
@@ -35,6 +37,7 @@ export const Export = defineRecord('export', {
     line: 'Rows that are written of the current type.',
     from: 'Only records that changed since then are exported.',
     position: 'Cursor of `/changes` from before the first page: the feed from there has every later change.',
+    export_schedule: 'Id of the schedule that posted the export.',
   },
   access: jobAccess,
 });

@@ -40,6 +40,13 @@ export const jobWords: AreaWords = {
       'Última exportación',
       'Última exportação',
     ],
+    export_schedule: [
+      'Exportschema',
+      "Planification d'exportation",
+      'Exportzeitplan',
+      'Programación de exportación',
+      'Agendamento de exportação',
+    ],
     line_separator: ['Regeleinde', 'Fin de ligne', 'Zeilenende', 'Fin de línea', 'Fim de linha'],
   },
   values: {
