@@ -78,18 +78,20 @@ SELECT $1, line, problems FROM jsonb_to_recordset($2::jsonb) AS refused(line int
 export const REFUSALS = `SELECT line, problems FROM job_refusal WHERE job_id = $1 AND line > $2 ORDER BY line LIMIT $3`;
 
 /**
- * Parameters: kind, token, account, person, whether the caller is an administrator of the account, moment. The owner of a
- * schedule, whom nobody has given a token, names its exports by their ids.
+ * Parameters: kind, token, account, person, whether the caller is an administrator of the account, moment, scopes that a job
+ * of the caller would have. Their own jobs people also name by id, as the collections have it: exports of a schedule, whose
+ * token nobody was given, and those that a token with the same scopes has posted.
  */
 const FOUND = `kind = $1 AND account_id = $3
 AND (token = $2 AND (person_id = $4 OR $5)
-  OR job.id = CASE WHEN $2 ~ '^[0-9]{1,15}$' THEN $2::bigint END AND schedule_id IS NOT NULL AND person_id = $4)
+  OR job.id = CASE WHEN $2 ~ '^[0-9]{1,15}$' THEN $2::bigint END AND person_id = $4
+    AND (schedule_id IS NOT NULL OR scopes = $7::jsonb))
 AND (finished_at IS NULL OR finished_at > $6::timestamptz - interval '${TOKEN_DAYS} days')`;
 export const FIND = `SELECT ${COLUMNS} FROM job WHERE ${FOUND}`;
 /** A waiting job ends at once; one that runs is ended by its gateway. */
 export const CANCEL = `UPDATE job SET cancelled = true, version = version + 1, updated_at = $6,
   state = CASE WHEN state = 'queued' THEN 'error' ELSE state END,
-  message = CASE WHEN state = 'queued' THEN $7 ELSE message END,
+  message = CASE WHEN state = 'queued' THEN $8 ELSE message END,
   finished_at = CASE WHEN state = 'queued' THEN $6 END
 WHERE ${FOUND} AND finished_at IS NULL RETURNING ${ENDED}`;
 

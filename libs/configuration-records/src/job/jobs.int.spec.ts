@@ -262,6 +262,18 @@ describe('Jobs', () => {
     expect(await status(ada)).toBe(404);
   });
 
+  it('are found and cancelled by id by their creator, with a token that could have posted them', async () => {
+    const { id = 0 } = await post(ada);
+    const status = async (by: Principal) => (await find(String(id), by)).status;
+    const colleague = { ...ada, person: { id: 999, name: 'X' } };
+    const narrow = { ...ada, scopes: [{ effect: 'allow', actions: ['import:Read'] }] as const };
+    expect([await status(ada), await status(colleague), await status(narrow)]).toEqual([200, 404, 404]);
+    const cancel = (by: Principal) =>
+      ask(JOBS.cancel, { principal: by, kind: 'import', token: String(id) }).then((answer) => answer.status);
+    expect([await cancel(narrow), await cancel(colleague), await cancel(ada)]).toEqual([404, 404, 204]);
+    expect((await find(String(id), ada)).job).toMatchObject({ state: 'error', message: 'Cancelled' });
+  });
+
   it('wait in limited number', async () => {
     const limited = (by: Principal) => post(by, { limit: 2 });
     const statuses = await Promise.all([limited(ada), limited(ada), limited(ada), limited(ann)]);

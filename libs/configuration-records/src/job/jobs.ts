@@ -1,5 +1,5 @@
 import { EventPublisher } from '@deskline/events';
-import { hasRole, type Principal } from '@deskline/identity';
+import { hasRole, jobScopes, type Principal } from '@deskline/identity';
 import { Clock, Database, InstanceSignal, Nats, type Transaction } from '@deskline/platform';
 import { ADMINISTRATORS } from '@deskline/record';
 import {
@@ -197,7 +197,8 @@ export class Jobs {
 
   private keyOf({ kind, token, principal }: FindJob): unknown[] {
     const { account, person } = principal;
-    return [kind, token, account, person.id, isAdministrator(principal), this.clock.now()];
+    const scopes = JSON.stringify(jobScopes(principal.scopes, kind));
+    return [kind, token, account, person.id, isAdministrator(principal), this.clock.now(), scopes];
   }
 }
 

@@ -87,7 +87,10 @@ export interface ReleaseJob {
   readonly lease: number;
 }
 
-/** Job by its token, for its creator and administrators of its account; 404 for everybody else, and two days after its end. */
+/**
+ * Job by its token, for its creator and administrators of its account, or by its id, for its creator with the same scopes;
+ * 404 for everybody else, and two days after its end.
+ */
 export interface FindJob {
   readonly principal: Principal;
   readonly kind: JobKind;
