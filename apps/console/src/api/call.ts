@@ -41,7 +41,7 @@ export function headersFor({ account, body, headers }: CallOptions): Record<stri
     'x-console': '1',
     language,
     ...(account !== undefined && { account }),
-    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
     ...headers,
   };
 }
@@ -55,7 +55,7 @@ export async function call<T>(path: string, options: CallOptions = {}): Promise<
       method,
       credentials: 'same-origin',
       headers: headersFor(options),
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
       ...(signal && { signal }),
     });
   } catch (error) {

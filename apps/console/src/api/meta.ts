@@ -25,6 +25,7 @@ export interface Field {
 }
 
 export interface SubCollection {
+  readonly label?: string;
   readonly of: string;
   readonly create?: true;
   readonly link?: true;

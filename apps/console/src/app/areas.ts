@@ -31,6 +31,7 @@ const AREAS: Readonly<Record<Exclude<AreaId, 'more'>, readonly string[]>> = {
     'automation_rule',
     'import',
     'export',
+    'export_schedule',
     'call',
   ],
   settings: [

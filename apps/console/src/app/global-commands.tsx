@@ -61,6 +61,7 @@ export function GlobalCommands() {
   useCommand({ id: 'serviceLevels', keys: 'g v', when: hasTargets, run: open('/$account/service_levels') });
   const isOperator = () => readsInstallation(roles);
   useCommand({ id: 'health', keys: 'g l', when: isOperator, run: open('/$account/health') });
+  useCommand({ id: 'jobs', keys: 'g f', when: has('imports'), run: goTo('imports') });
   useCommand({ id: 'theme', run: toggleColorScheme });
   useCommand({ id: 'signOut', run: () => void leave() });
   return null;

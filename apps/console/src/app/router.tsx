@@ -93,6 +93,17 @@ const serviceLevels = createRoute({
   component: lazyRouteComponent(() => import('../screens/admin/sla/sla-screen'), 'SlaScreen'),
 });
 
+const newImport = createRoute({
+  getParentRoute: () => root,
+  path: '/$account/imports/new',
+  component: lazyRouteComponent(() => import('../screens/admin/files/import-screen'), 'ImportScreen'),
+});
+const newExport = createRoute({
+  getParentRoute: () => root,
+  path: '/$account/exports/new',
+  component: lazyRouteComponent(() => import('../screens/admin/files/export-screen'), 'ExportScreen'),
+});
+
 export const router = createRouter({
   routeTree: root.addChildren([
     start,
@@ -111,6 +122,8 @@ export const router = createRouter({
     audit,
     security,
     serviceLevels,
+    newImport,
+    newExport,
   ]),
   parseSearch: readSearch,
   stringifySearch: writeSearch,

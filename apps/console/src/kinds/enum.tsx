@@ -3,8 +3,9 @@ import type { Field } from '../api/meta';
 import classes from './kinds.module.css';
 import type { EditProps, KindView } from './kind';
 
-const wordOf = (field: Field, value: unknown): string =>
-  typeof value === 'string' ? (field.values?.find(({ id }) => id === value)?.txt ?? value) : '';
+/** Label of a value of the list. */
+export const wordOf = (field: Field | undefined, value: unknown): string =>
+  typeof value === 'string' ? (field?.values?.find(({ id }) => id === value)?.txt ?? value) : '';
 
 /** One of the values of a list, by its label. */
 export const enumeration: KindView = {

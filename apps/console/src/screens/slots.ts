@@ -9,6 +9,9 @@ type Slots = Partial<Record<SlotName, ComponentType<SlotProps>>>;
 
 const WorkHeader = lazy(() => import('./work/work-header'));
 
+const JobHeader = lazy(() => import('./admin/files/job-header'));
+const JobsListHead = lazy(() => import('./admin/files/jobs-list-head'));
+
 /** Hand-made parts of pages by record type, each loaded when a page needs it. */
 const SLOTS: Readonly<Record<string, Slots>> = {
   automation_rule: { header: lazy(() => import('./develop/rule/rule-bench')) },
@@ -23,6 +26,8 @@ const SLOTS: Readonly<Record<string, Slots>> = {
   task: { header: lazy(() => import('./approval/task-header')) },
   project_task: { header: WorkHeader },
   agile_board: { header: lazy(() => import('./board/board')) },
+  import: { header: JobHeader },
+  export: { header: JobHeader },
   workflow: { header: lazy(() => import('./workflow/workflow-header')) },
 };
 
@@ -32,7 +37,17 @@ export const slotOf = (type: RecordType, name: SlotName): ComponentType<SlotProp
 /** Fields that a hand-made part shows, so that the page does not. */
 const TAKEN: Readonly<Record<string, readonly string[]>> = {
   automation_rule: ['expressions', 'condition', 'actions', 'actions_html', 'description_html'],
+  import: ['results'],
 };
 
 export const isTaken = (type: RecordType, field: string): boolean =>
   TAKEN[type.name]?.includes(field) ?? false;
+
+/** Hand-made buttons above lists, by record type. */
+const LIST_HEADS: Readonly<Record<string, ComponentType<{ readonly type: RecordType }>>> = {
+  import: JobsListHead,
+  export: JobsListHead,
+};
+
+export const listHeadOf = ({ name }: RecordType): ComponentType<{ readonly type: RecordType }> | undefined =>
+  LIST_HEADS[name];

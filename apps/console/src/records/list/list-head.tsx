@@ -5,6 +5,8 @@ import { pluralOf, type RecordType } from '../../api/meta';
 import { useAccount } from '../../app/account';
 import { KeyTip } from '../../commands/keys';
 import { useCommand } from '../../commands/use-command';
+import { listHeadOf } from '../../screens/slots';
+import { Boundary } from '../../states/boundary';
 import { useTexts } from '../../texts/texts-context';
 import classes from './list.module.css';
 
@@ -17,6 +19,7 @@ export function ListHead({ type }: { readonly type: RecordType }) {
   const navigate = useNavigate();
   const params = { account: useAccount(), collection: type.collection };
   const isOffered = canCreate(type);
+  const Own = listHeadOf(type);
   useCommand({
     id: 'create',
     keys: 'c',
@@ -37,6 +40,11 @@ export function ListHead({ type }: { readonly type: RecordType }) {
             {texts.create(type.label)}
           </Button>
         </KeyTip>
+      )}
+      {Own && (
+        <Boundary lines={1}>
+          <Own type={type} />
+        </Boundary>
       )}
     </div>
   );
