@@ -4,7 +4,9 @@ import { crossServiceTypes, relatedFilters, ROLES } from '@deskline/record';
 import {
   enumerationsIn,
   labelOf,
+  listLabelOf,
   typeLabelOf,
+  TypeRoutes,
   valueLabelOf,
   viewLabelOf,
   wordsOf,
@@ -50,6 +52,14 @@ const values = new Set([...ROLES, ...enumerationsIn(SERVICES).flatMap((each) => 
 const words = new Set([...values].flatMap(wordsOf));
 const names = new Set(types.map(({ name }) => name));
 const views = new Set(types.flatMap((record) => Object.keys(record.views ?? {})));
+const routes = new TypeRoutes(SERVICES);
+/** Lists below records. */
+const lists = types.flatMap(({ name }) =>
+  routes.subCollectionsOf(name).map(([path]) => {
+    const ids = routes.linkListsOf(name).find((each) => each.path === path)?.ids;
+    return { below: name, path, names: { type: routes.typeAt(path), ids } };
+  }),
+);
 const others = LANGUAGES.filter((language) => language !== 'en');
 
 const missing = (names: ReadonlySet<string>, labels: object): string[] =>
@@ -77,6 +87,20 @@ describe.each(others)('in %s', (language) => {
     expect(missing(views, vocabulary.views)).toEqual([]);
   });
 
+  it('every list below a record has a name: its own, that of a field, or the plural of a record type', () => {
+    const { fields: words, lists: own, types: plurals } = vocabulary;
+    const unnamed = lists.filter(
+      ({ path, names: { type = '', ids = '' } }) =>
+        !(path in own || path in words || type in plurals || ids in words),
+    );
+    expect(unnamed.map(({ below, path }) => `${below}.${path}`)).toEqual([]);
+  });
+
+  it('two lists below one record are never called the same', () => {
+    const labels = lists.map(({ below, path, names }) => `${below}: ${listLabelOf(path, names, language)}`);
+    expect(labels.filter((label, index) => labels.indexOf(label) < index)).toEqual([]);
+  });
+
   it('two views of one record type are never called the same', () => {
     const same = types.filter(({ views = {} }) => {
       const labels = Object.keys(views).map((view) => viewLabelOf(view, language));
@@ -100,6 +124,8 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(leftOver(fields, vocabulary.fields)).toEqual([]);
     expect(leftOver(new Set([...words, ...names]), vocabulary.values)).toEqual([]);
     expect(leftOver(views, vocabulary.views)).toEqual([]);
+    const named = [...lists.map(({ path }) => path), ...types.map(({ collection }) => collection)];
+    expect(leftOver(new Set(named), vocabulary.lists)).toEqual([]);
   });
 
   it('every label reads as words, not as a wire name', () => {
@@ -108,6 +134,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
       ...[...values].map((value) => valueLabelOf(value, language)),
       ...[...views].map((view) => viewLabelOf(view, language)),
       ...[...names].map((name) => typeLabelOf(name, language)),
+      ...lists.map(({ path, names: each }) => listLabelOf(path, each, language)),
     ];
     expect(labels.filter((label) => /_|^\s|\s$|^$/.test(label))).toEqual([]);
   });

@@ -10,6 +10,8 @@ export interface Translations {
   readonly values: Labels;
   /** Views, the predefined filters of collections. */
   readonly views: Labels;
+  /** Lists below records, by path. */
+  readonly lists: Labels;
   /** Plural names of record types, as they stand in a sentence. */
   readonly types: Labels;
 }

@@ -25,7 +25,7 @@ export { RecordHandler } from './handle/handler';
 export { modelOf, rolePermits, rolePermitsList, requiredScopes } from './routes/access';
 export { pairOf, apiErrorOf } from './response/translate-error';
 export { enumerationsIn, translatedEnumerations } from './translations/enumerations';
-export { labelOf, typeLabelOf, valueLabelOf, viewLabelOf, wordsOf } from './translations/labels';
+export { labelOf, listLabelOf, typeLabelOf, valueLabelOf, viewLabelOf, wordsOf } from './translations/labels';
 export { compileTranslations } from './translations/compile-translations';
 export { SHARED_WORDS } from './translations/shared-words';
 export { CrossServiceCollection } from './cross-service/cross-service-collection';

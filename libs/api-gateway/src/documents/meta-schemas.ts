@@ -152,6 +152,7 @@ export const META_SCHEMAS: OpenApiObjects = {
     type: 'object',
     required: ['of'],
     properties: {
+      label: said(text, 'Label of the list. Not in a brief description.'),
       of: said(text, 'Record type of the rows.'),
       create: flag('`POST` creates a record there.'),
       link: flag('`POST` and `DELETE` with an id behind it link and unlink a record.'),

@@ -1,5 +1,5 @@
 import { recordForRoles, type RecordType } from '@deskline/record';
-import { typeLabelOf, typePluralOf, viewLabelOf } from '../translations/labels';
+import { collectionLabelOf, typeLabelOf, viewLabelOf } from '../translations/labels';
 import { defined, unlessEmpty } from './defined';
 import { describeFields } from './describe-fields';
 import type { FieldDescription, MovesDescription, TypeDescription } from './description';
@@ -23,7 +23,7 @@ export function describeRecord(record: RecordType, context: MetaContext): TypeDe
   return defined({
     name: own.name,
     label: typeLabelOf(own.name, language),
-    plural: typePluralOf(own.name, language),
+    plural: collectionLabelOf(own, language),
     collection: own.collection,
     nested: isNested || !(isListed || views) ? true : undefined,
     title: own.title,

@@ -41,6 +41,8 @@ export interface FieldDescription {
 }
 
 export interface SubCollectionDescription {
+  /** Not in a brief description. */
+  readonly label?: string;
   /** Record type of the rows. */
   readonly of: string;
   /** POST creates a record there. */

@@ -1,6 +1,7 @@
 import { AUDIT_READERS, isInAudience, type Action, type RecordType } from '@deskline/record';
 import { typeInPath } from '../routes/access';
 import type { Route } from '../routes/route';
+import { listLabelOf } from '../translations/labels';
 import type { ActionDescription, SubCollectionDescription } from './description';
 import { defined } from './defined';
 import type { PathRoute, SubCollectionRoutes, TypeRoutes } from './type-routes';
@@ -49,18 +50,21 @@ export function subCollectionsFor(
     context.routes
       .subCollectionsOf(name)
       .filter(([, { list }]) => isReadBy(list, context))
-      .map(([path, routes]) => [path, describeSubCollection(routes, idsOf.get(path), context)]),
+      .map(([path, routes]) => [path, describeSubCollection(path, routes, idsOf.get(path), context)]),
   );
 }
 
 function describeSubCollection(
+  path: string,
   { list, create, link }: SubCollectionRoutes,
   ids: string | undefined,
   context: MetaContext,
 ): SubCollectionDescription {
   const isCreated = create && isGrantedTo(create.record, 'create', context.roles) && isOpen(create, context);
   const isLinked = link && isLinkedBy(link, context) && isOpen(link, context);
+  const { brief, language, routes } = context;
   return defined({
+    label: brief ? undefined : listLabelOf(path, { type: routes.typeAt(path), ids }, language),
     of: list.record.name,
     create: isCreated ? true : undefined,
     link: isLinked ? true : undefined,

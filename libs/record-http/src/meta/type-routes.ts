@@ -27,6 +27,7 @@ export interface PathRoute {
 /** Record types of all services and the routes to their records, from the route tables of the services. */
 export class TypeRoutes {
   readonly types: ReadonlyMap<string, RecordType>;
+  private readonly names: ReadonlyMap<string, string>;
   private readonly routes = new Map<string, PathRoute[]>();
   private readonly linkLists = new Map<string, LinkList[]>();
   private readonly below = new Map<string, Map<string, Partial<SubCollectionRoutes>>>();
@@ -35,6 +36,7 @@ export class TypeRoutes {
     const records = [...catalogues.flatMap((each) => each.records), ...crossServiceRecords(catalogues)];
     this.types = new Map(records.map((record) => [record.name, record]));
     const names = new Map(records.map(({ name, collection }) => [collection, name]));
+    this.names = names;
     for (const catalogue of catalogues) {
       for (const { pattern, ids, route: routeOf } of routesOf(catalogue)) {
         const [method = '', path = ''] = pattern.split(' ');
@@ -50,6 +52,11 @@ export class TypeRoutes {
   /** Routes whose records are of the type. */
   of(type: string): readonly PathRoute[] {
     return this.routes.get(type) ?? [];
+  }
+
+  /** Record type whose collection has this name. */
+  typeAt(collection: string): string | undefined {
+    return this.names.get(collection);
   }
 
   /** Filters by the records below it. */

@@ -15,6 +15,7 @@ export function compileTranslations(areas: readonly AreaWords[]): Record<Languag
       ...Object.entries(types).map(([name, { one }]): Entry => [name, one]),
     ]),
     views: areas.flatMap(({ views = {} }): Entry[] => Object.entries(views)),
+    lists: areas.flatMap(({ lists = {} }): Entry[] => Object.entries(lists)),
     types: areas.flatMap(({ types = {} }) =>
       Object.entries(types).map(([name, { many }]): Entry => [name, many]),
     ),
@@ -23,6 +24,7 @@ export function compileTranslations(areas: readonly AreaWords[]): Record<Languag
     fields: labels(entries.fields, COLUMN[language]),
     values: labels(entries.values, COLUMN[language]),
     views: labels(entries.views, COLUMN[language]),
+    lists: labels(entries.lists, COLUMN[language]),
     types: labels(entries.types, COLUMN[language]),
   });
   return Object.fromEntries(LANGUAGES.map((language) => [language, inLanguage(language)])) as Record<

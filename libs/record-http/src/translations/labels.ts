@@ -56,6 +56,26 @@ export function labelOf(field: string, language: Language): string {
 export const viewLabelOf = (view: string, language: Language): string =>
   wordIn(TRANSLATIONS[language].views, view);
 
+/** Type whose records a list has, and the name of the field with their ids. */
+export interface ListNames {
+  /** Record type whose collection has the name of the list. */
+  readonly type?: string | undefined;
+  readonly ids?: string | undefined;
+}
+
+/**
+ * Label of a list below a record: its own, that of the field of the same name, the plural of the record type whose collection
+ * is called so, or that of the field with its ids.
+ */
+export function listLabelOf(path: string, { type, ids }: ListNames, language: Language): string {
+  const { fields, lists } = TRANSLATIONS[language];
+  if (Object.hasOwn(lists, path)) return lists[path] as string;
+  if (Object.hasOwn(fields, path)) return fields[path] as string;
+  const plural = type === undefined ? undefined : typePluralOf(type, language);
+  if (plural !== undefined) return plural;
+  return ids !== undefined && Object.hasOwn(fields, ids) ? (fields[ids] as string) : humanize(path);
+}
+
 /** Follows the name of the record that a translation belongs to. */
 const TRANSLATION_WORD: Readonly<Record<Language, string>> = {
   nl: 'vertaling',
@@ -80,6 +100,16 @@ export function typePluralOf(type: string, language: Language): string | undefin
   const { types } = TRANSLATIONS[language];
   const words = Object.hasOwn(types, type) ? types[type] : undefined;
   return words && words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Label of a collection: the plural of its records, or that of the list of the same name. */
+export function collectionLabelOf(
+  { name, collection }: { readonly name: string; readonly collection: string },
+  language: Language,
+): string | undefined {
+  const { lists } = TRANSLATIONS[language];
+  const isOwnWord = language === 'en' ? collection in TRANSLATIONS.nl.lists : collection in lists;
+  return typePluralOf(name, language) ?? (isOwnWord ? listLabelOf(collection, {}, language) : undefined);
 }
 
 /** Label of a value of an enumeration. */

@@ -3,6 +3,7 @@ import { auditWords } from './audit.words';
 import { eventWords } from './event.words';
 import { generalWords } from './general.words';
 import { kindsWords } from './kinds.words';
+import { listsWords } from './lists.words';
 import { recurrenceWords } from './recurrence.words';
 import { roleWords } from './role.words';
 import { statusesWords } from './statuses.words';
@@ -14,6 +15,7 @@ export const SHARED_WORDS: readonly AreaWords[] = [
   eventWords,
   generalWords,
   kindsWords,
+  listsWords,
   recurrenceWords,
   roleWords,
   statusesWords,

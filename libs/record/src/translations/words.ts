@@ -22,5 +22,7 @@ export interface AreaWords {
   readonly values?: Words;
   /** Views, the predefined filters of collections. */
   readonly views?: Words;
+  /** Lists below records, by path, where neither a field nor the plural of a record type is the label. */
+  readonly lists?: Words;
   readonly types?: Readonly<Record<string, TypeWords>>;
 }

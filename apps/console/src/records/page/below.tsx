@@ -1,7 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useState } from 'react';
-import type { RecordType, SubCollection } from '../../api/meta';
-import { labelOf, pluralOf } from '../../api/meta';
+import type { RecordType } from '../../api/meta';
 import type { AnyRecord } from '../../api/record';
 import { useTypes } from '../../app/types';
 import { Boundary } from '../../states/boundary';
@@ -30,7 +29,7 @@ export function Below({ type, record }: { readonly type: RecordType; readonly re
           {hasTimeline && <Tabs.Tab value="timeline">{texts.timeline}</Tabs.Tab>}
           {lists.map(([name, list]) => (
             <Tabs.Tab key={name} value={name}>
-              {listLabel(type, name, list, types)}
+              {list.label ?? name}
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -42,34 +41,11 @@ export function Below({ type, record }: { readonly type: RecordType; readonly re
         {lists.map(([name, list]) => (
           <Tabs.Panel key={name} value={name} pt="md">
             <Boundary>
-              <SubList
-                above={type}
-                record={record}
-                name={name}
-                list={list}
-                label={listLabel(type, name, list, types)}
-              />
+              <SubList above={type} record={record} name={name} list={list} label={list.label ?? name} />
             </Boundary>
           </Tabs.Panel>
         ))}
       </Tabs>
     </section>
   );
-}
-
-/** Label of a list below a record: that of its records, of the field of its ids, or its name where several are alike. */
-function listLabel(
-  type: RecordType,
-  name: string,
-  { of, ids }: SubCollection,
-  types: readonly RecordType[],
-): string {
-  const rows = types.find((each) => each.name === of);
-  const plural = rows ? pluralOf(rows) : name;
-  const alike = Object.values(type.sub_collections ?? {}).filter((each) => each.of === of);
-  if (alike.length === 1 || rows?.collection === name) return plural;
-  const field = type.fields[name] ?? (ids === undefined ? undefined : type.fields[ids]);
-  return field?.label
-    ? labelOf(name, field).replace(/ IDs$/, '')
-    : `${plural} (${name.replaceAll('_', ' ')})`;
 }

@@ -1,0 +1,72 @@
+import type { AreaWords } from '@deskline/record';
+
+/** Lists below records that are called neither as a field nor as the records of a type. */
+export const listsWords: AreaWords = {
+  lists: {
+    affected_slas: ["Betrokken SLA's", 'SLA concernés', 'Betroffene SLAs', 'SLA afectados', 'SLA afetados'],
+    answers: ['Antwoorden', 'Réponses', 'Antworten', 'Respuestas', 'Respostas'],
+    assignments: ['Toewijzingen', 'Attributions', 'Zuweisungen', 'Asignaciones', 'Atribuições'],
+    audit: ['Audit', 'Audit', 'Audit', 'Auditoría', 'Auditoria'],
+    children: [
+      'Onderliggende organisaties',
+      'Organisations subordonnées',
+      'Untergeordnete Organisationen',
+      'Organizaciones subordinadas',
+      'Organizações subordinadas',
+      'Child organizations',
+    ],
+    ci_coverages: [
+      'Gedekte configuratie-items',
+      'Éléments de configuration couverts',
+      'Abgedeckte Configuration Items',
+      'Elementos de configuración cubiertos',
+      'Itens de configuração cobertos',
+      'Covered configuration items',
+    ],
+    deliveries: ['Afleveringen', 'Livraisons', 'Zustellungen', 'Entregas', 'Entregas'],
+    failures: ['Mislukkingen', 'Échecs', 'Fehlschläge', 'Fallos', 'Falhas'],
+    items: ['Kaarten', 'Cartes', 'Karten', 'Tarjetas', 'Cartões', 'Cards'],
+    product_backlog_items: [
+      'Items van de backlog',
+      'Éléments du backlog',
+      'Elemente des Backlogs',
+      'Elementos del backlog',
+      'Itens do backlog',
+      'Backlog items',
+    ],
+    runs: ['Uitvoeringen', 'Exécutions', 'Läufe', 'Ejecuciones', 'Execuções'],
+    service_coverages: [
+      'Gedekte services',
+      'Services couverts',
+      'Abgedeckte Services',
+      'Servicios cubiertos',
+      'Serviços cobertos',
+      'Covered services',
+    ],
+    service_instance_coverages: [
+      'Gedekte service-instanties',
+      'Instances de service couvertes',
+      'Abgedeckte Serviceinstanzen',
+      'Instancias de servicio cubiertas',
+      'Instâncias de serviço cobertas',
+      'Covered service instances',
+    ],
+    sla_coverages: [
+      "Dekkende SLA's",
+      'SLA applicables',
+      'Geltende SLAs',
+      'SLA aplicables',
+      'SLA aplicáveis',
+      'Covering SLAs',
+    ],
+    survey_questions: ['Vragen', 'Questions', 'Fragen', 'Preguntas', 'Perguntas', 'Questions'],
+    versions: ['Versies', 'Versions', 'Versionen', 'Versiones', 'Versões'],
+    export_schedules: [
+      "Exportschema's",
+      "Planifications d'exportation",
+      'Exportzeitpläne',
+      'Programaciones de exportación',
+      'Agendamentos de exportação',
+    ],
+  },
+};
