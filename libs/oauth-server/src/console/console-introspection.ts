@@ -1,26 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { languageOf, type Identity, type Introspection, type Scope } from '@deskline/identity';
+import type { Introspection } from '@deskline/identity';
 import { Clock, Database } from '@deskline/platform';
 import { IN_FORCE, IN_FORCE_FROM } from '../authorize/grants';
 import { OauthSettings } from '../oauth.settings';
+import { identityOf, type IdentityRow } from '../token/introspection/active-identity';
 import { PERSON_OF_IDENTITY } from '../token/introspection/person.sql';
 
-interface ConsoleRow {
-  person_id: number;
-  scopes: Scope[];
-  application: number;
-  session_id: number;
-  seen_at: Date;
-  session_created_at: Date;
-  confirmed_until: Date | null;
-  name: string;
-  home_account: string;
-  roles: Identity['roles'];
-  team_ids: number[];
-  organization_id: number | null;
-  time_zone: string;
-  locale: string | null;
-  account_names: Record<string, string>;
+interface ConsoleRow extends IdentityRow {
+  readonly session_id: number;
+  readonly seen_at: Date;
+  readonly session_created_at: Date;
+  readonly confirmed_until: Date | null;
 }
 
 const FIND = `
@@ -65,22 +55,6 @@ export class ConsoleIntrospection {
 }
 
 function activeConsole(found: ConsoleRow, expires_at: string): Introspection {
-  const { person_id, name, home_account, roles, team_ids, organization_id, time_zone, scopes } = found;
-  return {
-    active: true,
-    identity: {
-      person: { id: person_id, name },
-      home_account,
-      roles,
-      team_ids,
-      organization_id,
-      time_zone,
-      language: languageOf(found.locale) ?? 'en',
-      scopes,
-      account_names: found.account_names,
-      application: found.application,
-      console: { expires_at, confirmed_until: found.confirmed_until?.toISOString() ?? null },
-    },
-    expires_at,
-  };
+  const console = { expires_at, confirmed_until: found.confirmed_until?.toISOString() ?? null };
+  return { active: true, identity: { ...identityOf(found), console }, expires_at };
 }

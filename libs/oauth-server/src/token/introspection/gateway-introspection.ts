@@ -1,24 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { languageOf, type Identity, type Introspection, type Scope } from '@deskline/identity';
+import type { Introspection } from '@deskline/identity';
 import { Clock, Database } from '@deskline/platform';
 import { Directory } from '../../directory/directory';
 import { ACTIVE, ACTIVE_FROM, personIsActive } from './active-token.sql';
+import { identityOf, type IdentityRow } from './active-identity';
 import { PERSON_OF_IDENTITY } from './person.sql';
 
 /** Active token with its person; the person's columns are null if no event has delivered that person yet. */
-interface TokenRow {
-  person_id: number;
-  scopes: Scope[];
-  expires_at: Date | null;
-  name: string | null;
-  home_account: string;
-  roles: Identity['roles'];
-  team_ids: number[];
-  organization_id: number | null;
-  time_zone: string;
-  locale: string | null;
-  account_names: Record<string, string>;
-  application: number | null;
+interface TokenRow extends IdentityRow {
+  readonly expires_at: Date | null;
 }
 
 /** By its own credentials an application acts in its account, and in others that have consented. */
@@ -71,33 +61,8 @@ export class GatewayIntrospection {
   }
 }
 
-function activeIntrospection(found: TokenRow): Introspection {
-  const {
-    person_id,
-    name,
-    home_account,
-    roles,
-    team_ids,
-    organization_id,
-    time_zone,
-    scopes,
-    account_names,
-    application,
-  } = found;
-  return {
-    active: true,
-    identity: {
-      person: { id: person_id, name: name ?? '' },
-      home_account,
-      roles,
-      team_ids,
-      organization_id,
-      time_zone,
-      language: languageOf(found.locale) ?? 'en',
-      scopes,
-      account_names,
-      ...(application !== null && { application }),
-    },
-    expires_at: found.expires_at?.toISOString() ?? null,
-  };
-}
+const activeIntrospection = (found: TokenRow): Introspection => ({
+  active: true,
+  identity: identityOf(found),
+  expires_at: found.expires_at?.toISOString() ?? null,
+});
