@@ -9,17 +9,14 @@ import {
   type Language,
   type Principal,
 } from '@deskline/identity';
-import { errors, json, operationsIn, takeDryRun, type Answer } from '@deskline/record-http';
+import { errors, json, operationsIn, type Answer } from '@deskline/record-http';
 import { conditional } from './answer/conditional';
 import { withOwnIdentity } from './answer/own-identity';
-import { StorageAnswer, UPLOAD_PATH } from './attachments/storage-answer';
+import { UPLOAD_PATH } from './attachments/storage-answer';
 import { Upload } from './attachments/upload';
 import { Cors } from './answer/cors';
-import { ChangeConsumers } from './changes/change-consumers';
-import { Changes, CHANGES_PATH, type StreamedAnswer } from './changes/changes';
+import type { StreamedAnswer } from './changes/changes';
 import { CallLog } from './calls/call-log';
-import { Bulk } from './bulk/bulk';
-import { countOf, operationsOf, type Operation } from './bulk/operations';
 import { Documents } from './documents/documents';
 import {
   assertOnlyForEvents,
@@ -29,11 +26,7 @@ import {
   keyedCall,
   type KeyedCall,
 } from './events/event-calls';
-import { Exports } from './export/exports';
 import { GatewaySettings } from './gateway.settings';
-import { ImportCalls } from './import/import-calls';
-import { Installation, INSTALLATION_PATH } from './installation/installation';
-import { Meta } from './meta/meta';
 import { Authenticate, isUnauthorized, tokenIn, type GivenCaller } from './identity/authenticate';
 import { RateLimit, type SetHeaders } from './limit/rate-limit';
 import { CrossServiceCollections } from './cross-service/cross-service-collections';
@@ -43,15 +36,16 @@ import {
   forwardedHeaders,
   type ForwardedHeaders,
   namedHeader,
+  withoutConditions,
   type HeaderReader,
 } from './request/forwarded-headers';
 import { readBody } from './request/read-body';
 import { selfPrincipal } from './routing/self-principal';
 import { Forward } from './routing/forward';
+import { BASE_PATH } from './routing/base-path';
 import { OpenRoutes } from './routing/open-routes';
+import { OwnPaths, refuseDryRun } from './routing/own-paths';
 import { Router, type Route } from './routing/router';
-
-export const BASE_PATH = '/v1';
 
 /** Handles a call of the API from its arrival to its answer. */
 @Injectable()
@@ -66,20 +60,13 @@ export class Api {
     @Inject(Authenticate) private readonly authenticate: Authenticate,
     @Inject(RateLimit) private readonly limit: RateLimit,
     @Inject(Documents) private readonly documents: Documents,
-    @Inject(Meta) private readonly meta: Meta,
+    @Inject(OwnPaths) private readonly ownPaths: OwnPaths,
     @Inject(OpenRoutes) private readonly openRoutes: OpenRoutes,
     @Inject(Router) private readonly router: Router,
     @Inject(Forward) private readonly forward: Forward,
     @Inject(CrossServiceCollections) private readonly crossService: CrossServiceCollections,
-    @Inject(StorageAnswer) private readonly storage: StorageAnswer,
     @Inject(Upload) private readonly upload: Upload,
-    @Inject(Changes) private readonly changes: Changes,
-    @Inject(ChangeConsumers) private readonly consumers: ChangeConsumers,
-    @Inject(Exports) private readonly exports: Exports,
-    @Inject(Bulk) private readonly bulk: Bulk,
     @Inject(CallLog) private readonly calls: CallLog,
-    @Inject(ImportCalls) private readonly imports: ImportCalls,
-    @Inject(Installation) private readonly installation: Installation,
     @Inject(GatewaySettings) private readonly settings: GatewaySettings,
   ) {
     this.account = namedHeader('account', settings.ACCOUNT_HEADER_ALIASES);
@@ -108,10 +95,12 @@ export class Api {
     if (method === 'GET' && isOwnPath('/rate_limit', target.path, headers))
       return deadline.limit(this.rateLimit(request, setHeaders, given));
     // The signed fields of the upload form are the credentials.
-    if (target.path === UPLOAD_PATH && method === 'POST' && !isDryRun(target.query))
+    if (target.path === UPLOAD_PATH && method === 'POST') {
+      refuseDryRun(target.query);
       return this.upload.receive(request, this.language(headers) ?? 'en', (caller) =>
         this.limit.admit(request, caller, setHeaders),
       );
+    }
 
     const document = method === 'GET' ? this.documents.at(target.path) : undefined;
     const open = this.openRoutes.find(method, target.path);
@@ -136,52 +125,19 @@ export class Api {
     const caller = open ? null : identity;
     const principal = caller && this.inAccount(caller, headers);
     const base_url = this.connections.origin(request) + BASE_PATH;
-    if (principal && method === 'GET' && isOwnPath('/attachments/storage', target.path, headers))
-      return conditional(
-        await deadline.limit(this.storage.answer(principal, tokenHash(headers, given), base_url)),
-        headers,
-      );
-    if (principal && method === 'GET' && target.path === CHANGES_PATH) {
-      const renew = async () =>
-        this.inAccount(
-          await (given ? given.renew() : this.authenticate.caller(headers.authorization)),
-          headers,
-        );
-      const public_url = this.connections.publicOrigin(request) + BASE_PATH;
-      return this.changes.answer({ request, query: target.query, base_url, public_url, principal, renew });
-    }
-    if (principal && this.consumers.isPath(target.path) && (method === 'GET' || !isDryRun(target.query))) {
-      const body = method === 'GET' ? NO_BODY : await readBody(request, this.settings.MAX_BODY_BYTES);
-      const call = { ...target, method, contentType: headers['content-type'], body, principal };
-      const answer = await this.consumers.answer(call);
-      return method === 'GET' ? conditional(answer, headers) : answer;
-    }
-    if (principal && this.exports.isPath(target.path) && (method === 'GET' || !isDryRun(target.query))) {
-      const body = method === 'GET' ? NO_BODY : await readBody(request, this.settings.MAX_BODY_BYTES);
-      const call = { ...target, method, contentType: headers['content-type'], body, principal, base_url };
-      return this.exports.answer(call);
-    }
-    if (principal && ImportCalls.has(target.path)) {
-      const answer = await this.imports.answer({ request, method, ...target, principal, base_url });
-      return method === 'GET' ? conditional(answer, headers) : answer;
-    }
-    if (caller && principal && method === 'POST' && isOwnPath('/bulk', target.path, headers))
-      return this.answerBulk(request, {
-        caller,
-        principal,
-        requestId,
-        base_url,
-        setHeaders,
-        deadline,
-        given,
-      });
-    if (principal && method === 'GET' && isOwnPath(INSTALLATION_PATH, target.path, headers))
-      return conditional(await deadline.limit(this.installation.answer(principal)), headers);
-    if (principal && method === 'GET' && Meta.has(target.path))
-      return this.meta.answer(target, principal, this.languageOf(caller, headers), headers);
+    const call = caller &&
+      principal && {
+        ...{ request, requestId, method, ...target, caller, principal, base_url, deadline },
+        admitMore: (operations: number) => this.limit.admitMore(request, caller, setHeaders, operations),
+        tokenHash: () => tokenHash(headers, given),
+        renew: () => this.renew(headers, given),
+        require: (calls: readonly Called[]) => given?.require(calls),
+      };
+    const own = call && this.ownPaths.answer(call);
+    if (own) return own;
     const route = open ?? this.routeOf(method, target.path, principal);
     const isMe = route.self === 'me' || route.self === 'person_me';
-    const call = {
+    const head = {
       method,
       path: route.path,
       query: target.query,
@@ -201,8 +157,8 @@ export class Api {
     const more = caller && eventsIn(method, route.path, body) - 1;
     if (caller && more) await rest.limit(this.limit.admitMore(request, caller, setHeaders, more));
     const forwarded = await (route.crossService
-      ? this.crossService.answer(call, rest)
-      : this.forward.call(route.service, call, forwardedBody(route.path, body), rest));
+      ? this.crossService.answer(head, rest)
+      : this.forward.call(route.service, head, forwardedBody(route.path, body), rest));
     const answer = isMe && caller && principal ? withOwnIdentity(forwarded, principal, caller) : forwarded;
     return method === 'GET' ? conditional(answer, headers) : answer;
   }
@@ -231,44 +187,6 @@ export class Api {
     return caller;
   }
 
-  /** Makes several changes, each as a call with the same headers would; every one of them counts for the rate limit. */
-  private async answerBulk(
-    request: IncomingMessage,
-    { caller, principal, requestId, base_url, setHeaders, deadline, given: by }: BulkOptions,
-  ): Promise<Answer> {
-    const { headers } = request;
-    const { query } = targetOf(request.url ?? '', by?.base ?? BASE_PATH);
-    const { isDry, query: rest } = takeDryRun(query);
-    if (rest !== '') throw errors.badRequest('Only dry_run is a parameter of a bulk call');
-    if (headers['if-match'] !== undefined)
-      throw errors.badRequest('If-Match is a member of an operation: if_match');
-    const { left } = deadline;
-    const given = operationsOf(await readBody(request, this.settings.MAX_BODY_BYTES));
-    by?.require(given);
-    const time = Deadline.in(left);
-    await time.limit(this.limit.admitMore(request, caller, setHeaders, countOf(given) - 1));
-    const operations = isDry ? given.map(asDryRun) : given;
-    const forwarded = withoutConditions(this.forwarded(headers));
-    const shared = {
-      principal,
-      request_id: requestId,
-      base_url,
-      headers: { ...forwarded, 'content-type': 'application/json' },
-    };
-    return this.bulk.answer(
-      {
-        shared,
-        operations,
-        routeOf: ({ method, path }) => this.router.route(method, path, principal.person.id),
-        headOf: ({ self, token }) => ({
-          ...(self && { principal: selfPrincipal(self, principal, caller) }),
-          ...(token && { token_hash: tokenHash(headers, by), address: this.connections.address(request) }),
-        }),
-      },
-      time,
-    );
-  }
-
   private async rateLimit(
     request: IncomingMessage,
     setHeaders: SetHeaders,
@@ -285,6 +203,12 @@ export class Api {
   /** The header overrides the language of the caller. */
   private languageOf(caller: Identity | null, headers: IncomingHttpHeaders): Language {
     return languageOf(this.language(headers)) ?? languageOf(caller?.language) ?? 'en';
+  }
+
+  /** Finds the caller anew, for a call that lasts. */
+  private async renew(headers: IncomingHttpHeaders, given?: GivenCaller): Promise<Principal> {
+    const caller = await (given ? given.renew() : this.authenticate.caller(headers.authorization));
+    return this.inAccount(caller, headers);
   }
 
   /** Without an account header: the account of the caller's own person record. */
@@ -304,35 +228,7 @@ export class Api {
   }
 }
 
-interface BulkOptions {
-  readonly caller: Identity;
-  readonly principal: Principal;
-  readonly requestId: string;
-  readonly base_url: string;
-  readonly setHeaders: SetHeaders;
-  readonly deadline: Deadline;
-  readonly given: GivenCaller | undefined;
-}
-
-const asDryRun = (operation: Operation): Operation => ({
-  ...operation,
-  query: operation.query === '' ? 'dry_run=1' : `${operation.query}&dry_run=1`,
-});
-
-/** Uploads and cursors of changes are stored at once and cannot be rolled back: throws 400. */
-function isDryRun(query: string): false {
-  if (takeDryRun(query).isDry) throw errors.badRequest('dry_run is not available here');
-  return false;
-}
+type Called = Parameters<GivenCaller['require']>[0][number];
 
 const tokenHash = ({ authorization }: IncomingHttpHeaders, given?: GivenCaller): string =>
   given?.hash ?? hashToken(tokenIn(authorization) ?? '');
-
-/** The service would answer 304 by its own ETag. */
-function withoutConditions({
-  etag: _etag,
-  'if-none-match': _match,
-  ...headers
-}: Record<string, string>): Record<string, string> {
-  return headers;
-}

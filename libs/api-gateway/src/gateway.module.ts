@@ -5,6 +5,7 @@ import type { Catalogue } from '@deskline/record';
 import { Cors } from './answer/cors';
 import { Api } from './api';
 import { Bulk } from './bulk/bulk';
+import { BulkCalls } from './bulk/bulk-calls';
 import { AccountUsage } from './attachments/account-usage';
 import { Download } from './attachments/download';
 import { StorageAnswer } from './attachments/storage-answer';
@@ -50,6 +51,7 @@ import { ConnectionInfo } from './request/connection-info';
 import { trustedProxies } from './request/client-address';
 import { Forward } from './routing/forward';
 import { OpenRoutes } from './routing/open-routes';
+import { OwnPaths } from './routing/own-paths';
 import { Pages } from './routing/pages';
 import { Router } from './routing/router';
 import { Meta } from './meta/meta';
@@ -81,6 +83,7 @@ export class GatewayModule {
         ApiHeaders,
         Authenticate,
         Bulk,
+        BulkCalls,
         CallLog,
         Console,
         ConsoleClient,
@@ -101,6 +104,7 @@ export class GatewayModule {
         Lease,
         LeaseHolder,
         StatusLookups,
+        OwnPaths,
         Pages,
         RateLimit,
         HttpRoutes,

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply } from 'fastify';
 import { Cors } from '../answer/cors';
-import { BASE_PATH } from '../api';
+import { BASE_PATH } from '../routing/base-path';
 import { GatewaySettings } from '../gateway.settings';
 import { RateLimit } from '../limit/rate-limit';
 

@@ -1,5 +1,5 @@
 import type { Answer } from '@deskline/record-http';
-import { BASE_PATH } from '../api';
+import { BASE_PATH } from '../routing/base-path';
 import { DOCS_PATH } from '../documents/docs-page';
 
 const PROFILE_PATH = '/oauth/profile';

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { hash } from 'node:crypto';
-import type { Language, Principal } from '@deskline/identity';
+import { languageOf, type Principal } from '@deskline/identity';
 import type { Catalogue } from '@deskline/record';
 import {
   acceptsJson,
@@ -53,15 +53,14 @@ export class Meta {
 
   answer(
     { path, query }: Target,
-    { roles, scopes }: Principal,
-    language: Language,
+    { roles, scopes, language }: Principal,
     headers: IncomingHttpHeaders,
   ): Promise<Answer> {
     const { segments = [], suffix = null } = parsePath(path) ?? {};
     const [, type, ...more] = segments;
     if (more.length > 0 || type === '') throw errors.notFound();
     if (suffix !== null || !acceptsJson(headers.accept)) throw errors.notAcceptable();
-    const viewer = { roles: [...roles].sort(), scopes, language };
+    const viewer = { roles: [...roles].sort(), scopes, language: languageOf(language) ?? 'en' };
     const names = typesIn(query, type === undefined);
     if (type !== undefined) return Promise.resolve(conditional(this.single(type, viewer), headers));
     return names

@@ -39,3 +39,12 @@ export function forwardedHeaders(sourceAliases: readonly string[]): ForwardedHea
     return forwarded;
   };
 }
+
+/** Without conditions of the client, to which the service would answer 304 by its own ETag. */
+export function withoutConditions({
+  etag: _etag,
+  'if-none-match': _match,
+  ...headers
+}: Record<string, string>): Record<string, string> {
+  return headers;
+}
