@@ -25,16 +25,30 @@ export async function buildConsole(onBegin = () => {}) {
   onBegin();
   const { build } = await import('vite');
   const made = `${target}.${process.pid}`;
-  await build({
-    root: source,
-    configFile: join(source, 'vite.config.mjs'),
-    logLevel: 'warn',
-    build: { outDir: made, emptyOutDir: true },
-  });
+  await forProduction(() =>
+    build({
+      root: source,
+      configFile: join(source, 'vite.config.mjs'),
+      logLevel: 'warn',
+      build: { outDir: made, emptyOutDir: true },
+    }),
+  );
   await compressAll(join(made, 'assets'));
   await rm(target, { recursive: true, force: true });
   await rename(made, target);
   await writeFile(stampFile, stamp);
+}
+
+/** Vite takes the NODE_ENV of its process: with that of a test it would build the slow React of developers. */
+async function forProduction(work) {
+  const before = process.env.NODE_ENV;
+  process.env.NODE_ENV = 'production';
+  try {
+    await work();
+  } finally {
+    if (before === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = before;
+  }
 }
 
 async function compressAll(folder) {
