@@ -5,6 +5,7 @@ import { kindOf } from '../../kinds/kinds';
 import { ReferencePicker } from '../../kinds/reference-picker';
 import { useTexts } from '../../texts/texts-context';
 import { boundsOf, EMPTY, PRESENT, rangeOf } from './filter-values';
+import classes from './list.module.css';
 
 interface EditorProps {
   readonly type: RecordType;
@@ -52,7 +53,7 @@ function Choices({ type, name, value, onChange }: EditorProps) {
     onChange(next.length === 0 ? null : next.join(','));
   };
   return (
-    <Stack gap={6} role="group" aria-label={labelOf(name, field)}>
+    <Stack gap={6} className={classes.choices} role="group" aria-label={labelOf(name, field)}>
       {choices.map(({ id, txt }) => (
         <Checkbox key={id} label={txt} checked={chosen.includes(id)} onChange={() => toggle(id)} />
       ))}

@@ -79,7 +79,7 @@ function AddFilter({ type, filters, set }: AddProps) {
           {texts.filter}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown} aria-label={texts.addFilter}>
+      <Popover.Dropdown className={classes.filter} aria-label={texts.addFilter}>
         <Select
           label={texts.addFilter}
           searchable
