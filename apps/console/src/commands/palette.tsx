@@ -15,12 +15,22 @@ import { useCommands } from './use-command';
 
 const has = (text: string, words: string): boolean => text.toLowerCase().includes(words.trim().toLowerCase());
 
+/** Shade over the page; blurring it would cost more than the palette itself at every key. */
+const OVERLAY = { backgroundOpacity: 0.35, blur: 0 };
+
 /** Finds commands, lists and records by words. */
 export function Palette() {
   const texts = useTexts();
   const [words, setWords] = useState('');
   return (
-    <Spotlight.Root query={words} onQueryChange={setWords} shortcut={null} scrollable maxHeight={480}>
+    <Spotlight.Root
+      query={words}
+      onQueryChange={setWords}
+      shortcut={null}
+      scrollable
+      maxHeight={480}
+      overlayProps={OVERLAY}
+    >
       <Modal.Title className="only-read">{texts.palette}</Modal.Title>
       <Spotlight.Search
         placeholder={texts.find}

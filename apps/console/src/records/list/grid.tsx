@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useRef } from 'react';
 import { useFormat } from '../../kinds/format';
 import { Empty, Failure, Loading } from '../../states/states';
 import { useTexts } from '../../texts/texts-context';
@@ -9,10 +9,12 @@ import { GridHeader } from './grid-header';
 import type { GridProps } from './grid-props';
 import { Row, rowId } from './row';
 import { useActiveRow } from './use-active-row';
+import { usePageWindow } from './use-page-window';
 import { usePages } from './use-pages';
 
 const ROW_HEIGHT = 36;
 const OVERSCAN = 6;
+const FIRST_ROWS = 20;
 
 /** Rows of a list: only those on screen are in the document, and their elements are used again while scrolling. */
 export function Grid(props: GridProps) {
@@ -20,19 +22,18 @@ export function Grid(props: GridProps) {
   const texts = useTexts();
   const format = useFormat();
   const scroller = useRef<HTMLDivElement>(null);
-  const [window, setWindow] = useState({ first: 0, last: 0 });
-  const pages = usePages(list, window.first, window.last);
+  const [window, see] = usePageWindow();
+  const pages = usePages(list, window);
   const total = pages.total ?? 0;
   const virtualizer = useVirtualizer({
     count: total,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: OVERSCAN,
+    // The first rows are drawn with their number, before the size of the list is known.
+    initialRect: { width: 0, height: ROW_HEIGHT * FIRST_ROWS },
     useFlushSync: false,
-    onChange: ({ range }) => {
-      const next = { first: range?.startIndex ?? 0, last: range?.endIndex ?? 0 };
-      setWindow((before) => (before.first === next.first && before.last === next.last ? before : next));
-    },
+    onChange: ({ range }) => see(range?.startIndex ?? 0, range?.endIndex ?? 0),
   });
   const items = virtualizer.getVirtualItems();
   const slots = useRef(0);

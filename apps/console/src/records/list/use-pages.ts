@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { type ListAddress, PAGE_SIZE, pageQuery } from '../../api/list';
 import type { AnyRecord } from '../../api/record';
+import type { PageWindow } from './page-window';
 
 export interface Pages {
   /** Null until the first answer. */
@@ -13,10 +14,8 @@ export interface Pages {
   readonly loaded: readonly AnyRecord[];
 }
 
-/** Pages of a list that are on screen; the first one is always among them, for the number of all rows. */
-export function usePages(list: ListAddress, first: number, last: number): Pages {
-  const from = Math.floor(first / PAGE_SIZE);
-  const to = Math.max(from, Math.floor(last / PAGE_SIZE));
+/** Pages of a list; the first one is always among them, for the number of all rows. */
+export function usePages(list: ListAddress, { from, to }: PageWindow): Pages {
   const numbers = [...new Set([0, ...Array.from({ length: to - from + 1 }, (_, index) => from + index)])];
   const results = useQueries({ queries: numbers.map((number) => pageQuery(list, number + 1)) });
   const byNumber = new Map(numbers.map((number, index) => [number, results[index]?.data]));
