@@ -8,11 +8,13 @@ interface Process {
   readonly pid: number;
   readonly parent: number;
   readonly ms: number;
+  /** Of children that have ended: a PostgreSQL session may end while others go on. */
+  readonly endedMs: number;
 }
 
-/** Milliseconds of CPU that these processes and all their children have used so far. */
+/** Milliseconds of CPU that these processes and all their children, ended ones too, have used so far. */
 export function cpuMs(pids: readonly number[]): number {
-  return withChildren(pids).reduce((sum, { ms }) => sum + ms, 0);
+  return withChildren(pids).reduce((sum, { ms, endedMs }) => sum + ms + endedMs, 0);
 }
 
 /** Milliseconds of CPU that they have used so far, by process. */
@@ -79,7 +81,9 @@ function processOf(pid: number): Process[] {
   const stat = read(`/proc/${pid}/stat`);
   if (!stat) return [];
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return [{ pid, parent: Number(fields[1]), ms: (Number(fields[11]) + Number(fields[12])) * TICK_MS }];
+  const [parent = 0] = fields.slice(1).map(Number);
+  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11).map(Number);
+  return [{ pid, parent, ms: (user + system) * TICK_MS, endedMs: (endedUser + endedSystem) * TICK_MS }];
 }
 
 /** Label of a process: a PostgreSQL session by its database, other server processes together, ours by service. */
