@@ -143,6 +143,25 @@ describeInBrowser('The console for developers', (program) => {
       .waitFor();
   });
 
+  it('lists the calls of programs as they are made, and makes them again', async () => {
+    const page = await opened('Ellen', '/develop/calls');
+    await page.getByRole('switch', { name: 'With calls of the console' }).waitFor();
+    const { body } = await env().as('Ellen').call('GET', '/people/424242');
+    expect(body).toEqual({ message: 'Not Found' });
+    const row = page.getByRole('listitem').filter({ hasText: '/people/424242' });
+    await row.getByText('404').waitFor();
+    expect(await page.getByRole('listitem').filter({ hasText: '/meta' }).count()).toBe(0);
+    await choose(page, 'Status', '2xx: done');
+    await row.waitFor({ state: 'detached' });
+    await choose(page, 'Status', '4xx: refused');
+    await row.getByText('404').click();
+    await expectAccessible(page);
+    await row.getByRole('link', { name: 'Open in the explorer' }).click();
+    expect(await page.getByLabel('id', { exact: true }).inputValue()).toBe('424242');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('status').getByText('404').waitFor();
+  });
+
   it('makes any call as its person, and describes every event', async () => {
     const page = await opened('Howard', '/develop/explorer');
     await page.getByPlaceholder('Type a path or a word').fill('/me ');

@@ -86,6 +86,18 @@ export const SCREENS: readonly Screen[] = [
     text: 'The explorer: every operation of the API, called as the person.',
   },
   {
+    name: 'team',
+    path: '/teams/@service-desk',
+    by: 'Ellen',
+    text: 'A team: its members, and its open work as numbers that lead to the lists.',
+  },
+  {
+    name: 'import',
+    path: '/imports/new',
+    by: 'Ellen',
+    text: 'An import: the file is tried first, which writes nothing.',
+  },
+  {
     name: 'service-levels',
     path: '/service_levels',
     by: 'Ellen',

@@ -6,8 +6,16 @@ export interface Session {
   readonly person: { readonly id: number; readonly name: string };
   readonly account: { readonly id: string; readonly name: string };
   readonly roles: readonly string[];
+  /** Accounts that the person may work in, the own one first. */
+  readonly accounts: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly roles: readonly string[];
+  }[];
   readonly language: string;
   readonly time_zone: string;
+  /** Application that the calls of the console are made by. */
+  readonly application: number | null;
 }
 
 /** Person of the session; a 401 where there is none. */

@@ -58,6 +58,7 @@ const board = createRoute({
 const explorer = createRoute({
   getParentRoute: () => root,
   path: '/$account/develop/explorer',
+  validateSearch: (search: Record<string, unknown>) => search as Record<string, string>,
   component: lazyRouteComponent(
     () => import('../screens/develop/explorer/explorer-screen'),
     'ExplorerScreen',
@@ -93,6 +94,17 @@ const serviceLevels = createRoute({
   component: lazyRouteComponent(() => import('../screens/admin/sla/sla-screen'), 'SlaScreen'),
 });
 
+const calls = createRoute({
+  getParentRoute: () => root,
+  path: '/$account/develop/calls',
+  validateSearch: (search: Record<string, unknown>) => search as Record<string, string>,
+  component: lazyRouteComponent(() => import('../screens/develop/calls/calls-screen'), 'CallsScreen'),
+});
+const trust = createRoute({
+  getParentRoute: () => root,
+  path: '/$account/trust',
+  component: lazyRouteComponent(() => import('../screens/admin/trust/trust-screen'), 'TrustScreen'),
+});
 const newImport = createRoute({
   getParentRoute: () => root,
   path: '/$account/imports/new',
@@ -122,6 +134,8 @@ export const router = createRouter({
     audit,
     security,
     serviceLevels,
+    calls,
+    trust,
     newImport,
     newExport,
   ]),

@@ -11,7 +11,9 @@ interface ScreenLink {
     | '/$account/develop'
     | '/$account/develop/explorer'
     | '/$account/develop/events'
+    | '/$account/develop/calls'
     | '/$account/health'
+    | '/$account/trust'
     | '/$account/audit'
     | '/$account/security'
     | '/$account/service_levels';
@@ -28,7 +30,9 @@ const SCREENS: Partial<Record<AreaId, readonly ScreenLink[]>> = {
     { to: '/$account/develop', text: (texts) => texts.develop.overview },
     { to: '/$account/develop/explorer', text: (texts) => texts.develop.explorer },
     { to: '/$account/develop/events', text: (texts) => texts.develop.events },
+    { to: '/$account/develop/calls', text: (texts) => texts.develop.calls, type: 'call' },
   ],
+  directory: [{ to: '/$account/trust', text: (texts) => texts.admin.trustTitle, isFor: readsLogs }],
   agreements: [
     { to: '/$account/service_levels', text: (texts) => texts.admin.slaTitle, type: 'affected_sla' },
   ],

@@ -36,6 +36,7 @@ describe('a session of the console, with two gateways', () => {
         accounts: [{ id: 'wdc', name: 'wdc', roles: ['account_administrator'] }],
         language: 'en',
         time_zone: 'UTC',
+        application: expect.any(Number) as number,
         confirmed_until: null,
         expires_at: expect.stringMatching(/Z$/) as string,
       },

@@ -196,6 +196,7 @@ function described({
     accounts: accounts.map((id) => ({ id, name: account_names[id] ?? id, roles: roles[id] ?? [] })),
     language: identity.language,
     time_zone: identity.time_zone,
+    application: identity.application ?? null,
     confirmed_until: console?.confirmed_until ?? null,
     expires_at: console?.expires_at ?? null,
   };

@@ -11,6 +11,7 @@ export function Tools() {
   const tools = [
     ['/$account/develop/explorer', texts.explorer, texts.explorerHint],
     ['/$account/develop/events', texts.events, texts.eventsHint],
+    ['/$account/develop/calls', texts.calls, texts.callsHint],
   ] as const;
   return (
     <section className={classes.card} aria-labelledby="tools">

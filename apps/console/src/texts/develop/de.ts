@@ -110,6 +110,18 @@ export const de: DevelopTexts = {
     wrong: 'Nicht mit diesem Schlüssel signiert',
     unreadable: 'Das ist kein Schlüssel von Standard Webhooks',
   },
+  calls: 'Aufrufe',
+  callsHint: 'Ihre Aufrufe der API in den letzten 24 Stunden, die neuesten zuerst.',
+  noCalls: 'Kein Aufruf passt',
+  ofConsole: 'Mit Aufrufen der Konsole',
+  statusClass: 'Status',
+  statusClasses: {
+    '2': '2xx: erledigt',
+    '3': '3xx: unverändert',
+    '4': '4xx: abgelehnt',
+    '5': '5xx: fehlgeschlagen',
+  },
+  openInExplorer: 'Im Explorer öffnen',
   command: {
     develop: 'Entwicklung',
     explorer: 'API-Explorer',

@@ -110,6 +110,13 @@ export const en = {
     wrong: 'Not signed by this key',
     unreadable: 'This is no key of Standard Webhooks',
   },
+  calls: 'Calls',
+  callsHint: 'Your calls of the API in the last 24 hours, the latest first.',
+  noCalls: 'No call matches',
+  ofConsole: 'With calls of the console',
+  statusClass: 'Status',
+  statusClasses: { '2': '2xx: done', '3': '3xx: unchanged', '4': '4xx: refused', '5': '5xx: failed' },
+  openInExplorer: 'Open in the explorer',
   command: {
     develop: 'Develop',
     explorer: 'API explorer',

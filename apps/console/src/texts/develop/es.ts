@@ -109,6 +109,13 @@ export const es: DevelopTexts = {
     wrong: 'No firmado con esta clave',
     unreadable: 'No es una clave de Standard Webhooks',
   },
+  calls: 'Llamadas',
+  callsHint: 'Sus llamadas a la API de las últimas 24 horas, las más recientes primero.',
+  noCalls: 'Ninguna llamada coincide',
+  ofConsole: 'Con llamadas de la consola',
+  statusClass: 'Estado',
+  statusClasses: { '2': '2xx: hecho', '3': '3xx: sin cambios', '4': '4xx: rechazado', '5': '5xx: fallido' },
+  openInExplorer: 'Abrir en el explorador',
   command: {
     develop: 'Desarrollo',
     explorer: 'Explorador de la API',

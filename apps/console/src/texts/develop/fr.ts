@@ -109,6 +109,13 @@ export const fr: DevelopTexts = {
     wrong: 'Pas signé avec cette clé',
     unreadable: 'Ce n’est pas une clé de Standard Webhooks',
   },
+  calls: 'Appels',
+  callsHint: 'Vos appels de l’API des dernières 24 heures, les plus récents d’abord.',
+  noCalls: 'Aucun appel ne correspond',
+  ofConsole: 'Avec les appels de la console',
+  statusClass: 'Statut',
+  statusClasses: { '2': '2xx : fait', '3': '3xx : inchangé', '4': '4xx : refusé', '5': '5xx : en échec' },
+  openInExplorer: 'Ouvrir dans l’explorateur',
   command: {
     develop: 'Développement',
     explorer: 'Explorateur d’API',

@@ -109,6 +109,13 @@ export const nl: DevelopTexts = {
     wrong: 'Niet met deze sleutel ondertekend',
     unreadable: 'Dit is geen sleutel van Standard Webhooks',
   },
+  calls: 'Aanroepen',
+  callsHint: 'Uw aanroepen van de API van de laatste 24 uur, de nieuwste eerst.',
+  noCalls: 'Geen aanroep voldoet',
+  ofConsole: 'Met aanroepen van de console',
+  statusClass: 'Status',
+  statusClasses: { '2': '2xx: gedaan', '3': '3xx: ongewijzigd', '4': '4xx: geweigerd', '5': '5xx: mislukt' },
+  openInExplorer: 'Openen in de verkenner',
   command: {
     develop: 'Ontwikkelen',
     explorer: 'API-verkenner',

@@ -109,6 +109,13 @@ export const pt: DevelopTexts = {
     wrong: 'Não assinado com esta chave',
     unreadable: 'Não é uma chave de Standard Webhooks',
   },
+  calls: 'Chamadas',
+  callsHint: 'As suas chamadas à API das últimas 24 horas, as mais recentes primeiro.',
+  noCalls: 'Nenhuma chamada corresponde',
+  ofConsole: 'Com chamadas da consola',
+  statusClass: 'Estado',
+  statusClasses: { '2': '2xx: feito', '3': '3xx: sem alterações', '4': '4xx: recusado', '5': '5xx: falhado' },
+  openInExplorer: 'Abrir no explorador',
   command: {
     develop: 'Desenvolvimento',
     explorer: 'Explorador da API',

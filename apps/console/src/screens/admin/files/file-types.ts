@@ -1,19 +1,17 @@
 import { pluralOf, type RecordType } from '../../../api/meta';
 
-/** Words for a type of file: that of its records, or of the list that its rows are parts of. */
+/** Words for a type of file: the name of its records, or of their owners and of the parts of those. */
 export function fileTypeText(type: string, types: readonly RecordType[]): string {
-  const whole = types.find(({ collection, nested }) => collection === type && !nested);
-  if (whole) return pluralOf(whole);
-  const owner = types
-    .filter(({ collection, nested }) => !nested && type.startsWith(`${collection}_`))
-    .sort((one, other) => other.collection.length - one.collection.length)[0];
-  if (owner) return `${pluralOf(owner)}: ${partText(type.slice(owner.collection.length + 1), owner)}`;
-  const rows = types.find(({ name, collection }) => `${name}s` === type || collection === type);
-  return rows ? pluralOf(rows) : readable(type);
+  const rows = types.find(({ name, collection }) => collection === type || `${name}s` === type);
+  if (rows) return pluralOf(rows);
+  const [owner, part] = types.flatMap((each): [RecordType, string][] => {
+    const before = [each.collection, each.name].find((name) => type.startsWith(`${name}_`));
+    return before === undefined || each.nested ? [] : [[each, type.slice(before.length + 1)]];
+  })[0] ?? [null, type];
+  const parts = types.find(({ collection }) => collection === part);
+  const words = parts ? pluralOf(parts) : readable(part);
+  return owner ? `${pluralOf(owner)}: ${words}` : words;
 }
-
-const partText = (part: string, { sub_collections }: RecordType): string =>
-  sub_collections?.[part]?.label ?? readable(part);
 
 const readable = (name: string): string => {
   const words = name.replaceAll('_', ' ');

@@ -8,11 +8,16 @@ import { Badge, Code, CopyButton } from '../parts';
 import { addressOf, curlOf, type Given, type Operation } from './operations';
 import { type Answered, send } from './send';
 
+interface CallFormProps {
+  readonly operation: Operation;
+  readonly initial: Given;
+}
+
 /** Parameters and body of a call, and its answer. */
-export function CallForm({ operation }: { readonly operation: Operation }) {
+export function CallForm({ operation, initial }: CallFormProps) {
   const texts = useTexts().develop;
   const account = useAccount();
-  const [given, setGiven] = useState<Given>({});
+  const [given, setGiven] = useState<Given>(initial);
   const [shown, setShown] = useState<readonly string[]>(operation.pathParameters);
   const [body, setBody] = useState('{}');
   const [answer, setAnswer] = useState<Answered | null>(null);

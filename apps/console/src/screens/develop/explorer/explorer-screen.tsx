@@ -1,11 +1,12 @@
 import { Select, Title } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { api } from '../../../api/call';
 import { useTexts } from '../../../texts/texts-context';
 import classes from '../develop.module.css';
 import { CallForm } from './call-form';
-import { type OpenApi, operationsOf } from './operations';
+import { findOperation, type OpenApi, operationsOf } from './operations';
 
 const openApiQuery = {
   queryKey: ['openapi'],
@@ -19,8 +20,11 @@ const SHOWN = 40;
 export function ExplorerScreen() {
   const texts = useTexts().develop;
   const { data: operations } = useSuspenseQuery(openApiQuery);
-  const [id, setId] = useState<string | null>(null);
+  const { method = '', path = '' } = useSearch({ from: '/$account/develop/explorer' });
+  const named = useMemo(() => findOperation(operations, method, path), [operations, method, path]);
+  const [id, setId] = useState<string | null>(named?.operation.id ?? null);
   const chosen = operations.find((each) => each.id === id);
+  const given = chosen && chosen.id === named?.operation.id ? named.given : {};
   const options = useMemo(
     () =>
       operations.map((each) => ({ value: each.id, label: `${each.method} ${each.path} · ${each.summary}` })),
@@ -41,7 +45,7 @@ export function ExplorerScreen() {
           value={id}
           onChange={setId}
         />
-        {chosen && <CallForm key={chosen.id} operation={chosen} />}
+        {chosen && <CallForm key={chosen.id} operation={chosen} initial={given} />}
       </section>
     </div>
   );

@@ -1,4 +1,4 @@
-import { addressOf, curlOf, operationsOf } from './operations';
+import { addressOf, curlOf, findOperation, operationsOf } from './operations';
 
 const document = {
   paths: {
@@ -35,5 +35,14 @@ describe('operations of the API', () => {
     expect(command).toBe(
       String.raw`curl -X PATCH 'https://desk.example/v1/tasks/3' -H "Authorization: Bearer $TOKEN" -H 'Account: widget' -H 'Content-Type: application/json' -d '{"subject":"It'\''s done"}'`,
     );
+  });
+
+  it('are found by a path that was called', () => {
+    const own = { ...get, id: 'getOwn', path: '/tasks/mine', pathParameters: [] };
+    const all = [get, patch, own];
+    expect(findOperation(all, 'PATCH', '/tasks/a%20b')).toEqual({ operation: patch, given: { id: 'a b' } });
+    expect(findOperation(all, 'GET', '/tasks/mine')).toEqual({ operation: own, given: {} });
+    expect(findOperation(all, 'GET', '/tasks/3/notes')).toBeUndefined();
+    expect(findOperation(all, 'DELETE', '/tasks/3')).toBeUndefined();
   });
 });

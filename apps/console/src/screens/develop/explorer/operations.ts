@@ -72,9 +72,37 @@ export function addressOf({ path, queryParameters }: Operation, given: Given): s
   return query.length === 0 ? filled : `${filled}?${new URLSearchParams(query).toString()}`;
 }
 
+/** Operation that a path below the version is of, with the values in it; a path without parameters comes before others. */
+export function findOperation(
+  operations: readonly Operation[],
+  method: string,
+  path: string,
+): { readonly operation: Operation; readonly given: Given } | undefined {
+  const found = operations.flatMap((operation) => {
+    if (operation.method !== method) return [];
+    const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+    const shape = operation.path
+      .split(/\{\w+\}/)
+      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+    const values = new RegExp(`^${shape.join('([^/]+)')}$`).exec(path)?.slice(1);
+    return values
+      ? [{ operation, given: Object.fromEntries(names.map((name, at) => [name, decoded(values[at] ?? '')])) }]
+      : [];
+  });
+  return found.sort((one, other) => Object.keys(one.given).length - Object.keys(other.given).length)[0];
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /** The call for a shell; its token is a variable there. */
 export function curlOf(
-  operation: Operation,
+  operation: Pick<Operation, 'method' | 'hasBody'>,
   address: string,
   account: string,
   origin: string,
