@@ -15,7 +15,8 @@ const token = {
   name: 'token',
   in: 'path',
   required: true,
-  description: 'As `POST /import` has answered it, or the id in `/imports` for the person who posted it, with the same scopes. It works until two days after the end of the import.',
+  description:
+    'As `POST /import` has answered it, or the id in `/imports` for the person who posted it, with the same scopes. It works until two days after the end of the import.',
   schema: { type: 'string' },
 };
 const asking = refs('parameters', ['Account', 'Language']);
