@@ -26,9 +26,13 @@ export function Below({ type, record }: { readonly type: RecordType; readonly re
     <section className={classes.card} aria-label={texts.timeline}>
       <Tabs value={tab} onChange={setTab} keepMounted={false}>
         <Tabs.List>
-          {hasTimeline && <Tabs.Tab value="timeline">{texts.timeline}</Tabs.Tab>}
+          {hasTimeline && (
+            <Tabs.Tab value="timeline" className={classes.tab ?? ''}>
+              {texts.timeline}
+            </Tabs.Tab>
+          )}
           {lists.map(([name, list]) => (
-            <Tabs.Tab key={name} value={name}>
+            <Tabs.Tab key={name} value={name} className={classes.tab ?? ''}>
               {list.label ?? name}
             </Tabs.Tab>
           ))}
