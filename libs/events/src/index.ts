@@ -41,5 +41,5 @@ export {
   type SnapshotRequest,
   type SnapshotSpan,
 } from './rebuild/snapshot-page';
-export { grownSubject, headSubject, logSubject, snapshotsSubject } from './subjects';
+export { grownSubject, headSubject, logSubject, snapshotsSubject, wakeSubject } from './subjects';
 export type { AnnouncedHead } from './publish/jetstream-publisher';

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '@deskline/events';
 import { DatabaseModule } from '@deskline/platform';
+import { feedController } from '@deskline/record-store';
 import { ApiController } from './api/api.controller';
 import { apiProviders } from './api/api.providers';
 import { Calls } from './calls/calls';
@@ -32,6 +33,7 @@ import { TokensController } from './token/tokens.controller';
     LimitsModule,
   ],
   controllers: [
+    feedController('oauth-server'),
     ApiController,
     CallsController,
     ConsoleController,

@@ -23,6 +23,7 @@ export type {
 } from './behaviour/hooks';
 export { withProviders } from './behaviour/hooks';
 export { ChangeFeed } from './feed/change-feed';
+export { feedController } from './feed/feed.controller';
 export { feedVerbs, isInFeed } from './feed/feed-events';
 export * from './feed/feed-message';
 export type { OpenCall, PartialPageCall, RecordAnswer, RecordCall } from './caller';

@@ -2,7 +2,7 @@ import { Signer } from '@deskline/attachments';
 import type { Principal } from '@deskline/identity';
 import { Deadline, Nats } from '@deskline/platform';
 import type { Catalogue } from '@deskline/record';
-import { acceptsJson, errors, type Answer } from '@deskline/record-http';
+import { acceptsJson, errors, isInFeed, type Answer } from '@deskline/record-http';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { GatewaySettings } from '../gateway.settings';
@@ -53,9 +53,7 @@ export class Changes implements BeforeApplicationShutdown {
     signer: Signer,
     private readonly settings: GatewaySettings,
   ) {
-    const logged = catalogues.filter(({ crossService }) =>
-      crossService.some(({ name }) => name === 'audit_line'),
-    );
+    const logged = catalogues.filter(({ records }) => records.some(isInFeed));
     const services = logged.map(({ service }) => service);
     this.cursors = new FeedCursors(signer);
     this.sources = new FeedSources(services, nats, this.cursors);

@@ -1,4 +1,5 @@
 import type { Provider, Type } from '@nestjs/common';
+import { EventsContext } from '@deskline/events';
 import { Clock, Database, Nats, Settings } from '@deskline/platform';
 import {
   SubCollections,
@@ -8,6 +9,7 @@ import {
   RecordHandler,
 } from '@deskline/record-http';
 import {
+  ChangeFeed,
   IdempotencyKeys,
   KeySweeper,
   RemoteParents,
@@ -72,6 +74,12 @@ export const apiProviders: Provider[] = [
   ApiRecordWriter,
   { provide: RecordReader, inject: [Database, AccountNames, Clock, Settings], useFactory: readerOf },
   { provide: RecordStoreSettings, useExisting: OauthSettings },
+  {
+    provide: ChangeFeed,
+    inject: [Database, EventsContext, RecordReader, Settings],
+    useFactory: (database: Database, events: EventsContext, reader: RecordReader, settings: Settings) =>
+      new ChangeFeed(database, events, reader, settings, oauthRecords),
+  },
   IdempotencyKeys,
   KeySweeper,
   Idempotency,

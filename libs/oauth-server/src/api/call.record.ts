@@ -32,6 +32,7 @@ export const Call = defineRecord('call', {
   sort: ['id'],
   defaultSort: '-id',
   unaudited: true,
+  untold: true,
   events: [],
   notes: {
     path: 'Path below `/v1`, without the query string.',

@@ -19,6 +19,7 @@ export const SecurityEvent = defineRecord('security_event', {
   sort: ['id'],
   defaultSort: '-id',
   unaudited: true,
+  untold: true,
   events: [],
   notes: {
     event: 'Noun and verb: `session.started`, `sign_in.failed`, `token.issued`, `personal_token.revoked`.',

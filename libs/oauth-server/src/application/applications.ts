@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock, Database, type Transaction } from '@deskline/platform';
-import { record, type SecurityEventName } from '../audit/security-events';
+import { record, type SecurityEventName, type ToldChange } from '../audit/security-events';
 import { IdentityChanges } from '../lease/identity-changes';
 import {
   APPLICATION_COLUMNS,
@@ -92,7 +92,10 @@ export class Applications {
     if (!application) throw new Error('an application that was made is not there');
     const secret = more.public ? null : await insertSecret(transaction, application.id, at);
     const where = { account_id: account, application_id: application.id };
-    await record(transaction, { at, what: 'application.created', ...where, ...by, details: { name } });
+    const told: ToldChange[] = [{ type: 'oauth_application', verb: 'create', id: application.id }];
+    if (secret) told.push({ type: 'oauth_application_secret', verb: 'create', id: secret.id });
+    await record(transaction, { at, what: 'application.created', ...where, ...by, details: { name }, told });
+    this.changes.tellAfterCommit(transaction);
     return { application, client_secret: secret?.client_secret ?? null };
   }
 
@@ -113,7 +116,7 @@ export class Applications {
       const [application] = await transaction.query<Application>(UPDATE, values, 'application.update');
       if (!application) return null;
       const details = { changed: Object.keys(patch) };
-      await this.audit(transaction, 'application.changed', application, by, details);
+      await this.audit(transaction, 'application.changed', application, by, 'update', details);
       if (endsTokens(patch)) this.publishAfterCommit(transaction);
       return application;
     });
@@ -128,7 +131,7 @@ export class Applications {
     return this.database.transaction(async (transaction) => {
       const [deleted] = await transaction.query<{ id: number }>(DELETE, [account, id]);
       if (!deleted) return false;
-      await this.audit(transaction, 'application.deleted', { id, account_id: account }, by);
+      await this.audit(transaction, 'application.deleted', { id, account_id: account }, by, 'delete');
       this.publishAfterCommit(transaction);
       return true;
     });
@@ -144,9 +147,12 @@ export class Applications {
     what: SecurityEventName,
     { id, account_id }: Pick<Application, 'id' | 'account_id'>,
     by: Actor,
+    verb: ToldChange['verb'],
     details: Record<string, unknown> = {},
   ): Promise<void> {
-    const said = { what, account_id, application_id: id, ...by, details };
+    const told: ToldChange[] = [{ type: 'oauth_application', verb, id }];
+    const said = { what, account_id, application_id: id, ...by, details, told };
+    this.changes.tellAfterCommit(transaction);
     return record(transaction, { at: this.clock.now(), ...said });
   }
 }

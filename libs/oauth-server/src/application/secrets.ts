@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { hashToken, hintOf, newToken } from '@deskline/identity';
 import { Clock, Database, type Queries, type Transaction } from '@deskline/platform';
 import { Forbidden, Invalid } from '@deskline/record-store';
-import { record, type SecurityEventName } from '../audit/security-events';
+import { record, type SecurityEventName, type ToldChange } from '../audit/security-events';
 import { IdentityChanges } from '../lease/identity-changes';
 import { mayConsent } from './linked-people';
 import type { Actor, Application } from './application';
@@ -91,7 +91,7 @@ export class Secrets {
     if (counted && counted.count >= MAX_SECRETS)
       throw new Invalid([{ field: 'secrets', because: 'too_many', values: { max: MAX_SECRETS } }]);
     const secret = await insertSecret(transaction, owner.id, this.clock.now(), disabled);
-    await this.audit(transaction, 'secret.added', owner.account_id, owner.id, secret.id, by);
+    await this.audit(transaction, 'secret.added', owner.account_id, owner.id, secret.id, by, 'create');
     return secret;
   }
 
@@ -126,7 +126,7 @@ export class Secrets {
     const [found] = changed ? [changed] : await transaction.query(EXISTS, which, 'secret.exists');
     if (!found) return false;
     const what = disabled ? 'secret.disabled' : 'secret.enabled';
-    if (changed) await this.audit(transaction, what, owner.account_id, owner.id, id, by);
+    if (changed) await this.audit(transaction, what, owner.account_id, owner.id, id, by, 'update');
     // Also if nothing changed: an instance may have been killed before it published that change.
     transaction.afterCommit(() => this.changes.publishAndWait({}));
     return true;
@@ -136,27 +136,33 @@ export class Secrets {
     return this.database.transaction(async (transaction) => {
       const [deleted] = await transaction.query(DELETE, [account, application, id]);
       if (!deleted) return false;
-      await this.audit(transaction, 'secret.deleted', account, application, id, by);
+      await this.audit(transaction, 'secret.deleted', account, application, id, by, 'delete');
       transaction.afterCommit(() => this.changes.publishAndWait({}));
       return true;
     });
   }
 
   private audit(
-    queries: Queries,
+    transaction: Transaction,
     what: SecurityEventName,
     account_id: string,
     application_id: number,
     secret_id: number,
     by: Actor,
+    verb: ToldChange['verb'],
   ): Promise<void> {
-    return record(queries, {
+    this.changes.tellAfterCommit(transaction);
+    return record(transaction, {
       at: this.clock.now(),
       what,
       account_id,
       application_id,
       ...by,
       details: { secret_id },
+      told: [
+        { type: 'oauth_application_secret', verb, id: secret_id },
+        { type: 'oauth_application', verb: 'update', id: application_id },
+      ],
     });
   }
 }

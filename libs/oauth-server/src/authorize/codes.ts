@@ -75,10 +75,14 @@ export async function insertGrant(
   const who = { account_id, person_id: personId, application_id: id, address };
   if (other) {
     const details = { grant_id: other.id, replaced_by: made.id };
-    await record(transaction, { at, what: 'grant.revoked', ...who, details });
+    const told = [{ type: 'authorization', verb: 'delete', id: other.id } as const];
+    await record(transaction, { at, what: 'grant.revoked', ...who, details, told });
     transaction.afterCommit(() => changes.publishAndWait({ person_id: personId }));
   }
-  await record(transaction, { at, what: 'grant.allowed', ...who, details: { grant_id: made.id, scopes } });
+  const details = { grant_id: made.id, scopes };
+  const told = [{ type: 'authorization', verb: 'create', id: made.id } as const];
+  await record(transaction, { at, what: 'grant.allowed', ...who, details, told });
+  changes.tellAfterCommit(transaction);
   return made.id;
 }
 

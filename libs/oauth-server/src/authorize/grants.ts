@@ -81,7 +81,9 @@ export class Grants {
       }
       const { id: application_id, account_id } = revoked;
       const who = { account_id, person_id: personId, application_id, address };
-      await record(transaction, { at, what: 'grant.revoked', ...who, details: { grant_id: id } });
+      const told = [{ type: 'authorization', verb: 'delete', id } as const];
+      await record(transaction, { at, what: 'grant.revoked', ...who, details: { grant_id: id }, told });
+      this.changes.tellAfterCommit(transaction);
       transaction.afterCommit(publish);
       return true;
     });

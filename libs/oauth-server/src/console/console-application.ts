@@ -56,6 +56,8 @@ export async function consoleApplication(
       account_id: account,
       application_id: made.id,
       details,
+      // The consent that follows wakes the publisher.
+      told: [{ type: 'oauth_application', verb: 'create', id: made.id }],
     });
   });
   const made = await find();

@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { IDENTITY_CHANGED, type IdentityChange } from '@deskline/identity';
-import { encodeFrame, Metrics, Nats } from '@deskline/platform';
+import { wakeSubject } from '@deskline/events';
+import { encodeFrame, Metrics, Nats, type Transaction } from '@deskline/platform';
 import { AcknowledgementInbox, type Acknowledgements } from './acknowledgements';
 import { Leases } from './leases';
 import { RevocationMetrics } from './revocation.metrics';
 
 /** Share of a lease for which an acknowledgement is awaited before the gateway's term is ended. */
 const PATIENCE = 1 / 8;
+const NOTHING = new Uint8Array();
 
 /** Publishes changes of identities and tokens, so that gateways drop them from their caches (ADR 17). */
 @Injectable()
@@ -41,6 +43,11 @@ export class IdentityChanges {
     } finally {
       this.metrics.observeWait(performance.now() - began);
     }
+  }
+
+  /** Wakes the publisher of the event log after the commit: records of the transaction are told in the change feed. */
+  tellAfterCommit(transaction: Transaction): void {
+    transaction.afterCommit(() => this.nats.publish(wakeSubject('oauth-server'), NOTHING));
   }
 
   /** Publishes a committed change without waiting for gateways. */

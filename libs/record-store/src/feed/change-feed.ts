@@ -132,15 +132,16 @@ export class ChangeFeed {
     const row = visible.get(object_type)?.get(object_id);
     const isHome = account_id === principal.account;
     if (row && !isHome && !row.isToldByHome) return null;
-    // A record that is gone has no row that a condition could be asked of.
-    if (!row && !(isHome && granted(record, 'read', principal) === true)) return null;
+    const isSelf = person_id === principal.person.id;
+    // A record that is gone has no row that a condition could be asked of; who deleted it knows of it.
+    const isOwnDelete = isSelf && event.event === `${object_type}.delete`;
+    if (!row && !(isHome && (isOwnDelete || granted(record, 'read', principal) === true))) return null;
     const isNoteSeen = note_id !== null && visible.get(this.noteType?.name ?? '')?.has(note_id) === true;
     if (event.event === `${object_type}.${this.noteType?.createAnnouncedAs}` && !isNoteSeen) return null;
     // The change that takes a record away from an account leaves no audit line there.
     const mayAudit = row
       ? row.isAuditable && isHome
       : isAuditReader(principal) && event.audit_line_id !== null;
-    const isSelf = person_id === principal.person.id;
     const isDeleted = !row || row.archiveState === 'trashed';
     return {
       position: event.position,

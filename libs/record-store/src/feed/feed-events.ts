@@ -18,7 +18,8 @@ export const feedVerbs = ({ events }: RecordType): readonly string[] => [
 ];
 
 /** Whether the type has events of its own: parts are told as changes of their owners, and views do not change. */
-export const isInFeed = ({ partOf, relation }: RecordType): boolean => !partOf && !relation;
+export const isInFeed = ({ partOf, relation, untold }: RecordType): boolean =>
+  !partOf && !relation && !untold;
 
 /** Record types whose changes the caller's token and roles may ever tell. */
 export const readableTypes = ({ records }: Catalogue, principal: Principal): RecordType[] =>

@@ -11,7 +11,8 @@ export type NameOf<F extends Fields> = keyof F & string;
 /**
  * Verbs of events, which are named `<record type>.<verb>`. A create fires `create` alone, a delete `delete`. A change of
  * fields fires `update`, and beside it `<field>-changed` for each changed field whose verb the definition lists. A new
- * note fires `note-added`, although no field of the record has changed. The end of a job fires `finished`.
+ * note fires `note-added`, although no field of the record has changed. The end of a job fires `finished`. Deliveries of a
+ * webhook fire `deliveries-changed`, several together.
  */
 export type EventVerb =
   | 'create'
@@ -19,6 +20,7 @@ export type EventVerb =
   | 'delete'
   | 'note-added'
   | 'finished'
+  | 'deliveries-changed'
   | 'status-changed'
   | 'team-changed'
   | 'member-changed'
@@ -262,6 +264,8 @@ export interface Definition<F extends Fields = Fields> {
   readonly createAnnouncedAs?: EventVerb;
   /** Writes no audit lines, because the service has an audit of its own. */
   readonly unaudited?: true;
+  /** Has no events: its changes are not in the change feed. */
+  readonly untold?: true;
   /** Writes no audit line for a create. */
   readonly createUnaudited?: true;
 

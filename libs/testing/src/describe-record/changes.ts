@@ -1,5 +1,5 @@
 import { isInFeed } from '@deskline/record-http';
-import type { Catalogue, RecordType } from '@deskline/record';
+import type { RecordType } from '@deskline/record';
 import { checking } from './checks';
 import type { Answer } from './client';
 import { idsOf } from './collections';
@@ -18,20 +18,12 @@ const toldIn = ({ json }: Answer): readonly ToldChange[] =>
   Array.isArray(json) ? (json as ToldChange[]) : [];
 const toldIds = (answer: Answer): number[] => [...new Set(toldIn(answer).map(({ record }) => record.id))];
 
-/** Services with an event log tell their changes: those of a part as changes of its owner. */
-const isTold = (record: RecordType, { crossService }: Catalogue): boolean =>
-  isInFeed(record) && crossService.some(({ name }) => name === 'audit_line');
-
 /** "one feed over all services … each reader gets only events of records that it may read now" */
-export function describeChanges(
-  record: RecordType,
-  catalogue: Catalogue,
-  given: () => RecordUnderTest,
-): void {
+export function describeChanges(record: RecordType, given: () => RecordUnderTest): void {
   const feedOf = ({ fixture }: RecordUnderTest) =>
     `/changes?after=${fixture.openedAt}&records=${record.name}&per_page=100`;
 
-  if (!isTold(record, catalogue)) {
+  if (!isInFeed(record)) {
     it(
       'is no record type of the change feed',
       checking(async (checks) => {

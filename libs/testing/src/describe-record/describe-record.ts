@@ -64,7 +64,7 @@ export function describeRecord(
     describeSearch(record, given, foreign);
     describeAddresses(record, given);
     describeAccess(record, given, foreign);
-    describeChanges(record, catalogue, given);
+    describeChanges(record, given);
     // From here on there are more rows than were read.
     describeRights(record, given);
     describeSameRights(record, given);

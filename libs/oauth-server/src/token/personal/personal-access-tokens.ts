@@ -146,7 +146,9 @@ export class PersonalAccessTokens {
       person_id,
       address,
       details,
+      told: [{ type: 'personal_access_token', verb: 'create', id: made.id }],
     });
+    this.changes.tellAfterCommit(transaction);
     // A token made here is new; one made by the caller may be cached as inactive.
     if (given !== undefined) transaction.afterCommit(() => this.changes.publishAndWait({ token_hash }));
     return { ...made, token };
@@ -165,7 +167,9 @@ export class PersonalAccessTokens {
       }
       const { token_hash, ...who } = revoked;
       const details = { token_id: id };
-      await record(transaction, { at, what: 'personal_token.revoked', ...who, address, details });
+      const told = [{ type: 'personal_access_token', verb: 'delete', id } as const];
+      await record(transaction, { at, what: 'personal_token.revoked', ...who, address, details, told });
+      this.changes.tellAfterCommit(transaction);
       transaction.afterCommit(() => this.changes.publishAndWait({ token_hash }));
       return true;
     });
