@@ -83,6 +83,9 @@ describeInBrowser('The console for developers', (program) => {
     const dialog = page.getByRole('dialog');
     expect(await dialog.getByLabel('From sequence number').inputValue()).toBe('3');
     await dialog.getByRole('button', { name: 'Replay' }).click();
+    const gate = page.getByRole('dialog', { name: 'Your password, please' });
+    await gate.getByLabel('Password').fill(env().person('Ellen').password);
+    await gate.getByRole('button', { name: 'Confirm' }).click();
     await message(3).getByText('Delivered').waitFor();
     await page.getByText('No gaps').waitFor();
     const taken = receiver.at('/hooks').filter(({ answered }) => answered === 200);

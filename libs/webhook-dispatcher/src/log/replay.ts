@@ -59,11 +59,8 @@ export async function replay(
   return { replayed, next: missed[MOST_REPLAYED]?.sequence ?? null };
 }
 
-/** Deliveries that the console replays without asking for the password again. */
-const MOST_UNCONFIRMED = 1_000;
-
-export const needsPassword = ({ console }: Pick<Principal, 'console'>, { replayed }: Replayed): boolean =>
-  console === 'unconfirmed' && replayed > MOST_UNCONFIRMED;
+/** The console asks for the password again before every replay: many small ones send as much as a large one. */
+export const needsPassword = ({ console }: Pick<Principal, 'console'>): boolean => console === 'unconfirmed';
 
 type Members = Readonly<Record<string, unknown>>;
 type End = number | Moment | Refused;

@@ -26,11 +26,10 @@ export const webhookActions: ActionTable = {
     kind: 'record',
     perform: withProviders([DeliveryQueue], (queue) => async ({ id, call, body, transaction }) => {
       const { headers, query, principal } = call;
+      if (needsPassword(principal)) throw errors.passwordRequired();
       const members = await parseBody(body, headers['content-type'], query);
       const range = replayRangeIn(members, principal.time_zone);
       const replayed = await replay(transaction, id, range);
-      // Rolls the replay back.
-      if (needsPassword(principal, replayed)) throw errors.passwordRequired();
       queue.announce(transaction);
       return json(200, Buffer.from(JSON.stringify(replayed)));
     }),
