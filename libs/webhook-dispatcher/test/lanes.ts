@@ -31,6 +31,7 @@ export const attemptOf = (delivery: ClaimedDelivery): Attempt => ({
 
 const SETTINGS = { BASE_URL: 'https://api.example/v1', NODE_ID_DOMAIN: 'api.example' };
 const NO_INSTANCES = { notify: () => undefined };
+const NO_NEWS = { note: () => undefined };
 const NO_BACKLOG = { planHandOver: async () => null, handOver: () => undefined };
 
 /** DeliveryQueue on a database of its own, and the calls of an instance to it. */
@@ -41,7 +42,7 @@ export class Lanes {
     private readonly testing: TestDatabase,
     readonly database: Database,
   ) {
-    this.queue = new DeliveryQueue(database, new SystemClock(), NO_BACKLOG, NO_INSTANCES, SETTINGS);
+    this.queue = new DeliveryQueue(database, new SystemClock(), NO_BACKLOG, NO_INSTANCES, NO_NEWS, SETTINGS);
   }
 
   static async open(): Promise<Lanes> {

@@ -7,6 +7,7 @@ import { Pools } from './attempt/pools';
 import { Post } from './attempt/post';
 import { Backlog } from './backlog';
 import { Capacity } from './capacity';
+import { DeliveryNews } from './delivery-news';
 import { DeliveryMetrics } from './delivery.metrics';
 import { DueNotifier } from './due-notifier';
 import { DeliveryQueue } from './queue/delivery-queue';
@@ -38,6 +39,7 @@ const post = (settings: WebhookDispatcherSettings, pools: Pools, targets: Target
 export const deliveryProviders: Provider[] = [
   { provide: Capacity, inject: [WebhookDispatcherSettings], useFactory: capacity },
   { provide: Backlog, inject: [WebhookDispatcherSettings, Capacity], useFactory: backlog },
+  DeliveryNews,
   DueNotifier,
   DeliveryQueue,
   { provide: Pools, inject: [WebhookDispatcherSettings, Targets, NameServers], useFactory: pools },

@@ -3,6 +3,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Database, Signal } from '@deskline/platform';
 import type { WriteContext } from '@deskline/record-store';
 import type { WebhookRow } from '../webhook/webhook.record';
+import { DeliveryNews, type WebhookOfAccount } from '../delivery/delivery-news';
 import type { SettledAttempt } from '../delivery/queue/record-outcomes';
 import { MailSender } from '../mail/mail-sender';
 import { WebhookDispatcherSettings } from '../webhook-dispatcher.settings';
@@ -20,7 +21,7 @@ FROM (
   WHERE webhook.last_error IS DISTINCT FROM result.error AND NOT (webhook.disabled AND result.error IS NULL)
   ORDER BY webhook.id FOR NO KEY UPDATE OF webhook
 ) latest
-WHERE webhook.id = latest.id`;
+WHERE webhook.id = latest.id RETURNING webhook.id AS webhook_id, webhook.account_id`;
 
 const RESET_COUNT = `
 UPDATE webhook_health SET failures = 0, first_failed_at = NULL, last_failed_at = NULL,
@@ -50,6 +51,7 @@ export class Health {
     @Inject(Database) private readonly database: Database,
     @Inject(HealthMonitor) private readonly monitor: HealthMonitor,
     @Inject(MailSender) private readonly mails: MailSender,
+    @Inject(DeliveryNews) private readonly news: DeliveryNews,
     @Inject(WebhookDispatcherSettings) private readonly settings: WebhookDispatcherSettings,
   ) {}
 
@@ -125,10 +127,11 @@ export class Health {
 
   private async writeErrors(results: readonly Results[]): Promise<void> {
     if (results.length === 0) return;
-    await this.database.query(LAST_ERRORS, [
+    const changed = await this.database.query<WebhookOfAccount>(LAST_ERRORS, [
       results.map(({ webhook_id }) => webhook_id),
       results.map(({ uri }) => uri),
       results.map(({ error }) => error),
     ]);
+    this.news.note(changed);
   }
 }

@@ -60,7 +60,7 @@ export const Webhook = defineRecord('webhook', {
     // The code in the address is the credential. "The callback is outside the hourly limit; guessing is limited per webhook."
     verify: { methods: ['GET', 'POST'], needs: 'nothing', unlimited: true, changesOnGet: true },
   },
-  events: [],
+  events: ['create', 'update', 'delete', 'deliveries-changed'],
   notes: {
     name: 'Defaults to the event name.',
     event: 'Event that triggers the webhook.',

@@ -11,6 +11,7 @@ import {
 import { prepare } from '../../message/prepare';
 import { WebhookDispatcherSettings } from '../../webhook-dispatcher.settings';
 import { Backlog } from '../backlog';
+import { DeliveryNews } from '../delivery-news';
 import { DueNotifier } from '../due-notifier';
 import type { Room } from '../room';
 import { claim, makeReady, type Claimed, AGES } from './claim';
@@ -53,6 +54,7 @@ export class DeliveryQueue {
     @Inject(Clock) private readonly clock: Clock,
     @Inject(Backlog) private readonly backlog: Pick<Backlog, 'planHandOver' | 'handOver'>,
     @Inject(DueNotifier) private readonly due: Pick<DueNotifier, 'notify'>,
+    @Inject(DeliveryNews) private readonly news: Pick<DeliveryNews, 'note'>,
     @Inject(WebhookDispatcherSettings)
     settings: Pick<WebhookDispatcherSettings, 'BASE_URL' | 'NODE_ID_DOMAIN'>,
   ) {
@@ -88,6 +90,7 @@ export class DeliveryQueue {
     const { claimed, ready } = await fileDeliveries(transaction, deliveries, handOver);
     if (claimed.length > 0) transaction.afterCommit(() => this.backlog.handOver(claimed));
     if (ready) this.announce(transaction);
+    transaction.afterCommit(() => this.news.note(deliveries));
   }
 
   /** Files a message of the dispatcher itself in a lane of its own, and returns the lane. */
@@ -136,8 +139,10 @@ export class DeliveryQueue {
   }
 
   /** Writes outcomes, and reads the next deliveries of the lanes that this process keeps. */
-  settle(attempts: readonly SettledAttempt[], keep?: KeepLanes): Promise<Recorded> {
-    return recordOutcomes(this.database, attempts, keep);
+  async settle(attempts: readonly SettledAttempt[], keep?: KeepLanes): Promise<Recorded> {
+    const recorded = await recordOutcomes(this.database, attempts, keep);
+    this.news.note(attempts.map(({ delivery }) => delivery));
+    return recorded;
   }
 
   /** Gives lanes back, for any instance to claim at once or after a while. */
