@@ -66,6 +66,11 @@ async function lead(account: string, signal: AbortSignal, tell: (message: Messag
   }
 }
 
+/** Types whose rows may change with every record: a line of the audit, a card of a board. */
+const WITH_ALL = ['audit_line', 'agile_board_item'];
+/** Types that are told by changes of another one. */
+const WITH: Readonly<Record<string, readonly string[]>> = { webhook: ['webhook_delivery'] };
+
 /** Gathers changed types, and makes their queries stale together. */
 class Stale {
   private readonly types = new Set<string>();
@@ -91,10 +96,8 @@ class Stale {
 
   private flush(): void {
     this.timer = undefined;
-    for (const type of this.types)
-      void this.client.invalidateQueries({ queryKey: keys.ofType(this.account, type) });
-    // A change is also a line of the audit, and maybe a card of a board.
-    for (const type of ['audit_line', 'agile_board_item'])
+    const types = [...this.types].flatMap((type) => [type, ...(WITH[type] ?? [])]);
+    for (const type of new Set([...types, ...WITH_ALL]))
       void this.client.invalidateQueries({ queryKey: keys.ofType(this.account, type) });
     this.types.clear();
   }

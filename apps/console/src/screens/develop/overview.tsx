@@ -30,13 +30,12 @@ export function Overview() {
 }
 
 const FIELDS = 'name,event,uri,disabled,last_error,verified_at';
-const CALM_MS = 10_000;
 
 function Webhooks({ mayCreate }: { readonly mayCreate: boolean }) {
   const texts = useTexts();
   const account = useAccount();
   const list = { account, type: 'webhook', path: '/webhooks', query: { fields: FIELDS } };
-  const { data, error, refetch } = useQuery({ ...pageQuery(list, 1), refetchInterval: CALM_MS });
+  const { data, error, refetch } = useQuery(pageQuery(list, 1));
   const label = useTypes().find(({ name }) => name === 'webhook')?.label ?? '';
   return (
     <section className={classes.card} aria-labelledby="webhooks">

@@ -11,7 +11,7 @@ import { deliveriesQuery } from './delivery-api';
 import { DeliveryRow } from './delivery-row';
 import { SequenceStrip } from './sequence-strip';
 
-/** Messages of a webhook, newest first, with their attempts; a tail shows new ones as they are made. */
+/** Messages of a webhook, newest first, with their attempts; a tail reads new ones aloud. */
 export default function Deliveries({ current: { record } }: SlotProps) {
   const texts = useTexts().develop;
   const account = useAccount();
@@ -19,7 +19,7 @@ export default function Deliveries({ current: { record } }: SlotProps) {
   const [state, setState] = useState<string | null>(null);
   const [isTailed, setTailed] = useState(false);
   const log = useQuery({
-    ...deliveriesQuery(account, webhook, state ?? '', isTailed),
+    ...deliveriesQuery(account, webhook, state ?? ''),
     placeholderData: keepPreviousData,
   });
   useCommand({ id: 'tail', keys: 'l', run: () => setTailed(!isTailed) });

@@ -30,13 +30,10 @@ export interface Delivery {
   readonly next_attempt_at?: string | null;
 }
 
-/** Time between two looks at a log that nobody tails, and at one that is tailed: the change feed tells of no deliveries. */
-const CALM_MS = 10_000;
-const TAIL_MS = 1_500;
-
 const TYPE = 'webhook_delivery';
 
-export const deliveriesQuery = (account: string, webhook: string, state: string, isTailed: boolean) =>
+/** Read again when the change feed tells of deliveries of a webhook. */
+export const deliveriesQuery = (account: string, webhook: string, state: string) =>
   queryOptions({
     queryKey: keys.list(account, TYPE, `${webhook} ${state}`),
     queryFn: async ({ signal }) => {
@@ -44,7 +41,6 @@ export const deliveriesQuery = (account: string, webhook: string, state: string,
       const path = `/webhooks/${webhook}/deliveries?per_page=50${filter}`;
       return (await api<Delivery[]>(path, { account, signal })).body;
     },
-    refetchInterval: isTailed ? TAIL_MS : CALM_MS,
   });
 
 /** Messages of all webhooks that have not arrived. */
@@ -54,7 +50,6 @@ export const missedQuery = (account: string) =>
     queryFn: async ({ signal }) =>
       (await api<Delivery[]>('/deliveries?state=retrying,dropped,held&per_page=20', { account, signal }))
         .body,
-    refetchInterval: CALM_MS,
   });
 
 export const deliveryQuery = (account: string, webhook: string, id: string) =>
@@ -62,7 +57,6 @@ export const deliveryQuery = (account: string, webhook: string, id: string) =>
     queryKey: keys.one(account, TYPE, id),
     queryFn: async ({ signal }) =>
       (await api<Delivery>(`/webhooks/${webhook}/deliveries/${id}`, { account, signal })).body,
-    refetchInterval: CALM_MS,
   });
 
 interface Sent {

@@ -15,7 +15,7 @@ export function ReplayDialog({ webhook, close }: { readonly webhook: string; rea
   const texts = all.develop;
   const account = useAccount();
   const client = useQueryClient();
-  const { data: missed = [] } = useQuery(deliveriesQuery(account, webhook, 'held,dropped', false));
+  const { data: missed = [] } = useQuery(deliveriesQuery(account, webhook, 'held,dropped'));
   const gaps = gapsOf(missed);
   const [from, setFrom] = useState<string | null>(null);
   const [to, setTo] = useState<string | null>(null);

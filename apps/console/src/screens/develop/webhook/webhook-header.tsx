@@ -1,7 +1,5 @@
 import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
-import { oneQuery } from '../../../api/one';
 import { act, update } from '../../../api/write';
 import { useAccount } from '../../../app/account';
 import { useCommand } from '../../../commands/use-command';
@@ -15,10 +13,6 @@ import { Badge, lookOf } from '../parts';
 import { healthOf } from './health';
 import { ReplayDialog } from './replay-dialog';
 
-const CALM_MS = 10_000;
-/** While the receiver is expected to prove itself or to recover. */
-const SOON_MS = 2_000;
-
 /** Health of a webhook, and what can be done about it. */
 export default function WebhookHeader({ type, current: { record, etag } }: SlotProps) {
   const all = useTexts();
@@ -30,11 +24,6 @@ export default function WebhookHeader({ type, current: { record, etag } }: SlotP
   const health = healthOf(record);
   const mayUpdate = record.may?.update === true;
   const path = `/webhooks/${String(record.id)}`;
-  // The change feed tells of no webhooks.
-  useQuery({
-    ...oneQuery(account, type, String(record.id)),
-    refetchInterval: health === 'ok' ? CALM_MS : SOON_MS,
-  });
   const test = () => void write(() => act(account, `${path}/test`), texts.testSent);
   useCommand({ id: 'testWebhook', keys: 't', when: () => mayUpdate, run: test });
   useCommand({ id: 'replay', keys: 'r', when: () => mayUpdate, run: open });
