@@ -218,6 +218,50 @@ describe('The change feed', () => {
     await narrow.close();
   });
 
+  it('tells administrators of applications, and people of their own tokens, by whichever way they change', async () => {
+    const cursor = await cursorNow();
+    const omar = env.as('Omar');
+    const scopes = [{ effect: 'allow', actions: ['task:Read'] }];
+    const application = await ellen.post('/oauth_applications', { name: 'Robot', scopes });
+    const path = `/oauth_applications/${application.id}`;
+    const secret = await ellen.post(`${path}/secrets`);
+    await ellen.patch(path, { disabled: true });
+    await ellen.delete(path);
+    const token = await omar.post('/personal_access_tokens', { name: 'Own', scopes });
+    await omar.delete(`/personal_access_tokens/${token.id}`);
+    const kept = await omar.post('/personal_access_tokens', { name: 'Kept', scopes });
+    const told = (entries: readonly Entry[]) =>
+      entries.map(({ event, record, deleted }) => `${event} ${record.id}${deleted ? ' deleted' : ''}`);
+    const toEllen = await changesUpTo(ellen, cursor, 'oauth_application.delete');
+    expect(told(toEllen).filter((each) => each.startsWith('oauth_'))).toEqual([
+      `oauth_application.create ${application.id} deleted`,
+      expect.stringMatching(/^oauth_application_secret.create \d+ deleted$/),
+      `oauth_application_secret.create ${secret.id} deleted`,
+      ...Array<string>(2).fill(`oauth_application.update ${application.id} deleted`),
+      `oauth_application.delete ${application.id} deleted`,
+    ]);
+    expect(toEllen.filter(({ record }) => record.type === 'personal_access_token')).toEqual([]);
+    const own = '&records=personal_access_token&include=record';
+    const toOmar = await changesUpTo(omar, cursor, 'personal_access_token.create', own);
+    expect(told(toOmar)).toEqual([
+      `personal_access_token.delete ${token.id} deleted`,
+      `personal_access_token.create ${kept.id}`,
+    ]);
+    expect(toOmar.at(-1)).toMatchObject({ origin: 'api', record_after: { id: kept.id, name: 'Kept' } });
+    expect(JSON.stringify(toOmar)).not.toContain(kept['token']);
+    expect(toOmar.every(({ person }) => person?.id === env.person('Omar'))).toBe(true);
+    expect((await changesAfter(omar, cursor)).some(({ event }) => event.startsWith('oauth_'))).toBe(false);
+  });
+
+  it('tells administrators of webhooks whose messages are sent', async () => {
+    const webhook = await env.webhook('task.create', '/told');
+    const cursor = await cursorNow();
+    await env.task(await env.workflow());
+    const told = await changesUpTo(ellen, cursor, 'webhook.deliveries-changed', '&records=webhook');
+    expect(told[0]).toMatchObject({ record: { type: 'webhook', id: webhook.id }, person: null });
+    expect(await changesAfter(env.as('Howard'), cursor, '&records=webhook')).toEqual([]);
+  });
+
   it.each([
     ['after=nowhere', 400],
     ['after=Zm9v.Zm9v', 400],
@@ -225,7 +269,8 @@ describe('The change feed', () => {
     ['wait=-1', 400],
     ['types=request.explode', 400],
     ['types=nothing.*', 400],
-    ['records=oauth_application', 400],
+    ['records=call', 400],
+    ['records=security_event', 400],
     ['include=secrets', 400],
     ['per_page=0', 400],
     ['page=2', 400],
