@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { ownDrafts } from '../records/draft';
 import { call } from './call';
 import { keys } from './keys';
 
@@ -21,7 +22,11 @@ export interface Session {
 /** Person of the session; a 401 where there is none. */
 export const sessionQuery = queryOptions({
   queryKey: keys.session,
-  queryFn: async () => (await call<Session>('/console/session')).body,
+  queryFn: async () => {
+    const { body } = await call<Session>('/console/session');
+    ownDrafts(body.person.id);
+    return body;
+  },
   staleTime: Infinity,
   retry: false,
 });

@@ -1,6 +1,9 @@
 import { AppShell } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { keys } from '../api/keys';
 import { Help } from '../commands/help';
 import { KeyListener } from '../commands/key-listener';
 import { Palette } from '../commands/palette';
@@ -14,10 +17,13 @@ import { GlobalCommands } from './global-commands';
 import { Header } from './header';
 import { useLiveChanges } from './live';
 import { Navigation } from './navigation';
+import { sendWaiting, useWaiting } from './outbox';
 import { PasswordGate } from './password-gate';
 import { SecretOnce } from './secret-once';
 import { SessionGate } from './signed-out';
 import { useOnline } from './use-online';
+
+const OutboxBar = lazy(() => import('./outbox-bar'));
 
 /** Frame around every screen. */
 export const Frame = () => (
@@ -69,6 +75,29 @@ function Connection() {
   const texts = useTexts();
   const isOnline = useOnline();
   const isLive = useLiveChanges(useAccount());
-  if (!isOnline) return <Bar>{texts.offline}</Bar>;
-  return isLive ? null : <Bar>{texts.reconnecting}</Bar>;
+  const isWaiting = useSending(isOnline);
+  return (
+    <>
+      {!isOnline && <Bar>{texts.offline}</Bar>}
+      {isOnline && !isLive && <Bar>{texts.reconnecting}</Bar>}
+      {isWaiting && (
+        <Suspense>
+          <OutboxBar />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Sends what waits for the line, whenever it is there; returns whether something waits. */
+function useSending(isOnline: boolean): boolean {
+  const client = useQueryClient();
+  const isWaiting = useWaiting().length > 0;
+  useEffect(() => {
+    if (!isOnline || !isWaiting) return;
+    void sendWaiting(({ account, type }) => {
+      void client.invalidateQueries({ queryKey: keys.ofType(account, type) });
+    });
+  }, [client, isOnline, isWaiting]);
+  return isWaiting;
 }

@@ -42,7 +42,10 @@ export const de: Texts = {
   noRightsHint: 'Die Administration des Kontos kann Ihnen eine Rolle geben, die es erlaubt.',
   tooMany: 'Zu viele Aufrufe. Bitte warten Sie einen Moment.',
   offline:
-    'Keine Verbindung. Sie können weiterlesen; Ihre Eingaben bleiben hier und können gespeichert werden, sobald Sie wieder online sind.',
+    'Keine Verbindung. Sie können weiterlesen; Notizen und Änderungen von Feldern warten hier und werden gesendet, sobald Sie wieder online sind.',
+  waiting: (count) =>
+    count === 1 ? '1 Änderung wartet auf das Senden' : `${count} Änderungen warten auf das Senden`,
+  takeBack: 'Zurücknehmen',
   reconnecting: 'Änderungen anderer sind gerade nicht sofort sichtbar. Verbindung wird wiederhergestellt …',
   signedOut: 'Ihre Sitzung ist beendet',
   signedOutHint: 'Melden Sie sich an, um hier weiterzumachen. Nichts von Ihrer Eingabe geht verloren.',

@@ -43,7 +43,10 @@ export const en = {
   noRightsHint: 'An administrator of the account can give you a role that does.',
   tooMany: 'Too many calls. Please wait a moment.',
   offline:
-    'No connection. You go on reading; what you type stays here, and can be saved when you are online again.',
+    'No connection. You go on reading; notes and changes of fields wait here and are sent when you are online again.',
+  waiting: (count: number) =>
+    count === 1 ? '1 change waits to be sent' : `${count} changes wait to be sent`,
+  takeBack: 'Take back',
   reconnecting: 'Changes of others are not shown live at the moment. Connecting again …',
   signedOut: 'Your session has ended',
   signedOutHint: 'Sign in to go on where you are. Nothing that you have typed is lost.',

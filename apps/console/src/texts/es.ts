@@ -41,7 +41,9 @@ export const es: Texts = {
   noRightsHint: 'Un administrador de la cuenta puede darle un rol que lo permita.',
   tooMany: 'Demasiadas llamadas. Espere un momento.',
   offline:
-    'Sin conexión. Puede seguir leyendo; lo que escriba se queda aquí y podrá guardarlo cuando vuelva a estar en línea.',
+    'Sin conexión. Puede seguir leyendo; las notas y los cambios de campos esperan aquí y se enviarán cuando vuelva a estar en línea.',
+  waiting: (count) => (count === 1 ? '1 cambio espera su envío' : `${count} cambios esperan su envío`),
+  takeBack: 'Recuperar',
   reconnecting: 'Los cambios de otros no se muestran al momento. Conectando de nuevo …',
   signedOut: 'Su sesión ha terminado',
   signedOutHint: 'Inicie sesión para seguir donde está. No se pierde nada de lo que ha escrito.',

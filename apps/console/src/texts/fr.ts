@@ -44,7 +44,10 @@ export const fr: Texts = {
   noRightsHint: 'Un administrateur du compte peut vous donner un rôle qui le permet.',
   tooMany: 'Trop d’appels. Veuillez patienter un instant.',
   offline:
-    'Pas de connexion. Vous pouvez continuer à lire ; votre saisie reste ici et pourra être enregistrée à votre retour en ligne.',
+    'Pas de connexion. Vous pouvez continuer à lire ; les notes et les modifications de champs attendent ici et seront envoyées à votre retour en ligne.',
+  waiting: (count) =>
+    count === 1 ? '1 modification en attente d’envoi' : `${count} modifications en attente d’envoi`,
+  takeBack: 'Reprendre',
   reconnecting: 'Les modifications des autres ne s’affichent pas en direct pour l’instant. Reconnexion …',
   signedOut: 'Votre session est terminée',
   signedOutHint: 'Connectez-vous pour continuer ici. Rien de ce que vous avez saisi n’est perdu.',

@@ -41,7 +41,10 @@ export const nl: Texts = {
   noRightsHint: 'Een beheerder van het account kan u een rol geven die dat wel doet.',
   tooMany: 'Te veel aanroepen. Wacht even.',
   offline:
-    'Geen verbinding. U kunt verder lezen; wat u typt blijft hier en kan worden opgeslagen zodra u weer online bent.',
+    'Geen verbinding. U kunt verder lezen; notities en wijzigingen van velden wachten hier en worden verzonden zodra u weer online bent.',
+  waiting: (count) =>
+    count === 1 ? '1 wijziging wacht op verzending' : `${count} wijzigingen wachten op verzending`,
+  takeBack: 'Terugnemen',
   reconnecting: 'Wijzigingen van anderen zijn nu niet direct zichtbaar. Opnieuw verbinden …',
   signedOut: 'Uw sessie is beëindigd',
   signedOutHint: 'Log in om verder te gaan waar u bent. Niets van wat u hebt getypt gaat verloren.',

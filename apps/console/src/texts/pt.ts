@@ -41,7 +41,9 @@ export const pt: Texts = {
   noRightsHint: 'Um administrador da conta pode dar-lhe uma função que o permita.',
   tooMany: 'Demasiadas chamadas. Aguarde um momento.',
   offline:
-    'Sem ligação. Pode continuar a ler; o que escrever fica aqui e poderá ser guardado quando estiver de novo em linha.',
+    'Sem ligação. Pode continuar a ler; as notas e as alterações de campos esperam aqui e serão enviadas quando estiver de novo em linha.',
+  waiting: (count) => (count === 1 ? '1 alteração espera o envio' : `${count} alterações esperam o envio`),
+  takeBack: 'Retomar',
   reconnecting: 'As alterações dos outros não aparecem de imediato. A ligar de novo …',
   signedOut: 'A sua sessão terminou',
   signedOutHint: 'Inicie sessão para continuar onde está. Nada do que escreveu se perde.',

@@ -10,6 +10,7 @@ import { Failure } from '../../states/states';
 import { Dialog } from '../../states/dialog';
 import { useTexts } from '../../texts/texts-context';
 import { EditField } from '../edit-field';
+import { useFormDraft } from '../form/use-form-draft';
 import { bodyOf } from '../body';
 import type { RecordId } from '../list/selection';
 import { Outcomes } from './outcomes';
@@ -30,8 +31,9 @@ export function BulkEdit({ type, ids, close }: BulkEditProps) {
   const texts = useTexts();
   const account = useAccount();
   const client = useQueryClient();
-  const [name, setName] = useState<string | null>(null);
-  const [value, setValue] = useState<unknown>(null);
+  const draft = useFormDraft(`bulk ${account}/${type.collection}`);
+  const name = typeof draft.values.name === 'string' ? draft.values.name : null;
+  const value = draft.values.value ?? null;
   const [tried, setTried] = useState<Tried | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
@@ -47,6 +49,7 @@ export function BulkEdit({ type, ids, close }: BulkEditProps) {
         outcomes: await changeMany({ account, method: 'PATCH', path, ids, values, isDryRun }),
         isDryRun,
       });
+      if (!isDryRun) draft.drop();
       if (!isDryRun) await client.invalidateQueries({ queryKey: keys.ofType(account, type.name) });
     } catch (failure) {
       setError(failure);
@@ -65,8 +68,8 @@ export function BulkEdit({ type, ids, close }: BulkEditProps) {
           data={changeable(type).map(([each, field]) => ({ value: each, label: labelOf(each, field) }))}
           value={name}
           onChange={(chosen) => {
-            setName(chosen);
-            setValue(null);
+            draft.set('name', chosen);
+            draft.set('value', null);
             setTried(null);
           }}
         />
@@ -77,7 +80,7 @@ export function BulkEdit({ type, ids, close }: BulkEditProps) {
             name={name}
             value={value}
             onChange={(next) => {
-              setValue(next);
+              draft.set('value', next);
               setTried(null);
             }}
           />

@@ -25,6 +25,7 @@ export function useFormDraft(key: string): FormDraft {
   useEffect(() => {
     if (Object.keys(draft.values).length > 0) draftOf.keep(key, draft);
   }, [key, draft]);
+  useEffect(() => draftOf.whenBack(key, () => setDraft(draftOf.read<Draft>(key) ?? emptyDraft())), [key]);
   const set = useCallback(
     (name: string, value: unknown) =>
       setDraft((before) => ({ ...before, values: { ...before.values, [name]: value } })),

@@ -1,11 +1,13 @@
 import { Button, Group } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { ApiError } from '../../api/api-error';
-import type { RecordType } from '../../api/meta';
+import { labelOf, type RecordType } from '../../api/meta';
 import type { Versioned } from '../../api/one';
 import { useAccount } from '../../app/account';
+import { isOffline, sendLater } from '../../app/outbox';
 import { sentenceOf } from '../../states/states';
 import { useTexts } from '../../texts/texts-context';
+import { bodyOf } from '../body';
 import { draftOf } from '../draft';
 import { EditField } from '../edit-field';
 import { movesOf } from '../fields';
@@ -43,7 +45,19 @@ export function FieldEditor({ type, name, current, draftKey, close }: EditorProp
     draftOf.drop(draftKey);
     close();
   };
+  const wait = () => {
+    const { record, etag } = before;
+    sendLater({
+      ...{ account, type: type.name, values: bodyOf(type, { [name]: value }) },
+      path: `/${type.collection}/${encodeURIComponent(String(record.id))}`,
+      field: { name, before: record[name], etag },
+      words: labelOf(name, type.fields[name]),
+      draft: { key: draftKey, value: { value } },
+    });
+    finish();
+  };
   const save = async (base: Versioned) => {
+    if (isOffline()) return wait();
     setSaving(true);
     try {
       const result = await saveField({ account, type, name, value, before: base });

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Field, labelOf, type RecordType } from '../../api/meta';
 import type { Versioned } from '../../api/one';
 import { useTexts } from '../../texts/texts-context';
@@ -25,6 +25,7 @@ export function FieldLine({ type, name, field, current, account }: LineProps & {
   const texts = useTexts();
   const key = draftKey(account, type, current.record.id, name);
   const [isEditing, setEditing] = useState(() => draftOf.read(key) !== null);
+  useEffect(() => draftOf.whenBack(key, () => setEditing(true)), [key]);
   const button = useRef<HTMLButtonElement>(null);
   const label = labelOf(name, field);
   const close = () => {

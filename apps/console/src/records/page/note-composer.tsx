@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import { create } from '../../api/write';
 import { useAccount } from '../../app/account';
+import { isOffline, sendLater } from '../../app/outbox';
 import { useTypeIfKnown } from '../../app/types';
 import { useCommand } from '../../commands/use-command';
 import { NoteFiles, useNoteFiles } from '../../screens/work/note-files';
@@ -14,7 +15,8 @@ import { useWrite } from '../use-write';
 export function NoteComposer({ base }: { readonly base: string }) {
   const texts = useTexts();
   const account = useAccount();
-  const draft = useFormDraft(`note ${account}${base}`);
+  const draftKey = `note ${account}${base}`;
+  const draft = useFormDraft(draftKey);
   const { write } = useWrite('note');
   const input = useRef<HTMLTextAreaElement>(null);
   const internal = useTypeIfKnown('note')?.fields.internal;
@@ -39,6 +41,12 @@ export function NoteComposer({ base }: { readonly base: string }) {
     const { files: kept, ...rest } = draft.values;
     const attachments = files.files.map(({ key }) => ({ key }));
     const values = { ...rest, ...(kept !== undefined && attachments.length > 0 && { attachments }) };
+    if (isOffline()) {
+      const kept = { key: draftKey, value: { values: draft.values, intention } };
+      const words = `${texts.writeNote}: ${text}`;
+      sendLater({ id: intention, account, type: 'note', path: `${base}/notes`, values, words, draft: kept });
+      return draft.drop();
+    }
     const isSent = await write(
       () => create({ account, path: `${base}/notes`, values, intention }),
       texts.saved,

@@ -41,6 +41,8 @@ export async function saveField(change: FieldChange): Promise<Saved> {
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 412 || round === ROUNDS) throw error;
       const theirs = await readOne(account, type, String(before.record.id));
+      // The answer to an earlier try may have been lost.
+      if (isSame(theirs.record[name], value)) return { record: theirs.record };
       if (!isSame(theirs.record[name], before.record[name]))
         return { conflict: { mine: value, theirs, before: before.record[name] } };
       base = theirs;

@@ -3,8 +3,9 @@ import { type FormEvent, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { keys } from '../../api/keys';
 import type { AnyRecord } from '../../api/record';
-import { create, newIntention, update } from '../../api/write';
+import { create, update } from '../../api/write';
 import { useAccount } from '../../app/account';
+import { useFormDraft } from '../../records/form/use-form-draft';
 import { Failure } from '../../states/states';
 import { useNotify } from '../../states/use-notify';
 import { useTexts } from '../../texts/texts-context';
@@ -26,18 +27,19 @@ export function AnswerDialog({ task, approval, answer, canNote, close }: AnswerP
   const notify = useNotify();
   const account = useAccount();
   const client = useQueryClient();
-  const [reason, setReason] = useState('');
+  const draft = useFormDraft(`answer ${account}/tasks/${task.id}/${approval.id}`);
+  const reason = typeof draft.values.reason === 'string' ? draft.values.reason : '';
   const [error, setError] = useState<unknown>(null);
   const [isSending, setSending] = useState(false);
-  const [intention] = useState(newIntention);
   const deed = answer === 'approved' ? texts.desk.approve : texts.desk.reject;
   const send = async () => {
     setSending(true);
     try {
-      const note = { path: `/tasks/${task.id}/notes`, values: { text: reason }, intention };
+      const note = { path: `/tasks/${task.id}/notes`, values: { text: reason }, intention: draft.intention };
       if (reason.trim() !== '') await create({ account, ...note });
       const path = `/tasks/${task.id}/approvals/${approval.id}`;
       await update({ account, path, values: { status: answer }, etag: null });
+      draft.drop();
       notify.done(texts.desk[answer]);
       close();
     } catch (failure) {
@@ -64,7 +66,7 @@ export function AnswerDialog({ task, approval, answer, canNote, close }: AnswerP
             autosize
             minRows={2}
             value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
+            onChange={(event) => draft.set('reason', event.currentTarget.value)}
           />
         )}
         <Group mt="md" gap="xs">

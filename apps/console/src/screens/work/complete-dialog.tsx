@@ -23,6 +23,8 @@ export function CompleteDialog({ type, current, close }: SlotProps & { readonly 
   const account = useAccount();
   const client = useQueryClient();
   const path = `/${type.collection}/${encodeURIComponent(String(current.record.id))}`;
+  // A retry after a lost answer is of the same version, so that its note is added once.
+  const [etag] = useState(current.etag);
   const draft = useFormDraft(`complete ${account}${path}`);
   const [error, setError] = useState<unknown>(null);
   const [isSending, setSending] = useState(false);
@@ -33,7 +35,7 @@ export function CompleteDialog({ type, current, close }: SlotProps & { readonly 
     setSending(true);
     try {
       const values = { status: 'completed', ...bodyOf(type, draft.values) };
-      await update({ account, path, values, etag: current.etag });
+      await update({ account, path, values, etag });
       draft.drop();
       notify.done(texts.saved);
       close();
