@@ -12,7 +12,10 @@ interface FaceProps {
   readonly now: number;
 }
 
-/** Target as a ring that fills while its time passes, with the same in words. */
+/**
+ * Target as a ring that fills while its time passes, with the same in words. Times are those of the calendar: the API has counted
+ * support hours into the moment of the target, and does not tell them. While the clock is stopped, that moment moves on.
+ */
 export function ClockFace({ label, target, now }: FaceProps) {
   const { texts, language } = useWords();
   const format = useFormat();
@@ -36,9 +39,11 @@ export function ClockFace({ label, target, now }: FaceProps) {
         <div>
           {label} <strong className={tone}>{wordsOf(clock, texts.desk, language)}</strong>
         </div>
-        <time className={classes.small} dateTime={target.until}>
-          {format.datetime(target.until)}
-        </time>
+        {state !== 'stopped' && (
+          <time className={classes.small} dateTime={target.until}>
+            {format.datetime(target.until)}
+          </time>
+        )}
       </div>
     </li>
   );

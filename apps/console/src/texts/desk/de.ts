@@ -12,7 +12,7 @@ export const desk: DeskTexts = {
   met: 'Eingehalten',
   missed: 'Verfehlt',
   stopped: 'Uhr steht still',
-  left: (time) => `noch ${time}`,
+  left: (time) => `fällig in ${time}`,
   over: (time) => `${time} überschritten`,
   bestEffort: 'Nach besten Kräften',
   noTarget: 'Kein Ziel',

@@ -11,7 +11,7 @@ export const desk = {
   met: 'Met',
   missed: 'Missed',
   stopped: 'Clock stopped',
-  left: (time: string) => `${time} left`,
+  left: (time: string) => `due in ${time}`,
   over: (time: string) => `${time} over`,
   bestEffort: 'Best effort',
   noTarget: 'No target',

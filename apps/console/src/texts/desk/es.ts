@@ -12,7 +12,7 @@ export const desk: DeskTexts = {
   met: 'Cumplido',
   missed: 'Incumplido',
   stopped: 'Reloj detenido',
-  left: (time) => `quedan ${time}`,
+  left: (time) => `vence en ${time}`,
   over: (time) => `${time} de retraso`,
   bestEffort: 'Mejor esfuerzo',
   noTarget: 'Sin objetivo',

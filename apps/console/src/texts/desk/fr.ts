@@ -12,7 +12,7 @@ export const desk: DeskTexts = {
   met: 'Atteint',
   missed: 'Manqué',
   stopped: 'Horloge arrêtée',
-  left: (time) => `${time} restants`,
+  left: (time) => `échéance dans ${time}`,
   over: (time) => `dépassé de ${time}`,
   bestEffort: 'Au mieux',
   noTarget: 'Aucun objectif',

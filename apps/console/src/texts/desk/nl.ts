@@ -12,7 +12,7 @@ export const desk: DeskTexts = {
   met: 'Gehaald',
   missed: 'Gemist',
   stopped: 'Klok staat stil',
-  left: (time) => `nog ${time}`,
+  left: (time) => `vervalt over ${time}`,
   over: (time) => `${time} te laat`,
   bestEffort: 'Naar beste vermogen',
   noTarget: 'Geen doel',

@@ -12,7 +12,7 @@ export const desk: DeskTexts = {
   met: 'Cumprida',
   missed: 'Falhada',
   stopped: 'Relógio parado',
-  left: (time) => `faltam ${time}`,
+  left: (time) => `vence em ${time}`,
   over: (time) => `${time} de atraso`,
   bestEffort: 'Melhor esforço',
   noTarget: 'Sem meta',
