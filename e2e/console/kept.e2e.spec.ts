@@ -9,6 +9,10 @@ import { type Form, formsOf } from './kept-forms';
 const ACCOUNT = 'console-kept';
 const LINE_IS_CUT = /^Failed to load resource: (net::ERR_|the server responded with a status of 503)/;
 
+/** Text of an input, or of an editor of code. */
+const textIn = (node: { readonly value?: string; readonly textContent?: string | null }): string =>
+  node.value ?? node.textContent ?? '';
+
 describeInBrowser('Typed text in the console', (program) => {
   const env = useConsoleEnv(program, ACCOUNT);
   const as = (firstName: string) => env().browser.as(firstName);
@@ -25,7 +29,7 @@ describeInBrowser('Typed text in the console', (program) => {
     return keys;
   };
   const isKept = (page: Page, { field, text }: Form) =>
-    until(async () => (await field(page).inputValue()) === text);
+    until(async () => (await field(page).evaluate(textIn)) === text);
   const draftsOf = (page: Page): Promise<string[]> =>
     page.evaluate(`Object.keys(sessionStorage).filter((key) => key.startsWith('deskline-draft:'))`);
 
@@ -105,7 +109,7 @@ describeInBrowser('Typed text in the console', (program) => {
     await note.waitFor();
 
     await page.context().setOffline(true);
-    await page.getByText(/^No connection/).waitFor();
+    await page.getByText('No connection').waitFor();
     for (const text of ['First', 'Second', 'Third']) {
       await note.fill(text);
       await page.getByRole('button', { name: 'Send' }).click();

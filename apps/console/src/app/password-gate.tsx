@@ -40,6 +40,8 @@ export function PasswordGate() {
     <Modal
       opened={isAsking}
       onClose={() => end(false)}
+      // Above the dialog whose call asks for it.
+      zIndex={400}
       title={texts.passwordAgain}
       closeButtonProps={{ 'aria-label': texts.close }}
     >
