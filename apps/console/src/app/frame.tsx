@@ -2,7 +2,7 @@ import { AppShell } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { keys } from '../api/keys';
 import { Help } from '../commands/help';
 import { KeyListener } from '../commands/key-listener';
@@ -18,12 +18,11 @@ import { Header } from './header';
 import { useLiveChanges } from './live';
 import { Navigation } from './navigation';
 import { sendWaiting, useWaiting } from './outbox';
+import { OutboxBar } from './outbox-bar';
 import { PasswordGate } from './password-gate';
 import { SecretOnce } from './secret-once';
 import { SessionGate } from './signed-out';
 import { useOnline } from './use-online';
-
-const OutboxBar = lazy(() => import('./outbox-bar'));
 
 /** Frame around every screen. */
 export const Frame = () => (
@@ -80,11 +79,7 @@ function Connection() {
     <>
       {!isOnline && <Bar>{texts.offline}</Bar>}
       {isOnline && !isLive && <Bar>{texts.reconnecting}</Bar>}
-      {isWaiting && (
-        <Suspense>
-          <OutboxBar />
-        </Suspense>
-      )}
+      {isWaiting && <OutboxBar />}
     </>
   );
 }

@@ -3,8 +3,8 @@ import classes from '../states/states.module.css';
 import { useTexts } from '../texts/texts-context';
 import { takeBack, useWaiting } from './outbox';
 
-/** Notes and changes that wait for the line, each with a way back. */
-export default function OutboxBar() {
+/** Notes and changes that wait for the line, each with a way back. Part of the first script: without a line nothing more is loaded. */
+export function OutboxBar() {
   const texts = useTexts();
   const waiting = useWaiting();
   return (
