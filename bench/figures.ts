@@ -56,12 +56,14 @@ export function printed({ columns, rows, notes = [] }: Section): string {
 
 const metOrMissed = ({ met }: Row): string => (met === undefined ? '' : met ? 'met' : 'MISSED');
 
-/** Runs a bench, prints its sections, and hands them to the process that started it. */
-export function report(bench: () => Promise<readonly Section[]>): void {
+/** Runs a bench, prints its sections, and hands them to the process that started it; a strict one fails with a missed target. */
+export function report(bench: () => Promise<readonly Section[]>, { isStrict = false } = {}): void {
   bench().then(
     (sections) => {
       for (const section of sections) console.log(`\n${section.title}\n\n${printed(section)}`);
       process.send?.({ sections });
+      const isMissed = sections.some(({ rows }) => rows.some(({ met }) => met === false));
+      if (isStrict && isMissed) process.exitCode = 1;
     },
     (error: unknown) => {
       console.error(error);

@@ -17,6 +17,7 @@ const BENCHES = [
   'oauth',
   'token-checks',
   'webhooks',
+  'console',
   'rest',
   'instances',
   'scale',

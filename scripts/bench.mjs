@@ -11,6 +11,8 @@
 // npm run bench -- scale: calls on 1,000,000 rows beside the same on 10,000; --events 100000000, --only requests.
 // npm run bench -- changes: 10,000 changes read page by page beside a statement by hand, and the memory and CPU of a gateway
 //   per stream of changes; --readers 2000.
+// npm run bench -- console: a list of 100,000 rows, interactions, live changes, all screens and memory, in a Chromium, with their
+//   targets; --only scroll,interaction,live,screens,first,heap; --types request,task for the screens of some types.
 // npm run bench -- instances: the rate of calls by the number of instances of each service.
 // npm run bench -- rest: CPU and transactions at rest, memory, and the time and CPU of a start.
 import { runBuilt } from '../tools/workspace/run-built.mjs';
