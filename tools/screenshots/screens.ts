@@ -26,9 +26,9 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'request',
-    path: '/requests/@wifi-gate',
+    path: '/requests/@laptop-ravi',
     by: 'Diana',
-    text: 'A request: status, member and team by a key, targets as clocks, notes and changes in one timeline.',
+    text: 'A request: status, member, team and impact by a key, its next target, notes and changes in one timeline.',
     isAlsoDark: true,
   },
   {

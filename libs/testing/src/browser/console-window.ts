@@ -14,6 +14,8 @@ export interface ConsolePerson {
 }
 
 const LIMIT_MS = 60_000;
+/** A screen without a title is looked at after this time. */
+const TITLE_MS = 5_000;
 /** Requests without an answer, by page; the stream of changes never ends. */
 const pending = new WeakMap<Page, Set<Request>>();
 const isStream = (request: Request): boolean => request.url().includes('/console/api/changes');
@@ -63,14 +65,15 @@ export async function signInTo(
 export async function settled(page: Page): Promise<void> {
   const open = pending.get(page);
   const deadline = Date.now() + LIMIT_MS;
+  const titled = Date.now() + TITLE_MS;
   for (let quiet = 0; quiet < 3;) {
     if (Date.now() > deadline) throw new Error(`${page.url()} does not come to rest: ${addresses(open)}`);
     const isDrawn = await page.evaluate(
-      () =>
+      (mustHaveTitle) =>
         new Promise<boolean>((resolve) => {
           const look = () =>
             resolve(
-              document.querySelector('#root :is(h1, main)') !== null &&
+              (document.querySelector('main h1') !== null || !mustHaveTitle) &&
                 document.querySelector('[aria-busy="true"]') === null &&
                 // A list that has rows shows some.
                 document.querySelectorAll('[role=grid]:not([hidden], [aria-rowcount="1"])').length ===
@@ -79,6 +82,7 @@ export async function settled(page: Page): Promise<void> {
             );
           requestAnimationFrame(() => requestAnimationFrame(look));
         }),
+      Date.now() < titled,
     );
     quiet = isDrawn && (open?.size ?? 0) === 0 ? quiet + 1 : 0;
   }
