@@ -82,6 +82,23 @@ describeInBrowser('Records in the console', (program) => {
     await heading(page, 'Harbour').waitFor();
   });
 
+  it('are not undone over the change of somebody else, but after a question', async () => {
+    const page = await env().open('Ellen', `/sites/${site.id}`);
+    await editName(page, 'By me');
+    await page.keyboard.press('Enter');
+    await heading(page, 'By me').waitFor();
+    await as('Ellen').patch(`/sites/${site.id}`, { name: 'By another' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    const conflict = page.getByRole('alertdialog');
+    await conflict.waitFor();
+    const said = await conflict.innerText();
+    for (const value of ['By me', 'By another', 'Harbour']) expect(said).toContain(value);
+    expect(await as('Ellen').get(`/sites/${site.id}`)).toMatchObject({ name: 'By another' });
+    await conflict.getByRole('button', { name: 'Keep yours' }).click();
+    await heading(page, 'Harbour').waitFor();
+    await conflict.waitFor({ state: 'hidden' });
+  });
+
   it('show a change of somebody else without a reload', async () => {
     const page = await env().open('Ellen', `/sites/${site.id}`);
     const live = page.waitForResponse((response) => response.url().includes('/console/api/changes'));

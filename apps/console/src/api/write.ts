@@ -1,4 +1,5 @@
 import { api } from './call';
+import type { Versioned } from './one';
 import type { AnyRecord } from './record';
 
 /** Key that makes a POST happen once, however often it is sent. */
@@ -23,11 +24,15 @@ export interface Change {
   readonly etag: string | null;
 }
 
-/** Changes fields of a record, unless it is no longer of that version. */
-export async function update({ account, path, values, etag }: Change): Promise<AnyRecord> {
-  const headers: Record<string, string> = etag === null ? {} : { 'if-match': etag };
-  return (await api<AnyRecord>(path, { method: 'PATCH', account, body: values, headers })).body;
+/** Changes fields of a record, unless it is no longer of that version; answers the new one. */
+export async function updateVersion({ account, path, values, etag }: Change): Promise<Versioned> {
+  const given: Record<string, string> = etag === null ? {} : { 'if-match': etag };
+  const call = { method: 'PATCH', account, body: values, headers: given } as const;
+  const { body, headers } = await api<AnyRecord>(path, call);
+  return { record: body, etag: headers.get('etag') };
 }
+
+export const update = async (change: Change): Promise<AnyRecord> => (await updateVersion(change)).record;
 
 /** Archiving, trashing, restoring and the actions of a type. */
 export async function act(account: string, path: string, intention = newIntention()): Promise<void> {

@@ -63,7 +63,7 @@ export function FieldEditor({ type, name, current, draftKey, close }: EditorProp
       const result = await saveField({ account, type, name, value, before: base });
       if ('conflict' in result) return setConflict(result.conflict);
       finish();
-      saved(name, base.record, result.record);
+      saved(name, base.record, result.after);
     } catch (error) {
       const own = error instanceof ApiError ? error.faults.map(([, sentence]) => sentence).join(' ') : '';
       setFault(own || sentenceOf(error, texts));

@@ -11,6 +11,7 @@ import { Below } from './below';
 import { FieldGroups } from './field-groups';
 import { PageHead } from './page-head';
 import classes from './page.module.css';
+import { UndoConflict } from './undo-conflict';
 
 /** Page of a record of any type. */
 export function PageScreen() {
@@ -49,6 +50,7 @@ function Page({ type, account, id }: PageProps & { readonly type: RecordType }) 
           <Below type={type} record={data.record} />
         </div>
       </div>
+      <UndoConflict />
     </article>
   );
 }

@@ -1,8 +1,7 @@
 import { ApiError } from '../../api/api-error';
 import type { RecordType } from '../../api/meta';
 import { readOne, type Versioned } from '../../api/one';
-import type { AnyRecord } from '../../api/record';
-import { update } from '../../api/write';
+import { updateVersion } from '../../api/write';
 import { bodyOf } from '../body';
 
 export interface FieldChange {
@@ -21,7 +20,7 @@ export interface Conflict {
   readonly before: unknown;
 }
 
-export type Saved = { readonly record: AnyRecord } | { readonly conflict: Conflict };
+export type Saved = { readonly after: Versioned } | { readonly conflict: Conflict };
 
 /** Rounds after which many writers at once are an error. */
 const ROUNDS = 3;
@@ -37,12 +36,12 @@ export async function saveField(change: FieldChange): Promise<Saved> {
   for (let round = 1; ; round += 1) {
     try {
       const values = bodyOf(type, { [name]: value });
-      return { record: await update({ account, path, values, etag: base.etag }) };
+      return { after: await updateVersion({ account, path, values, etag: base.etag }) };
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 412 || round === ROUNDS) throw error;
       const theirs = await readOne(account, type, String(before.record.id));
       // The answer to an earlier try may have been lost.
-      if (isSame(theirs.record[name], value)) return { record: theirs.record };
+      if (isSame(theirs.record[name], value)) return { after: theirs };
       if (!isSame(theirs.record[name], before.record[name]))
         return { conflict: { mine: value, theirs, before: before.record[name] } };
       base = theirs;

@@ -3,45 +3,52 @@ import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { keys } from '../../api/keys';
 import { labelOf, type RecordType } from '../../api/meta';
+import type { Versioned } from '../../api/one';
 import type { AnyRecord } from '../../api/record';
-import { update } from '../../api/write';
 import { useAccount } from '../../app/account';
 import { useNotify } from '../../states/use-notify';
 import { useTexts } from '../../texts/texts-context';
-import { bodyOf } from '../body';
+import { saveField } from './save-field';
+import { tellRefusedUndo } from './refused-undo';
 
 /** Time for a change of mind. */
 const UNDO_MS = 10_000;
 
 interface TellSaved {
-  (name: string, before: AnyRecord, after: AnyRecord): void;
+  (name: string, before: AnyRecord, after: Versioned): void;
   refresh(): void;
 }
 
-/** Tells that a field is saved, and offers the value before. */
+/** Tells that a field is saved, and offers the value before, unless somebody else has changed the field since. */
 export function useSaved(type: RecordType): TellSaved {
   const texts = useTexts();
   const account = useAccount();
   const client = useQueryClient();
   const notify = useNotify();
   const refresh = () => void client.invalidateQueries({ queryKey: keys.ofType(account, type.name) });
-  const undo = async (name: string, before: AnyRecord, notice: string) => {
-    notifications.hide(notice);
+  const undo = async (name: string, value: unknown, after: Versioned) => {
     try {
-      const path = `/${type.collection}/${encodeURIComponent(String(before.id))}`;
-      await update({ account, path, values: bodyOf(type, { [name]: before[name] }), etag: null });
+      const result = await saveField({ account, type, name, value, before: after });
+      if ('conflict' in result) tellRefusedUndo({ type, name, conflict: result.conflict });
     } catch (error) {
       notify.failed(error);
     }
     refresh();
   };
-  const tell = (name: string, before: AnyRecord) => {
+  const tell = (name: string, before: AnyRecord, after: Versioned) => {
     refresh();
     const id = `saved-${String(before.id)}-${name}`;
     notify.done(
       <Group justify="space-between">
         {`${labelOf(name, type.fields[name])}: ${texts.saved}`}
-        <Button size="xs" variant="default" onClick={() => void undo(name, before, id)}>
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => {
+            notifications.hide(id);
+            void undo(name, before[name], after);
+          }}
+        >
           {texts.undo}
         </Button>
       </Group>,

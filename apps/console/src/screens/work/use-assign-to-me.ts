@@ -17,7 +17,7 @@ export function useAssignToMe(type: RecordType, before: Versioned): () => Promis
   return async () => {
     try {
       const result = await saveField({ account, type, name: 'member', value: person, before });
-      if ('record' in result) return saved('member', before.record, result.record);
+      if ('after' in result) return saved('member', before.record, result.after);
       notify.done(texts.conflict, { color: 'orange' });
     } catch (error) {
       notify.failed(error);
