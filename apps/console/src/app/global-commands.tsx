@@ -2,7 +2,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { openPalette } from '../commands/palette';
 import { useCommand } from '../commands/use-command';
-import { readsInstallation, readsLogs, useRoles } from '../screens/admin/use-roles';
+import { readsInstallation, readsLogs, readsSecurity, useRoles } from '../screens/admin/use-roles';
 import { useAccount } from './account';
 import { leave } from './leave';
 import { useTypes } from './types';
@@ -56,7 +56,12 @@ export function GlobalCommands() {
     (to: '/$account/audit' | '/$account/security' | '/$account/health' | '/$account/service_levels') => () =>
       void navigate({ to, params: { account } });
   useCommand({ id: 'auditLog', keys: 'g u', when: isReader, run: open('/$account/audit') });
-  useCommand({ id: 'securityLog', keys: 'g s', when: isReader, run: open('/$account/security') });
+  useCommand({
+    id: 'securityLog',
+    keys: 'g s',
+    when: () => readsSecurity(roles),
+    run: open('/$account/security'),
+  });
   const hasTargets = () => types.some(({ name }) => name === 'affected_sla');
   useCommand({ id: 'serviceLevels', keys: 'g v', when: hasTargets, run: open('/$account/service_levels') });
   const isOperator = () => readsInstallation(roles);

@@ -4,7 +4,7 @@ import type { AreaId } from '../app/areas';
 import { useTypes } from '../app/types';
 import type { Texts } from '../texts/en';
 import { useTexts } from '../texts/texts-context';
-import { readsInstallation, readsLogs, useRoles } from './admin/use-roles';
+import { readsInstallation, readsLogs, readsSecurity, useRoles } from './admin/use-roles';
 
 interface ScreenLink {
   readonly to:
@@ -38,7 +38,7 @@ const SCREENS: Partial<Record<AreaId, readonly ScreenLink[]>> = {
   ],
   records: [
     { to: '/$account/audit', text: (texts) => texts.admin.auditTitle, isFor: readsLogs },
-    { to: '/$account/security', text: (texts) => texts.admin.securityTitle, isFor: readsLogs },
+    { to: '/$account/security', text: (texts) => texts.admin.securityTitle, isFor: readsSecurity },
     { to: '/$account/health', text: (texts) => texts.admin.healthTitle, isFor: readsInstallation },
   ],
 };

@@ -5,6 +5,7 @@ import { type ListAddress, pageQuery } from '../../api/list';
 import type { RecordType } from '../../api/meta';
 import type { AnyRecord } from '../../api/record';
 import { useAccount } from '../../app/account';
+import { readsLogs, useRoles } from '../../screens/admin/use-roles';
 import { Failure, Loading } from '../../states/states';
 import { useTexts } from '../../texts/texts-context';
 import { NoteComposer } from './note-composer';
@@ -29,14 +30,16 @@ export function Timeline({ type, record }: { readonly type: RecordType; readonly
     path: `${base}/${name}`,
     query: { sort: '-id' },
   });
+  const roles = useRoles();
+  const mayReadAudit = record.may === undefined || record.may.update || readsLogs(roles);
   const notes = useQuery({
     ...pageQuery(listOf('notes', 'note'), 1, size),
     enabled: notesBelow !== undefined,
   });
   const audit = useQuery({
     ...pageQuery(listOf('audit', 'audit_line'), 1, size),
-    // The audit of another account's record is theirs.
-    enabled: auditBelow !== undefined && record.account === undefined,
+    // The audit of another account's record is theirs, others read that of records that they may change.
+    enabled: auditBelow !== undefined && record.account === undefined && mayReadAudit,
     retry: false,
   });
   const entries = merged(notes.data?.rows ?? [], audit.data?.rows ?? []);

@@ -30,3 +30,7 @@ export const readsInstallation = (roles: readonly string[] | undefined): boolean
 
 export const readsLogs = (roles: readonly string[] | undefined): boolean =>
   hasOne(roles, [...ADMINISTRATORS, 'auditor', 'directory_auditor', 'account_owner']);
+
+/** The account owner reads the audit, and no security events. */
+export const readsSecurity = (roles: readonly string[] | undefined): boolean =>
+  hasOne(roles, [...ADMINISTRATORS, 'auditor', 'directory_auditor']);

@@ -1,6 +1,6 @@
 import { useTexts } from '../../../texts/texts-context';
 import { AdminScreen } from '../admin-screen';
-import { readsLogs } from '../use-roles';
+import { readsSecurity } from '../use-roles';
 import { Log } from './log-screen';
 import { SecurityEntry } from './security-entry';
 
@@ -11,7 +11,7 @@ const AGAIN_MS = 10_000;
 export function SecurityScreen() {
   const texts = useTexts().admin;
   return (
-    <AdminScreen title={texts.securityTitle} hint={texts.securityHint} isFor={readsLogs}>
+    <AdminScreen title={texts.securityTitle} hint={texts.securityHint} isFor={readsSecurity}>
       <Log
         typeName="security_event"
         route="/$account/security"
