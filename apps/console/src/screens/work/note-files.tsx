@@ -1,6 +1,6 @@
 import { FileButton, Button, Pill } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
-import { type ClipboardEvent, type DragEvent, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
 import { useTexts } from '../../texts/texts-context';
 import { type Uploaded, useUploads } from './use-uploads';
 import classes from './work.module.css';
@@ -24,15 +24,22 @@ interface Files {
 export function useNoteFiles(files: readonly Uploaded[], keep: (files: readonly Uploaded[]) => void): Files {
   const { isBusy, send } = useUploads();
   const [isOver, setOver] = useState(false);
+  /** Files at the end of an upload: others may have been added or removed meanwhile. */
+  const latest = useRef(files);
+  latest.current = files;
+  const change = (next: readonly Uploaded[]) => {
+    latest.current = next;
+    keep(next);
+  };
   const add = (chosen: Iterable<File>) => {
     const list = [...chosen];
-    if (list.length > 0) void send(list).then((taken) => keep([...files, ...taken]));
+    if (list.length > 0) void send(list).then((taken) => change([...latest.current, ...taken]));
   };
   return {
     files,
     isBusy,
     add,
-    remove: (key) => keep(files.filter((file) => file.key !== key)),
+    remove: (key) => change(latest.current.filter((file) => file.key !== key)),
     target: {
       className: (isOver && classes.over) || '',
       onPaste: (event) => {

@@ -23,7 +23,7 @@ export function useUploads(): Uploads {
   const texts = useTexts();
   const notify = useNotify();
   const account = useAccount();
-  const [isBusy, setBusy] = useState(false);
+  const [underWay, setUnderWay] = useState(0);
   const tell = (message: string) => notify.done(message, { color: 'red', title: texts.wentWrong });
   const sendOne = async (storage: Storage, file: File): Promise<Uploaded[]> => {
     const fault = faultOf(storage, file);
@@ -39,7 +39,7 @@ export function useUploads(): Uploads {
     }
   };
   const send = async (files: Iterable<File>) => {
-    setBusy(true);
+    setUnderWay((count) => count + 1);
     try {
       const storage = await storageOf(account);
       const taken: Uploaded[] = [];
@@ -49,8 +49,8 @@ export function useUploads(): Uploads {
       tell(sentenceOf(error, texts));
       return [];
     } finally {
-      setBusy(false);
+      setUnderWay((count) => count - 1);
     }
   };
-  return { isBusy, send };
+  return { isBusy: underWay > 0, send };
 }
