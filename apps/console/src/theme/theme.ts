@@ -55,6 +55,8 @@ export const theme = createTheme({
   components: {
     // A dialog stands outside the page: its header would be a second banner.
     Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
+    // All content of a page is in a landmark, open menus too.
+    Menu: { defaultProps: { portalProps: { target: '#content' } } },
   },
 });
 
