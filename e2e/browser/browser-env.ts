@@ -4,7 +4,7 @@ import type { DemoFile } from '@deskline/local-stack';
 import type { SharedStack } from '@deskline/testing';
 import { launchBrowser } from '../../libs/testing/src/browser/launch';
 import type { Api, Fields } from '../api';
-import { E2eEnv } from '../e2e-env';
+import { E2eEnv, type ExtendAccount } from '../e2e-env';
 import { START_LIMIT_MS } from '../use-shared-env';
 import { PageErrors } from './page-errors';
 
@@ -31,15 +31,16 @@ export class BrowserEnv {
   private readonly spare: BrowserContext[] = [];
 
   private constructor(
-    private readonly env: E2eEnv,
+    /** People and demo records of the account. */
+    readonly people: E2eEnv,
     readonly browser: Browser,
   ) {
     this.watch = new PageErrors(this.origin);
-    this.agent = new Agent({ connect: { ca: env.stack.ca } });
+    this.agent = new Agent({ connect: { ca: people.stack.ca } });
   }
 
-  static async join(program: string, account: string): Promise<BrowserEnv> {
-    const env = await E2eEnv.join(account);
+  static async join(program: string, account: string, extend?: ExtendAccount): Promise<BrowserEnv> {
+    const env = await E2eEnv.join(account, extend);
     try {
       return new BrowserEnv(env, await launchBrowser(program));
     } catch (error) {
@@ -49,12 +50,12 @@ export class BrowserEnv {
   }
 
   get stack(): SharedStack {
-    return this.env.stack;
+    return this.people.stack;
   }
 
   /** The API as the person of that first name. */
   as(firstName: string): Api {
-    return this.env.as(firstName);
+    return this.people.as(firstName);
   }
 
   get origin(): string {
@@ -62,7 +63,7 @@ export class BrowserEnv {
   }
 
   person(firstName: string): Person {
-    return this.env.personOf(firstName);
+    return this.people.personOf(firstName);
   }
 
   /** Page in a browser context of its own; without script, unless the options turn it on. */
@@ -121,7 +122,7 @@ export class BrowserEnv {
   async stop(): Promise<void> {
     await this.browser.close();
     await this.agent.close();
-    await this.env.leave();
+    await this.people.leave();
   }
 
   private async opened(options: BrowserContextOptions = {}): Promise<BrowserContext> {
@@ -158,11 +159,11 @@ export async function fillSignIn(page: Page, { email, password }: Pick<Person, '
  * Joins the shared Deskline with a browser, in an account of the spec's own, before the tests of a spec. After each test
  * its windows are closed, and no page may have had an error.
  */
-export function useBrowserEnv(program: string, account: string): () => BrowserEnv {
+export function useBrowserEnv(program: string, account: string, extend?: ExtendAccount): () => BrowserEnv {
   let env: BrowserEnv;
   jest.setTimeout(180_000);
   beforeAll(async () => {
-    env = await BrowserEnv.join(program, account);
+    env = await BrowserEnv.join(program, account, extend);
   }, START_LIMIT_MS);
   afterEach(async () => {
     await env.closeVisits();
