@@ -42,6 +42,14 @@ const resolver: VariantColorsResolver = (input) => {
   return { ...colors, background: 'var(--strong)', hover: 'var(--over)', color: 'var(--on-strong)' };
 };
 
+const CONTENT = { target: '#content' };
+
+/** The list itself scrolls: the keys of its input reach every option. */
+const SCROLLED = {
+  defaultProps: { withScrollArea: false },
+  styles: { options: { maxHeight: 220, overflowY: 'auto' } },
+} as const;
+
 export const theme = createTheme({
   primaryColor: 'blue',
   primaryShade: { light: 6, dark: 3 },
@@ -55,8 +63,13 @@ export const theme = createTheme({
   components: {
     // A dialog stands outside the page: its header would be a second banner.
     Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
-    // All content of a page is in a landmark, open menus too.
-    Menu: { defaultProps: { portalProps: { target: '#content' } } },
+    // All content of a page is in a landmark, open menus and lists too.
+    Menu: { defaultProps: { portalProps: CONTENT, withInitialFocusPlaceholder: false } },
+    Combobox: { defaultProps: { portalProps: CONTENT } },
+    Select: SCROLLED,
+    MultiSelect: SCROLLED,
+    TagsInput: SCROLLED,
+    Autocomplete: SCROLLED,
   },
 });
 
