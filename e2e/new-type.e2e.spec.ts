@@ -9,15 +9,19 @@ import {
   conformTo,
   describeRecord,
   openContractEnv,
+  startStack,
   testDatabase,
   type OpenContractEnv,
+  type Stack,
 } from '@deskline/testing';
+import { describeInBrowser } from '../libs/testing/src/browser/describe-in-browser';
 import { migrations } from '../libs/configuration-records/migrations/migrations';
 import { CATALOGUES } from '../tools/catalogues';
 import { differencesIn } from '../tools/migration/differences';
 import { source } from '../tools/migration/source';
 import { additions } from './contract/exceptions';
 import { branchWithLeases, linesOf, MIGRATION, RECORD, type Branch } from './new-type/branch';
+import { withLeasesInConsole } from './new-type/in-the-console';
 import { Lease } from './new-type/lease.record';
 
 const { service, records, foreign } = configurationRecords;
@@ -30,14 +34,19 @@ const read = (file: string) => readFile(join(workspace(), file), 'utf8');
 describe('A record type that comes by a definition and a migration alone', () => {
   let branch: Branch;
   let contractEnv: OpenContractEnv;
+  let stack: Stack;
 
   beforeAll(async () => {
     branch = await branchWithLeases();
     conformTo(branch.document);
-    contractEnv = await openContractEnv('new-type', offered, additions(''), { dist: branch.dist });
+    // The console is that of the workspace: it has not heard of the type.
+    const environment = { CONSOLE_DIR: join(workspace(), 'dist', 'console') };
+    stack = await startStack({ demo: false, dist: branch.dist, environment });
+    contractEnv = await openContractEnv('new-type', offered, additions(''), { stack });
   }, 180_000);
   afterAll(async () => {
     await contractEnv?.close();
+    await stack?.stop();
     await branch?.remove();
   });
 
@@ -51,6 +60,29 @@ describe('A record type that comes by a definition and a migration alone', () =>
   });
 
   describeRecord(Lease, withLeases, () => contractEnv);
+
+  describeInBrowser('in the console', (program) => {
+    it('has a list, a form and a page with fields to edit', async () => {
+      const errors = await withLeasesInConsole(program, stack, async (page) => {
+        await page.getByRole('heading', { level: 1, name: 'Leases' }).waitFor();
+        await page.getByRole('link', { name: 'New: Lease' }).click();
+        await page.getByRole('textbox', { name: 'Name' }).fill('Printer of the third floor');
+        await page.getByRole('combobox', { name: 'Supplier' }).fill('IT');
+        await page.getByRole('option', { name: 'IT', exact: true }).click();
+        await page.getByRole('button', { name: 'Save' }).click();
+        await page.getByRole('heading', { level: 1, name: 'Printer of the third floor' }).waitFor();
+        await page.getByRole('button', { name: 'Edit Status' }).click();
+        await page.getByRole('combobox', { name: 'Status' }).click();
+        await page.getByRole('option', { name: 'Active', exact: true }).click();
+        await page.getByRole('button', { name: 'Save' }).click();
+        await page.getByText('Status: Saved').waitFor();
+        await page.getByRole('navigation').getByRole('link', { name: 'Leases', exact: true }).click();
+        const row = page.getByRole('row').filter({ hasText: 'Printer of the third floor' });
+        await row.getByText('Active').waitFor();
+      });
+      expect(errors).toEqual([]);
+    }, 180_000);
+  });
 
   it('takes as many lines as CONTRIBUTING says', async () => {
     const [definition, migration] = [linesOf(await read(RECORD)), linesOf(await read(MIGRATION))];
