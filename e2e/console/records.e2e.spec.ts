@@ -160,7 +160,7 @@ describeInBrowser('Records in the console', (program) => {
     const links = await page.locator('details li a').evaluateAll((all) => all.map((each) => String(each)));
     const offered = links.map((link) => new URL(link).pathname.split('/').slice(2).join('/'));
     const listed = types.filter(({ nested }) => !nested).map(({ collection }) => collection);
-    const screens = ['develop', 'develop/events', 'develop/explorer'];
+    const screens = ['develop', 'develop/calls', 'develop/events', 'develop/explorer'];
     expect(offered.sort()).toEqual([...listed, ...screens].sort());
     expect(offered).not.toContain('sites');
 
