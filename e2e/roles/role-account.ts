@@ -7,7 +7,7 @@ import { useSharedEnv } from '../use-shared-env';
 import { until } from '../until';
 
 /** Role of a story; an end user is a person without roles. */
-type StoryRole = Role | 'end_user';
+export type StoryRole = Role | 'end_user';
 
 const TEAMS: Partial<Record<StoryRole, readonly string[]>> = {
   specialist: ['infrastructure'],
@@ -16,7 +16,7 @@ const TEAMS: Partial<Record<StoryRole, readonly string[]>> = {
 };
 
 /** Adds one person per role, named after it, and the records that their work is about. */
-const staffed =
+export const staffed =
   (roles: readonly StoryRole[]) =>
   (account: DemoAccount): DemoAccount => {
     const person = peopleOf(`${account.id}.example`);
