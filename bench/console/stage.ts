@@ -2,7 +2,12 @@ import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwrigh
 import { startStack, type Stack } from '@deskline/testing';
 import { Api } from '../../e2e/api';
 import { PageErrors } from '../../e2e/browser/page-errors';
-import { type ConsolePerson, consoleWindow, signInTo } from '../../libs/testing/src/browser/console-window';
+import {
+  type ConsolePerson,
+  consoleWindow,
+  goTo as goToAddress,
+  signInTo,
+} from '../../libs/testing/src/browser/console-window';
 import { ensureBrowser } from '../../libs/testing/src/browser/ensure-browser';
 import { launchBrowser } from '../../libs/testing/src/browser/launch';
 
@@ -83,8 +88,5 @@ export const percentile = (values: readonly number[], share: number): number => 
 export const milliseconds = (value: number): string => `${value.toFixed(1)} ms`;
 export const count = (value: number): string => String(Math.round(value));
 
-declare const history: { pushState(state: object, title: string, address: string): void };
-
 /** Goes to another screen as a link does, without loading the page anew. */
-export const goTo = (page: Page, path: string): Promise<void> =>
-  page.evaluate((address) => history.pushState({}, '', address), `/${ACCOUNT}${path}`);
+export const goTo = (page: Page, path: string): Promise<void> => goToAddress(page, `/${ACCOUNT}${path}`);

@@ -1,16 +1,21 @@
 import type { Page } from 'playwright-core';
+import { goTo } from '../../libs/testing/src/browser/console-window';
 import type { PageDocument } from '../browser/dom';
+
+/** Route, whose screen is loaded when it is needed. */
+interface PageRoute {
+  readonly options: { readonly component?: { preload?(): Promise<unknown> } };
+}
 
 /** Names of the page that a visit uses. The router leaves itself in the first, `visits` is made before the page loads. */
 interface PageGlobals {
   readonly __TSR_ROUTER__: {
-    readonly routesByPath: Readonly<Record<string, unknown>>;
+    readonly routesByPath: Readonly<Record<string, PageRoute>>;
     readonly state: {
       readonly status: string;
       readonly location: { readonly href: string };
       readonly resolvedLocation?: { readonly href: string };
     };
-    readonly history: { push(path: string): void };
   };
   readonly visits: { underWay: number };
 }
@@ -29,9 +34,13 @@ export interface Seen {
   readonly fields: number;
 }
 
-/** Addresses of all screens, as the router of the console has them. */
+/** Loads all screens, so that a visit shows its own at once, and returns their addresses as the router has them. */
 export const routesOf = (page: Page): Promise<string[]> =>
-  page.evaluate(() => Object.keys(self.__TSR_ROUTER__.routesByPath));
+  page.evaluate(async () => {
+    const { routesByPath } = self.__TSR_ROUTER__;
+    await Promise.all(Object.values(routesByPath).map(({ options }) => options.component?.preload?.()));
+    return Object.keys(routesByPath);
+  });
 
 /** Counts the calls that are under way in a page, so that a visit knows when its screen is complete. */
 export async function countCalls(page: Page): Promise<void> {
@@ -72,7 +81,7 @@ export async function settled(page: Page): Promise<void> {
 
 /** Goes to a screen as a click on a link does, and returns it when it is complete. */
 export async function visit(page: Page, path: string): Promise<Seen> {
-  await page.evaluate((to) => self.__TSR_ROUTER__.history.push(to), path);
+  await goTo(page, path);
   await settled(page);
   return seenOn(page);
 }

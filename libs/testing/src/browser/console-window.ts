@@ -90,3 +90,24 @@ export async function settled(page: Page): Promise<void> {
 
 const addresses = (open: ReadonlySet<Request> = new Set()): string =>
   [...open].map((request) => request.url()).join(', ') || 'something is still loading';
+
+/** As much of the router as a visit needs; it leaves itself in the page. */
+interface PageRouter {
+  readonly state: { readonly status: string; readonly resolvedLocation?: object };
+  readonly history: { push(address: string): void };
+}
+
+/**
+ * Goes to an address as a click on a link does, and returns when the router is there. React may keep the screen before for
+ * some frames, while that of the address waits for its data.
+ */
+export async function goTo(page: Page, address: string): Promise<void> {
+  await page.locator('main').waitFor();
+  await page.evaluate(async (to) => {
+    const { __TSR_ROUTER__: router } = globalThis as unknown as { __TSR_ROUTER__: PageRouter };
+    const frame = () => new Promise<void>((done) => requestAnimationFrame(() => done()));
+    const before = router.state.resolvedLocation;
+    router.history.push(to);
+    while (router.state.resolvedLocation === before || router.state.status !== 'idle') await frame();
+  }, address);
+}
