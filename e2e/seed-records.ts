@@ -22,6 +22,7 @@ import {
 import { startRecordService, type RecordService } from '@deskline/testing';
 import type { Principal } from '@deskline/identity';
 import { Jobs1799800700100 } from '../libs/configuration-records/migrations/1799800700100-jobs.migration';
+import { ScheduleOfExports1799800700102 } from '../libs/configuration-records/migrations/1799800700102-schedule-of-exports.migration';
 import { AgileBoardItems1799800400095 } from '../libs/work-records/migrations/1799800400095-agile-board-items.migration';
 
 const KINDS: Partial<Record<Field['kind'], (n: number, field: Field) => unknown>> = {
@@ -84,7 +85,12 @@ export class SeedRecords {
     const service = await startRecordService({ catalogue, behaviours, groups: [], follows: [] });
     if (catalogue.byName.has('agile_board_item'))
       await new AgileBoardItems1799800400095().up(service.get(Database) as never);
-    if (catalogue.byName.has('import')) await new Jobs1799800700100().up(service.get(Database) as never);
+    if (catalogue.byName.has('import')) {
+      const database = service.get(Database);
+      await new Jobs1799800700100().up(database as never);
+      await database.query('ALTER TABLE job ADD schedule_id bigint');
+      await new ScheduleOfExports1799800700102().up(database as never);
+    }
     // Other services have no further records. A caller with a role reads all of the projected ones, others none.
     service.get(Nats).connection.subscribe('references.*', {
       callback: (_error, message) => {

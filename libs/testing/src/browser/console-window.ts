@@ -102,7 +102,7 @@ interface PageRouter {
  * some frames, while that of the address waits for its data.
  */
 export async function goTo(page: Page, address: string): Promise<void> {
-  await page.locator('main').waitFor();
+  await page.waitForFunction(() => '__TSR_ROUTER__' in globalThis);
   await page.evaluate(async (to) => {
     const { __TSR_ROUTER__: router } = globalThis as unknown as { __TSR_ROUTER__: PageRouter };
     const frame = () => new Promise<void>((done) => requestAnimationFrame(() => done()));
