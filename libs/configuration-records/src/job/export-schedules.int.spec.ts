@@ -168,7 +168,9 @@ describe('Export schedules', () => {
     expect([await find(ada), await find(bea), await find({ ...ada, account: 'acme' })]).toEqual([
       200, 404, 404,
     ]);
+    const narrow = { ...ada, scopes: [{ effect: 'allow', actions: ['export:Read'] }] as Scope[] };
+    expect(await find(narrow)).toBe(200);
     await office.database.query('UPDATE job SET schedule_id = NULL');
-    expect(await find(ada)).toBe(404);
+    expect(await find(narrow)).toBe(404);
   });
 });
