@@ -6,7 +6,7 @@ const AT = 'Chunks-At';
 const BYTES = 'Chunks-Bytes';
 const CHUNK_BYTES = 1024 * 1024;
 const CHUNKS_AT_ONCE = 4;
-const CHUNK_TIMEOUT_MS = 5_000;
+const CHUNK_TIMEOUT_MS = 15_000;
 const EMPTY = new Uint8Array(0);
 
 interface ChunkedMessage {
