@@ -1,20 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../../libs/testing/src/browser/describe-in-browser';
-import { ALL, LOOKS, violations } from '../browser/axe';
 import { useConsoleEnv } from './console-env';
+import { expectAccessible } from './expect-accessible';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const NO_RIGHTS = 'Your roles do not allow this';
-
-/** No finding in the scheme of the page, nor in the other one. */
-async function expectAccessible(page: Page): Promise<void> {
-  expect(await violations(page, ALL)).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  await page.locator('html[data-mantine-color-scheme=dark]').waitFor();
-  expect(await violations(page, LOOKS)).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await page.locator('html[data-mantine-color-scheme=light]').waitFor();
-}
 
 describeInBrowser('Screens for administrators', (program) => {
   const env = useConsoleEnv(program, 'console-admin');

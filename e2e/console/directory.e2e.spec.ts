@@ -1,16 +1,7 @@
-import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../../libs/testing/src/browser/describe-in-browser';
 import type { Fields } from '../api';
-import { ALL, LOOKS, violations } from '../browser/axe';
 import { useConsoleEnv } from './console-env';
-
-async function expectAccessible(page: Page): Promise<void> {
-  expect(await violations(page, ALL)).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  await page.locator('html[data-mantine-color-scheme=dark]').waitFor();
-  expect(await violations(page, LOOKS)).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-}
+import { expectAccessible } from './expect-accessible';
 
 describeInBrowser('The directory and agreements', (program) => {
   const env = useConsoleEnv(program, 'console-directory');

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { describeInBrowser } from '../../libs/testing/src/browser/describe-in-browser';
-import { ALL, LOOKS, violations } from '../browser/axe';
 import { useConsoleEnv } from './console-env';
+import { expectAccessible } from './expect-accessible';
 
 /** Text of the file behind a link. */
 async function download(page: Page, link: Locator): Promise<string> {
@@ -13,14 +13,6 @@ async function download(page: Page, link: Locator): Promise<string> {
 async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).fill(option);
   await page.getByRole('option', { name: option, exact: true }).click();
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  expect(await violations(page, ALL)).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  await page.locator('html[data-mantine-color-scheme=dark]').waitFor();
-  expect(await violations(page, LOOKS)).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 }
 
 const FILE = 'Name,City,Source,Source ID\nPaddock,Delft,csv,1\n,Gouda,csv,2\nStable,Leiden,csv,3\n';

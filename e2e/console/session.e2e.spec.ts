@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { describeInBrowser } from '../../libs/testing/src/browser/describe-in-browser';
 import { fillSignIn, useBrowserEnv } from '../browser/browser-env';
 import { Client } from '../browser/client';
@@ -95,10 +95,11 @@ describeInBrowser('A session of the console', (program) => {
       const blind = { mode: 'no-cors', credentials: 'include' };
       const asked: [path: string, hasSession: boolean][] = [];
       const refused: string[] = [];
-      foreign.on('request', async (request) => {
+      const note = async (request: Request): Promise<void> => {
         const { cookie = '' } = await request.allHeaders();
         asked.push([new URL(request.url()).pathname, cookie.includes('deskline-console=')]);
-      });
+      };
+      foreign.on('request', note);
       foreign.on('requestfailed', (request) => refused.push(new URL(request.url()).pathname));
       foreign.on('response', (response) => {
         if (response.status() === 403) refused.push(new URL(response.url()).pathname);
@@ -113,6 +114,7 @@ describeInBrowser('A session of the console', (program) => {
           `fetch(${JSON.stringify(env().origin + path)}, ${JSON.stringify(options)}).then(() => 0, () => 0)`,
         );
       await until(() => asked.length === sent.length);
+      foreign.off('request', note);
       expect(asked.sort()).toEqual(sent.map(([path]) => [path, false]).sort());
       expect([...new Set(refused)].sort()).toEqual(sent.map(([path]) => path).sort());
       expect((await fetched(page, '/console/api/me', own)).status).toBe(200);

@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import { NotHere } from '../states/states';
+import { Loading, NotHere, PATIENCE_MS } from '../states/states';
 import { Frame } from './frame';
 import { Home, StartHere } from './home';
 import { readSearch, writeSearch } from './search-params';
@@ -142,6 +142,9 @@ export const router = createRouter({
   parseSearch: readSearch,
   stringifySearch: writeSearch,
   defaultPreload: 'intent',
+  defaultPendingComponent: () => <Loading />,
+  defaultPendingMs: PATIENCE_MS,
+  defaultPendingMinMs: 0,
   scrollRestoration: true,
 });
 

@@ -6,7 +6,7 @@ import { useTexts } from '../texts/texts-context';
 import classes from './states.module.css';
 
 /** Time in which most answers come: nothing flickers before it. */
-const PATIENCE_MS = 150;
+export const PATIENCE_MS = 150;
 
 /** Bars in the layout of lines that are on their way. */
 export function Loading({ lines = 8 }: { readonly lines?: number }) {

@@ -4,7 +4,7 @@ import { Facts } from './facts';
 import { OpenWork } from './open-work';
 import { ShortList } from './short-list';
 
-/** Who is in a team and leads it, and its open work. */
+/** Members and leaders of a team, and its open work. */
 export default function TeamHeader({ type, current: { record } }: SlotProps) {
   return (
     <div className={classes.card}>
