@@ -20,7 +20,12 @@ const CELL_LENGTH = 120;
 export const object: KindView = {
   cell: ({ value }) =>
     value === null || value === undefined ? '' : JSON.stringify(value).slice(0, CELL_LENGTH),
-  Show: ({ value }) => <pre className={classes.code}>{written(value)}</pre>,
+  // Long values scroll, with the keyboard too.
+  Show: ({ value, field }) => (
+    <pre className={classes.code} tabIndex={0} role="group" aria-label={field.label}>
+      {written(value)}
+    </pre>
+  ),
   Edit: ObjectEdit,
   toBody: (value) => {
     if (!isTyped(value)) return value;
