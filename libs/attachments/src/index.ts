@@ -1,4 +1,5 @@
 export { AttachmentSettings, SECRET_DESCRIPTION } from './attachment.settings';
+export { bucketOrigin } from './bucket-origin';
 export type { ReceivedUpload, DiskStorage } from './disk-storage';
 export { presentationOf, type Presentation } from './disposition';
 export { downloadAddress, expiryOf, readAddress, type Download } from './download-address';

@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { loadSettings } from '@deskline/platform';
 import S3rver from 's3rver';
 import { AttachmentSettings } from './attachment.settings';
+import { bucketOrigin } from './bucket-origin';
 import { presentationOf } from './disposition';
 import { newJobFile } from './job-file-key';
 import { newPrefix } from './key';
@@ -14,6 +15,12 @@ import { openStorage } from './open-storage';
 import { S3JobFiles } from './s3-job-files';
 import type { S3Storage } from './s3-storage';
 
+const SETTINGS = {
+  ATTACHMENT_STORE: 's3',
+  S3_BUCKET: 'uploads',
+  S3_ACCESS_KEY_ID: 'S3RVER',
+  S3_SECRET_ACCESS_KEY: 'S3RVER',
+};
 const LIMITS = { maxBytes: 1_000, seconds: 60 };
 
 describe('S3Storage', () => {
@@ -33,11 +40,8 @@ describe('S3Storage', () => {
     });
     const { port } = await server.run();
     settings = loadSettings(AttachmentSettings, {
-      ATTACHMENT_STORE: 's3',
+      ...SETTINGS,
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
-      S3_BUCKET: 'uploads',
-      S3_ACCESS_KEY_ID: 'S3RVER',
-      S3_SECRET_ACCESS_KEY: 'S3RVER',
     });
     storage = (await openStorage(Object.assign(settings, { DATA_DIR: folder }))) as S3Storage;
   });
@@ -64,6 +68,24 @@ describe('S3Storage', () => {
     expect(status).toBe(201);
     expect(/<Key>(.*)<\/Key>/.exec(text)?.[1]).toBe(key);
     expect(await storage.find(key)).toEqual({ key, size: 5, uploadedAt: expect.anything() });
+  });
+
+  it.each<[Record<string, string>, string]>([
+    [{}, 'https://s3.eu-west-1.amazonaws.com'],
+    [{ S3_PATH_STYLE: '0' }, 'https://uploads.s3.eu-west-1.amazonaws.com'],
+    [{ S3_ENDPOINT: 'http://files.example:9000' }, 'http://files.example:9000'],
+    [{ S3_ENDPOINT: 'https://files.example', S3_PATH_STYLE: '0' }, 'https://uploads.files.example'],
+  ])('has its forms and addresses at one origin, with %j', async (more, origin) => {
+    const changed = loadSettings(AttachmentSettings, { ...SETTINGS, S3_REGION: 'eu-west-1', ...more });
+    const other = (await openStorage(Object.assign(changed, { DATA_DIR: folder }))) as S3Storage;
+    const { url } = await other.form(newPrefix('widget'), LIMITS);
+    const address = await other.address('attachments/a.png', presentationOf('a.png', true));
+    other.close();
+    expect([bucketOrigin(changed), new URL(url).origin, new URL(address).origin]).toEqual([
+      origin,
+      origin,
+      origin,
+    ]);
   });
 
   it('limits prefix, size and time of an upload by a signed policy', async () => {

@@ -25,27 +25,29 @@ const FEATURES = [
   'xr-spatial-tracking',
 ];
 
-/** Everything from this origin; the nonce is for style elements that a library makes. */
-const policyOf = (nonce: string): string =>
-  [
+/** Everything from this origin, but for files in a bucket; the nonce is for style elements that a library makes. */
+const policyOf = (nonce: string, bucket: string | null): string => {
+  const files = bucket === null ? '' : ` ${bucket}`;
+  return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${files}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${files}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
+};
 
 /** Headers of every page of the console. */
-export const pageHeaders = (nonce: string): Record<string, string> => ({
+export const pageHeaders = (nonce: string, bucket: string | null = null): Record<string, string> => ({
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',
-  'Content-Security-Policy': policyOf(nonce),
+  'Content-Security-Policy': policyOf(nonce, bucket),
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': FEATURES.map((feature) => `${feature}=()`).join(', '),
@@ -56,8 +58,17 @@ export const pageHeaders = (nonce: string): Record<string, string> => ({
 
 export const newNonce = (): string => randomBytes(16).toString('base64url');
 
+/** Page as it was built, and the origin of the bucket that its files are in. */
+interface BuiltPage {
+  readonly index: string;
+  readonly bucket: string | null;
+}
+
 /** The page of the console: the built one, with a fresh nonce, and language and theme as the cookies of the browser say. */
-export function consolePage(index: string, { cookie, ...headers }: IncomingHttpHeaders): Answer {
+export function consolePage(
+  { index, bucket }: BuiltPage,
+  { cookie, ...headers }: IncomingHttpHeaders,
+): Answer {
   const nonce = newNonce();
   const language = languageOf(readCookie('deskline-language', cookie)) ?? acceptedLanguage(headers);
   const theme = readCookie('deskline-theme', cookie);
@@ -68,7 +79,7 @@ export function consolePage(index: string, { cookie, ...headers }: IncomingHttpH
   const page = index
     .replace(/<html\b[^>]*>/i, (tag) => withAttributes(tag, attributes))
     .replace(NONCE, nonce);
-  return { head: { status: 200, headers: pageHeaders(nonce) }, body: Buffer.from(page) };
+  return { head: { status: 200, headers: pageHeaders(nonce, bucket) }, body: Buffer.from(page) };
 }
 
 /** First language of the browser that there are texts in. */

@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
+import { bucketOrigin } from '@deskline/attachments';
 import { errors, type Answer } from '@deskline/record-http';
 import { GatewaySettings } from '../gateway.settings';
 import { ConsoleFiles } from './console-files';
@@ -29,7 +30,11 @@ export class ConsoleSite {
   readonly isOn: boolean;
   private readonly files: ConsoleFiles | null;
 
-  constructor(@Inject(GatewaySettings) { CONSOLE, CONSOLE_DIR }: GatewaySettings) {
+  private readonly bucket: string | null;
+
+  constructor(@Inject(GatewaySettings) settings: GatewaySettings) {
+    const { CONSOLE, CONSOLE_DIR } = settings;
+    this.bucket = bucketOrigin(settings);
     this.isOn = CONSOLE;
     this.files = CONSOLE ? ConsoleFiles.read(CONSOLE_DIR) : null;
     if (CONSOLE && !this.files)
@@ -41,7 +46,7 @@ export class ConsoleSite {
     if (!this.files || (method !== 'GET' && method !== 'HEAD') || !HTML.test(headers.accept ?? ''))
       return null;
     const [, word = ''] = url.split(/[/?]/, 2);
-    return RESERVED.has(word) ? null : consolePage(this.files.index, headers);
+    return RESERVED.has(word) ? null : consolePage({ index: this.files.index, bucket: this.bucket }, headers);
   }
 
   asset({ url = '', headers }: IncomingMessage): Answer {

@@ -21,8 +21,4 @@ describe('a file that is to be uploaded', () => {
   it('is refused when it is too large', () => {
     expect(faultOf(storage, { name: 'plan.txt', size: 101 })).toBe('tooLarge');
   });
-
-  it('does not leave the origin', () => {
-    expect(faultOf({ ...storage, provider: 's3' }, { name: 'plan.txt', size: 1 })).toBe('notUploaded');
-  });
 });

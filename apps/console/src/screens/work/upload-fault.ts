@@ -5,13 +5,13 @@ interface Named {
   readonly size: number;
 }
 
-/** Why a file is not even sent; null where it may be. A store at another origin is out of reach of this page. */
+/** Why a file is not even sent; null where it may be. */
 export function faultOf(
-  { provider, size_limit, allowed_extensions }: Storage,
+  { size_limit, allowed_extensions }: Storage,
   { name, size }: Named,
-): 'tooLarge' | 'wrongKind' | 'notUploaded' | null {
+): 'tooLarge' | 'wrongKind' | null {
   const extension = name.includes('.') ? (name.split('.').pop() ?? '').toLowerCase() : '';
   if (!allowed_extensions.includes(extension)) return 'wrongKind';
   if (size > size_limit) return 'tooLarge';
-  return provider === 'local' ? null : 'notUploaded';
+  return null;
 }
