@@ -34,9 +34,27 @@ export async function buildConsole(onBegin = () => {}) {
     }),
   );
   await compressAll(join(made, 'assets'));
-  await rm(target, { recursive: true, force: true });
-  await rename(made, target);
+  await replace(target, made);
   await writeFile(stampFile, stamp);
+}
+
+/** Puts the folder that was made in the place of the one before. Another build may do the same meanwhile: either result is whole. */
+async function replace(folder, made) {
+  const before = `${made}.before`;
+  for (;;) {
+    try {
+      await rename(folder, before);
+    } catch (error) {
+      if (error.code !== 'ENOENT') throw error;
+    }
+    await rm(before, { recursive: true, force: true });
+    try {
+      return await rename(made, folder);
+    } catch (error) {
+      // The other build was faster.
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+    }
+  }
 }
 
 /** Vite takes the NODE_ENV of its process: with that of a test it would build the slow React of developers. */

@@ -6,6 +6,7 @@ export {
   type NewEvent,
   type ReferenceSnapshot,
 } from './event';
+export { systemEvent } from './system-event';
 export {
   appendEvents,
   insertEvents,

@@ -1,4 +1,4 @@
-import { EventPublisher, insertEvents, type NewEvent } from '@deskline/events';
+import { EventPublisher, insertEvents, systemEvent, type NewEvent } from '@deskline/events';
 import { Clock, Database } from '@deskline/platform';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
@@ -92,18 +92,11 @@ export class DeliveryNews implements OnApplicationBootstrap, BeforeApplicationSh
   }
 }
 
-const eventOf = (id: number, account_id: string, occurred_at: string): NewEvent => ({
-  event: 'webhook.deliveries-changed',
-  account_id,
-  object_type: 'webhook',
-  object_id: id,
-  person_id: null,
-  person_name: null,
-  audit_line_id: null,
-  note_id: null,
-  payload: {},
-  snapshot: null,
-  occurred_at,
-  request_id: null,
-  origin: 'system',
-});
+const eventOf = (object_id: number, account_id: string, occurred_at: string): NewEvent =>
+  systemEvent({
+    event: 'webhook.deliveries-changed',
+    account_id,
+    object_type: 'webhook',
+    object_id,
+    occurred_at,
+  });

@@ -1,4 +1,4 @@
-import { appendEvents } from '@deskline/events';
+import { appendEvents, systemEvent } from '@deskline/events';
 import type { Transaction } from '@deskline/platform';
 import type { RecordRuntime } from '@deskline/record-store';
 
@@ -17,21 +17,15 @@ export async function announce(
   const occurred_at = runtime.now();
   await appendEvents(
     transaction,
-    made.map(({ id, account_id }) => ({
-      event: 'notification.create',
-      account_id,
-      object_type: 'notification',
-      object_id: id,
-      person_id: null,
-      person_name: null,
-      audit_line_id: null,
-      note_id: null,
-      payload: {},
-      snapshot: null,
-      occurred_at,
-      request_id: null,
-      origin: 'system' as const,
-    })),
+    made.map(({ id: object_id, account_id }) =>
+      systemEvent({
+        event: 'notification.create',
+        account_id,
+        object_type: 'notification',
+        object_id,
+        occurred_at,
+      }),
+    ),
   );
   transaction.afterCommit(() => runtime.publisher.wake());
 }
