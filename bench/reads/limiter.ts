@@ -7,7 +7,7 @@ import { ConnectionInfo } from '../../libs/api-gateway/src/request/connection-in
 import { trustedProxies } from '../../libs/api-gateway/src/request/client-address';
 import { GatewaySettings } from '@deskline/api-gateway';
 import type { Identity } from '@deskline/identity';
-import { loadSettings, Nats, SystemClock } from '@deskline/platform';
+import { loadSettings, Metrics, Nats, SystemClock } from '@deskline/platform';
 import { cpuMs } from '../cpu';
 
 const PEOPLE = 8;
@@ -32,6 +32,8 @@ export async function limiterCpuMs(natsUrl: string, pids: readonly number[], rou
     entrance,
     new SystemClock(),
     settings,
+    centre,
+    new Metrics('bench'),
   );
   slots.onApplicationBootstrap();
   const request = { headers: {}, socket: {} } as IncomingMessage;

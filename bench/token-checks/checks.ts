@@ -25,9 +25,10 @@ export class Checks {
   static async open(natsUrl: string, pids: readonly number[], token: string): Promise<Checks> {
     const nats = await Nats.connect(natsUrl, 'bench');
     const [settings, clock] = [new GatewaySettings(), new SystemClock()];
+    const metrics = new Metrics('bench');
     const [active, none] = [new Lease(clock), new Lease(clock)];
-    const by = (lease: Lease) => new Authenticate(new Identities(nats, clock, lease, settings));
-    const holder = new LeaseHolder(nats, active, settings, new Metrics('bench'));
+    const by = (lease: Lease) => new Authenticate(new Identities(nats, clock, lease, settings, metrics));
+    const holder = new LeaseHolder(nats, active, settings, metrics);
     holder.onApplicationBootstrap();
     if (!(await waitUntil(() => active.current() !== null, 10_000))) throw new Error('There is no lease.');
     return new Checks(nats, pids, `Bearer ${token}`, holder, active, by(active), by(none));

@@ -1,6 +1,6 @@
 import { Logger, Module, type DynamicModule } from '@nestjs/common';
 import { Signer } from '@deskline/attachments';
-import { Nats } from '@deskline/platform';
+import { cacheCounts, Metrics, Nats } from '@deskline/platform';
 import type { Catalogue } from '@deskline/record';
 import { Cors } from './answer/cors';
 import { Api } from './api';
@@ -125,7 +125,11 @@ export class GatewayModule {
         },
         DocsPage,
         { provide: Documents, useFactory: () => new Documents(records) },
-        { provide: Meta, useFactory: () => new Meta(records) },
+        {
+          provide: Meta,
+          inject: [Metrics],
+          useFactory: (metrics: Metrics) => new Meta(records, cacheCounts(metrics, 'meta')),
+        },
         { provide: OpenRoutes, useFactory: () => new OpenRoutes(records) },
         { provide: Router, useFactory: () => new Router(records) },
         {
@@ -136,9 +140,9 @@ export class GatewayModule {
         },
         {
           provide: Changes,
-          inject: [Nats, Signer, GatewaySettings],
-          useFactory: (nats: Nats, signer: Signer, settings: GatewaySettings) =>
-            new Changes(records, nats, signer, settings),
+          inject: [Nats, Signer, GatewaySettings, Metrics],
+          useFactory: (nats: Nats, signer: Signer, settings: GatewaySettings, metrics: Metrics) =>
+            new Changes(records, nats, signer, settings, metrics),
         },
         {
           provide: ChangeConsumers,

@@ -25,6 +25,7 @@ interface Watched {
 export class EventsMetrics {
   readonly unpositionedAge: Gauge<'source'>;
   readonly unpublished: Gauge<'source'>;
+  readonly position: Gauge<'source'>;
   readonly failures: Counter<keyof ConsumerLabels>;
   readonly lost: Counter<keyof ConsumerLabels>;
   readonly rewound: Counter<keyof ConsumerLabels>;
@@ -42,6 +43,11 @@ export class EventsMetrics {
     this.unpublished = metrics.gauge({
       name: 'deskline_events_unpublished',
       help: 'Events with a position that JetStream has not acknowledged yet',
+      labelNames: ofLog,
+    });
+    this.position = metrics.gauge({
+      name: 'deskline_events_position',
+      help: 'Last position of the log, shown by the instance that leads it; its increase is the number of events',
       labelNames: ofLog,
     });
     const { watched } = this;

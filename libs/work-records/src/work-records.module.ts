@@ -7,6 +7,7 @@ import { CoverageBackfill } from './affected-sla/coverage-backfill';
 import { Coverages } from './affected-sla/coverages';
 import { SlaCustomers } from './affected-sla/sla-customers';
 import { ConfigurationItems } from './automation/run/configuration-items';
+import { AutomationMetrics } from './automation/run/automation.metrics';
 import { AutomationIntake } from './automation/run/intake';
 import { Owners } from './automation/run/owners';
 import { AutomationRunner } from './automation/run/runner';
@@ -55,6 +56,7 @@ import { SubscriptionController } from './watch/subscription.controller';
     Owners,
     ConfigurationItems,
     { provide: RuleProcess, useFactory: () => new RuleProcess() },
+    AutomationMetrics,
     AutomationRunner,
     AutomationIntake,
     NotificationIntake,

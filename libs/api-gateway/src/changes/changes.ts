@@ -1,6 +1,6 @@
 import { Signer } from '@deskline/attachments';
 import type { Principal } from '@deskline/identity';
-import { Deadline, Nats } from '@deskline/platform';
+import { Deadline, Metrics, Nats } from '@deskline/platform';
 import type { Catalogue } from '@deskline/record';
 import { acceptsJson, errors, isInFeed, type Answer } from '@deskline/record-http';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
@@ -52,6 +52,7 @@ export class Changes implements BeforeApplicationShutdown {
     nats: Nats,
     signer: Signer,
     private readonly settings: GatewaySettings,
+    metrics: Metrics,
   ) {
     const logged = catalogues.filter(({ records }) => records.some(isInFeed));
     const services = logged.map(({ service }) => service);
@@ -60,7 +61,15 @@ export class Changes implements BeforeApplicationShutdown {
     this.queries = new FeedQueries(logged, this.cursors);
     this.pages = new FeedPages(this.sources, this.cursors, settings.CALL_TIMEOUT_MS);
     this.tail = new FeedTail(services, nats);
-    this.readers = new OpenReaders(settings.CHANGES_READERS, settings.CHANGES_READERS_PER_PERSON);
+    const readers = new OpenReaders(settings.CHANGES_READERS, settings.CHANGES_READERS_PER_PERSON);
+    this.readers = readers;
+    metrics.gauge({
+      name: 'deskline_changes_readers',
+      help: 'Long polls and streams of changes that are open at this gateway; CHANGES_READERS at most',
+      collect() {
+        this.set(readers.all);
+      },
+    });
     this.collections = new Map(
       logged.flatMap(({ records }) => records.map(({ name, collection }) => [name, collection])),
     );

@@ -4,7 +4,7 @@ const RETRY = { 'Retry-After': '5' };
 
 /** Counts long polls and streams that are open at this gateway, in all and per person. */
 export class OpenReaders {
-  private all = 0;
+  all = 0;
   private readonly byPerson = new Map<number, number>();
 
   constructor(

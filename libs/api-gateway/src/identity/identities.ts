@@ -7,7 +7,15 @@ import {
   type Introspection,
   type IntrospectionRequest,
 } from '@deskline/identity';
-import { NO_BODY, Clock, Nats, Unavailable } from '@deskline/platform';
+import {
+  cacheCounts,
+  NO_BODY,
+  Clock,
+  Metrics,
+  Nats,
+  Unavailable,
+  type CacheCounts,
+} from '@deskline/platform';
 import { GatewaySettings } from '../gateway.settings';
 import { Lease } from './lease';
 
@@ -31,6 +39,7 @@ type Reply = Introspection & { status?: number };
 export class Identities {
   private readonly cache: LRUCache<string, CachedIdentity>;
   private readonly pending = new Map<string, Promise<CachedIdentity | null>>();
+  private readonly lookups: CacheCounts;
   /** Era of the lease under which the cache was filled. */
   private era: number | null = null;
 
@@ -39,7 +48,9 @@ export class Identities {
     @Inject(Clock) private readonly clock: Clock,
     @Inject(Lease) private readonly lease: Lease,
     @Inject(GatewaySettings) private readonly settings: GatewaySettings,
+    @Inject(Metrics) metrics: Metrics,
   ) {
+    this.lookups = cacheCounts(metrics, 'identities');
     this.cache = new LRUCache({ max: settings.IDENTITY_CACHE_SIZE, ttl: settings.IDENTITY_CACHE_MS || 1 });
   }
 
@@ -72,7 +83,9 @@ export class Identities {
   private fromCache(tokenHash: string, era: number): CachedIdentity | Promise<CachedIdentity | null> {
     if (era !== this.era) this.forget({});
     this.era = era;
-    return this.cache.get(tokenHash) ?? this.introspectOnce(tokenHash, era);
+    const cached = this.cache.get(tokenHash);
+    if (cached) this.lookups.hits += 1;
+    return cached ?? this.introspectOnce(tokenHash, era);
   }
 
   private introspectOnce(tokenHash: string, era: number): Promise<CachedIdentity | null> {
@@ -92,6 +105,7 @@ export class Identities {
   }
 
   private async introspect(key: string): Promise<CachedIdentity | null> {
+    this.lookups.misses += 1;
     const head: IntrospectionRequest = key.startsWith(CONSOLE)
       ? { token_hash: key.slice(CONSOLE.length), kind: 'console' }
       : { token_hash: key };

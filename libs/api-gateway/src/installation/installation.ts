@@ -13,7 +13,7 @@ const SILENCE_MS = 400;
 interface InstallationService {
   readonly name: string;
   readonly ready: boolean;
-  readonly instances: readonly Omit<InstanceReport, 'service' | 'delays'>[];
+  readonly instances: readonly Pick<InstanceReport, 'instance' | 'started_at' | 'ready' | 'checks'>[];
   readonly delays: readonly Delay[];
 }
 
@@ -56,7 +56,7 @@ function serviceOf(name: string, reports: readonly InstanceReport[]): Installati
     name,
     ready: own.some(({ ready }) => ready),
     instances: own
-      .map(({ service: _service, delays: _delays, ...instance }) => instance)
+      .map(({ instance, started_at, ready, checks }) => ({ instance, started_at, ready, checks }))
       .sort((one, other) => one.started_at.localeCompare(other.started_at)),
     delays: [...seconds].map(([work, late]) => ({ name: work, seconds: late })).sort(byName),
   };

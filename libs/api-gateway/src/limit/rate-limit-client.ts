@@ -30,6 +30,11 @@ export class RateLimitClient {
     @Inject(GatewaySettings) private readonly settings: GatewaySettings,
   ) {}
 
+  /** Whether the last request failed. */
+  get isFailing(): boolean {
+    return this.hasFailed;
+  }
+
   get isUnreachable(): boolean {
     return this.hasFailed && performance.now() < this.retryAt;
   }

@@ -1,13 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
 import type { Quota } from '@deskline/identity';
-import { Clock } from '@deskline/platform';
+import { Clock, Metrics } from '@deskline/platform';
 import { errors, type ApiError } from '@deskline/record-http';
 import { DOCS_PATH } from '../documents/docs-page';
 import { GatewaySettings } from '../gateway.settings';
 import { ConnectionInfo, type HeadersAndSocket } from '../request/connection-info';
 import type { CallerSlots } from './caller-slots';
 import { addressKey, personKey, type LimitedCaller } from './caller-key';
+import { limitCounts } from './limit-metrics';
+import { RateLimitClient } from './rate-limit-client';
 import { StatusLookups } from './status-lookups';
 import { SlotPool } from './slot-pool';
 import { LRUCache } from 'lru-cache';
@@ -29,6 +31,7 @@ export interface RateLimitState {
 @Injectable()
 export class RateLimit {
   private readonly burstLimit: BurstLimit;
+  private readonly counts: ReturnType<typeof limitCounts>;
 
   constructor(
     @Inject(SlotPool) private readonly slots: SlotPool,
@@ -36,7 +39,10 @@ export class RateLimit {
     @Inject(ConnectionInfo) private readonly connections: ConnectionInfo,
     @Inject(Clock) private readonly clock: Clock,
     @Inject(GatewaySettings) private readonly settings: GatewaySettings,
+    @Inject(RateLimitClient) client: RateLimitClient,
+    @Inject(Metrics) metrics: Metrics,
   ) {
+    this.counts = limitCounts(metrics, slots, client);
     this.burstLimit = new BurstLimit(settings.RATE_LIMIT_BURST_PER_SECOND, settings.RATE_LIMIT_CALLERS);
   }
 
@@ -57,6 +63,9 @@ export class RateLimit {
     const served = isWithinBurst && this.slots.use(callerSlots, quota, operations);
     const admitted = typeof served === 'boolean' ? served : await served;
     setHeaders(headersOf(stateOf(callerSlots)));
+    this.counts[identity ? (identity.console ? 'console' : 'person') : 'address'][
+      admitted ? 'admitted' : 'refused'
+    ] += 1;
     if (!isWithinBurst) throw this.tooMany(request, 1);
     if (!admitted) throw this.tooMany(request, secondsTo(stateOf(callerSlots).reset, now));
   }

@@ -56,6 +56,14 @@ export class SlotPool implements OnApplicationBootstrap, BeforeApplicationShutdo
     );
   }
 
+  /** Callers of the current hour by the calls that remain to them. */
+  budgets(): Record<'ample' | 'low' | 'exhausted', number> {
+    const budgets = { ample: 0, low: 0, exhausted: 0 };
+    for (const { remaining, limit } of this.callers.values())
+      budgets[remaining === 0 ? 'exhausted' : remaining < limit / 10 ? 'low' : 'ample'] += 1;
+    return budgets;
+  }
+
   onApplicationBootstrap(): void {
     this.nats.connection.subscribe(recallSubject(this.gateway), {
       callback: (error, message) => {

@@ -1,13 +1,14 @@
+import { X509Certificate } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Server } from 'node:https';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { HttpOptions } from '@deskline/platform';
+import { Metrics, type HttpOptions } from '@deskline/platform';
 import type { GatewaySettings } from '../gateway.settings';
 import { ConnectionInfo } from '../request/connection-info';
 import { ApiHeaders } from './api-headers';
-import { certificateOf } from './certificate';
+import { certificateOf, type Certificate } from './certificate';
 import { refuseConnection, refuseRequest } from './broken-requests';
 import { detectTls } from './first-byte';
 import { HttpRoutes } from './http-routes';
@@ -53,6 +54,7 @@ export async function httpsListener(settings: GatewaySettings): Promise<HttpOpti
     configure: (app) => {
       headers = app.get(ApiHeaders);
       connections = app.get(ConnectionInfo);
+      showExpiry(app.get(Metrics), certificate);
       registerRoutes(app, settings);
     },
   };
@@ -70,6 +72,16 @@ function registerRoutes(app: NestFastifyApplication, settings: GatewaySettings):
     done();
   });
   app.get(HttpRoutes).register(fastify);
+}
+
+/** Shows until when the certificate is valid, as it was read at the start. */
+function showExpiry(metrics: Metrics, { cert }: Certificate): void {
+  metrics
+    .gauge({
+      name: 'deskline_certificate_expiry_timestamp_seconds',
+      help: 'Time at which the certificate of the public port expires, in seconds since 1970',
+    })
+    .set(new Date(new X509Certificate(cert).validTo).getTime() / 1_000);
 }
 
 /** RFC 9112, 3.2: absolute form and asterisk form as origin form; there is one origin. */

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { hash } from 'node:crypto';
 import { languageOf, type Principal } from '@deskline/identity';
+import type { CacheCounts } from '@deskline/platform';
 import type { Catalogue } from '@deskline/record';
 import {
   acceptsJson,
@@ -44,7 +45,10 @@ export class Meta {
     sizeCalculation: (text) => text.length,
   });
 
-  constructor(private readonly catalogues: readonly Catalogue[]) {}
+  constructor(
+    private readonly catalogues: readonly Catalogue[],
+    private readonly lookups: CacheCounts = { hits: 0, misses: 0 },
+  ) {}
 
   /** Whether the path is one of these. */
   static has(path: string): boolean {
@@ -70,7 +74,9 @@ export class Meta {
 
   private all(viewer: Viewer, headers: IncomingHttpHeaders): Promise<Answer> {
     const key = keyOf(viewer);
-    const overview = this.overviews.get(key) ?? this.overviewFor(viewer);
+    const cached = this.overviews.get(key);
+    this.count(cached);
+    const overview = cached ?? this.overviewFor(viewer);
     this.overviews.set(key, overview);
     const { answer, encoded } = overview;
     return compress(conditional(answer, headers), headers, (encoding) => {
@@ -106,11 +112,17 @@ export class Meta {
     if (!this.typeRoutes.types.has(name)) return undefined;
     const key = `${keyOf(viewer)} ${name}`;
     const cached = this.types.get(key);
+    this.count(cached);
     if (cached !== undefined) return cached;
     const [type] = describeTypes(viewer, this.typeRoutes, [name]).types;
     const text = type && JSON.stringify(type);
     if (text !== undefined) this.types.set(key, text);
     return text;
+  }
+
+  private count(cached: unknown): void {
+    if (cached === undefined) this.lookups.misses += 1;
+    else this.lookups.hits += 1;
   }
 
   /** Made on first use: few instances are asked, and the start is short. */

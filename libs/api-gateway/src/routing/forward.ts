@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { isTransient, Nats, NO_BODY, type Deadline } from '@deskline/platform';
+import { isTransient, Metrics, Nats, NO_BODY, type Deadline } from '@deskline/platform';
 import {
   ApiError,
   errors,
@@ -30,8 +30,24 @@ export class Forward {
   constructor(
     @Inject(Nats) private readonly nats: Nats,
     @Inject(GatewaySettings) settings: GatewaySettings,
+    @Inject(Metrics) metrics: Metrics,
   ) {
-    this.inFlight = new InFlight(settings.MAX_IN_FLIGHT);
+    const inFlight = (this.inFlight = new InFlight(settings.MAX_IN_FLIGHT));
+    metrics.gauge({
+      name: 'deskline_forwarded_in_flight',
+      help: 'Calls that this gateway has forwarded to services and that are not yet answered; MAX_IN_FLIGHT at most',
+      collect() {
+        this.set(inFlight.count);
+      },
+    });
+    metrics.counter({
+      name: 'deskline_forwarded_refused_total',
+      help: 'Calls that were answered 503 at once, as MAX_IN_FLIGHT others were under way',
+      collect() {
+        this.reset();
+        this.inc(inFlight.refused);
+      },
+    });
   }
 
   async call(

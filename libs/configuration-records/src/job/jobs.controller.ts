@@ -1,4 +1,4 @@
-import { Database, Delays, Metrics, NO_BODY, type Frame } from '@deskline/platform';
+import { Database, Delays, Metrics, NO_BODY, shared, type Frame } from '@deskline/platform';
 import {
   JOBS,
   type ClaimJob,
@@ -13,7 +13,16 @@ import { Controller } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 import { Jobs } from './jobs';
 
-const BY_STATE = `SELECT state, count(*)::integer AS jobs FROM job WHERE finished_at IS NULL GROUP BY state`;
+const BY_STATE = `
+SELECT state, count(*)::integer AS jobs, extract(epoch FROM now() - min(created_at))::float8 AS seconds
+FROM job WHERE finished_at IS NULL GROUP BY state`;
+
+interface Unfinished {
+  readonly state: string;
+  readonly jobs: number;
+  /** Age of the oldest. */
+  readonly seconds: number;
+}
 
 const OLDEST_QUEUED = `
 SELECT round(extract(epoch FROM now() - min(created_at)))::integer AS seconds
@@ -32,15 +41,24 @@ export class JobsController {
       const [oldest] = await database.query<{ seconds: number | null }>(OLDEST_QUEUED, [account]);
       return [{ name: 'imports and exports', seconds: oldest?.seconds ?? 0 }];
     });
+    const unfinished = shared(() => database.query<Unfinished & object>(BY_STATE));
     metrics.gauge({
       name: 'deskline_jobs',
       help: 'Imports and exports of all accounts that are not done, by state: queued or processing',
       labelNames: ['state'],
       async collect() {
+        const rows = await unfinished();
         this.reset();
         for (const state of ['queued', 'processing']) this.set({ state }, 0);
-        const rows = await database.query<{ state: string; jobs: number }>(BY_STATE).catch(() => []);
-        for (const { state, jobs } of rows) this.set({ state }, jobs);
+        for (const { state, jobs } of rows ?? []) this.set({ state }, jobs);
+      },
+    });
+    metrics.gauge({
+      name: 'deskline_jobs_queue_age_seconds',
+      help: 'Age of the oldest import or export that no gateway runs; the same in every instance',
+      async collect() {
+        const queued = (await unfinished())?.find(({ state }) => state === 'queued');
+        this.set(queued?.seconds ?? 0);
       },
     });
   }

@@ -66,6 +66,7 @@ export class JetStreamPublisher {
     clearTimeout(this.announcement);
     this.announcement = undefined;
     this.context.metrics.unpublished.remove(this.source);
+    this.context.metrics.position.remove(this.source);
   }
 
   private async begin(): Promise<string> {
@@ -100,7 +101,9 @@ export class JetStreamPublisher {
   }
 
   private measure(): void {
-    this.context.metrics.unpublished.set({ source: this.source }, Math.max(0, this.head - this.published));
+    const { position, unpublished } = this.context.metrics;
+    position.set({ source: this.source }, this.head);
+    unpublished.set({ source: this.source }, Math.max(0, this.head - this.published));
   }
 
   private announce(): void {

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Logger, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import { DatabaseError } from 'pg';
+import { watchDatabase } from '../metrics/database-metrics';
+import { Metrics } from '../metrics/metrics';
 import { Readiness } from '../ops/readiness';
 import { Settings } from '../settings/settings';
 import { assertMigrated } from './assert-migrated';
@@ -28,9 +30,12 @@ export class DatabaseModule implements OnApplicationShutdown {
       providers: [
         {
           provide: Database,
-          inject: [Settings, Readiness],
-          useFactory: (settings: Settings, readiness: Readiness) =>
-            openDatabase(settings, readiness, options),
+          inject: [Settings, Readiness, Metrics],
+          useFactory: async (settings: Settings, readiness: Readiness, metrics: Metrics) => {
+            const database = await openDatabase(settings, readiness, options);
+            watchDatabase(metrics, database);
+            return database;
+          },
         },
       ],
       exports: [Database],

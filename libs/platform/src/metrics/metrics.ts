@@ -46,6 +46,15 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry, eventLoopMonitoringPrecision: LOOP_WATCHED_EVERY_MS });
   }
 
+  /** Types, names, labels and help texts of all metrics, those without samples included. */
+  names(): string {
+    const metrics = this.registry.getMetricsAsArray() as unknown as readonly Described[];
+    return metrics
+      .map((metric) => lineOf(metric))
+      .sort()
+      .join('\n');
+  }
+
   get contentType(): string {
     return this.registry.contentType;
   }
@@ -57,4 +66,17 @@ export class Metrics {
   private registered<M>(name: string): M | undefined {
     return this.registry.getSingleMetric(name) as M | undefined;
   }
+}
+
+/** Facts of prom-client about a metric, of which its types have only some. */
+interface Described {
+  readonly type: string;
+  readonly name: string;
+  readonly help: string;
+  readonly labelNames: readonly string[];
+}
+
+function lineOf({ type, name, help, labelNames }: Described): string {
+  const labels = labelNames.length > 0 ? `{${[...labelNames].sort().join(',')}}` : '';
+  return `${name}${labels} ${type}: ${help}`;
 }

@@ -1,5 +1,6 @@
 import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
 import type { Msg, Subscription } from 'nats';
+import type { Counter } from 'prom-client';
 import { isObservable, lastValueFrom } from 'rxjs';
 import { Deadline } from '../deadline';
 import { Overloaded } from '../errors';
@@ -45,6 +46,7 @@ export class NatsTransport extends Server implements CustomTransportStrategy {
   private subscriptions: Subscription[] = [];
   private inFlight = 0;
   private becameIdle: () => void = () => undefined;
+  private refused: Counter | undefined;
 
   constructor(
     private readonly nats: Nats,
@@ -53,6 +55,7 @@ export class NatsTransport extends Server implements CustomTransportStrategy {
     private readonly options: TransportOptions,
   ) {
     super();
+    this.watch();
   }
 
   listen(callback: (error?: unknown) => void): void {
@@ -75,6 +78,28 @@ export class NatsTransport extends Server implements CustomTransportStrategy {
 
   unwrap<T>(): T {
     return this.nats.connection as T;
+  }
+
+  /** Requests under way, in comparison to their limit, and those that it refused. */
+  private watch(): void {
+    const count = (): number => this.inFlight;
+    this.metrics.gauge({
+      name: 'deskline_requests_in_flight',
+      help: 'Requests over NATS that this process has taken and not yet answered',
+      collect() {
+        this.set(count());
+      },
+    });
+    this.metrics
+      .gauge({
+        name: 'deskline_requests_in_flight_limit',
+        help: 'Requests that this process handles at the same time: MAX_IN_FLIGHT',
+      })
+      .set(this.options.maxInFlight);
+    this.refused = this.metrics.counter({
+      name: 'deskline_requests_refused_total',
+      help: 'Requests that were answered 503 at once, as MAX_IN_FLIGHT others were under way',
+    });
   }
 
   private subscribe(subject: string, handler: MessageHandler): void {
@@ -107,8 +132,10 @@ export class NatsTransport extends Server implements CustomTransportStrategy {
     let request_id: string | undefined;
     try {
       // Events for every instance are not refused: only a request can be sent again.
-      if (message.reply && !isUrgent(handler) && this.inFlight > this.options.maxInFlight)
+      if (message.reply && !isUrgent(handler) && this.inFlight > this.options.maxInFlight) {
+        this.refused?.inc();
         throw new Overloaded('Too many requests at the same time.');
+      }
       const received = this.nats.receive<FrameHead>(message);
       const frame = received instanceof Promise ? await received : received;
       request_id = frame.head.request_id;

@@ -40,6 +40,12 @@ describe('OpsServer', () => {
     expect(text).toContain('process_cpu_user_seconds_total');
   });
 
+  it('lists the metrics with their labels, also those without samples', async () => {
+    metrics.gauge({ name: 'waiting', help: 'Those that wait', labelNames: ['queue', 'account'] });
+    const names = await (await fetch(`${url}/metrics/names`)).text();
+    expect(names.split('\n')).toContain('waiting{account,queue} gauge: Those that wait');
+  });
+
   it('answers 404 to other paths', async () => {
     expect(await status('/')).toBe(404);
   });

@@ -4,7 +4,7 @@ import { Refusal } from '../errors';
 import type { Metrics } from '../metrics/metrics';
 import type { Readiness } from './readiness';
 
-/** /healthz, /readyz and /metrics on a port of their own, which is not public. */
+/** /healthz, /readyz, /metrics and /metrics/names on a port of their own, which is not public. */
 export class OpsServer {
   private readonly server: Server;
 
@@ -40,6 +40,7 @@ export class OpsServer {
       return send(response, report.ready ? 200 : 503, JSON.stringify(report));
     }
     if (path === '/metrics') return send(response, 200, await this.metrics.text(), this.metrics.contentType);
+    if (path === '/metrics/names') return send(response, 200, this.metrics.names(), 'text/plain');
     send(response, 404, '{"message":"Not found"}');
   }
 }

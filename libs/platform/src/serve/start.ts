@@ -3,6 +3,9 @@ import { findDatabase } from '../database/find-database';
 import { createLog, type Log } from '../logging/log';
 import { NestLog } from '../logging/nest-log';
 import { Metrics } from '../metrics/metrics';
+import { watchNats } from '../metrics/nats-metrics';
+import { watchProcess } from '../metrics/process-metrics';
+import { watchReadiness } from '../metrics/readiness-metrics';
 import type { Nats } from '../nats/nats';
 import { NatsTransport } from '../nats/nats-transport';
 import { OpsServer } from '../ops/ops-server';
@@ -45,7 +48,9 @@ export async function start<S extends Settings>(
   const log = createLog(name, settings.LOG_LEVEL);
   const metrics = new Metrics(name);
   metrics.watchProcess();
+  watchProcess(metrics);
   const readiness = new Readiness();
+  watchReadiness(metrics, readiness);
   const delays = new Delays();
   const ops = new OpsServer(readiness, metrics);
   // Alive before it is ready: the rest may wait for its servers.
@@ -54,6 +59,7 @@ export async function start<S extends Settings>(
   try {
     Logger.overrideLogger(new NestLog(log));
     nats = await connectNats(name, settings, readiness, delays);
+    watchNats(metrics, nats);
     const platform = PlatformModule.forRoot({ name, settings, log, metrics, readiness, delays, nats });
     const root = { module: RootModule, imports: [platform, module] };
     const built = options.http

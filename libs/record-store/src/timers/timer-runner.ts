@@ -1,4 +1,4 @@
-import { Clock, type DueTask, whenDue } from '@deskline/platform';
+import { Clock, type DueTask, Metrics, whenDue } from '@deskline/platform';
 import type { Condition, RecordType, Stored, Timer } from '@deskline/record';
 import {
   Inject,
@@ -19,6 +19,7 @@ import { conditionSql } from '../read/plan/condition-sql';
 import { Joins } from '../read/plan/joins';
 import { Params } from '../read/plan/statement';
 import { getOrCompute } from '../memoize';
+import { TimerMetrics } from './timer-metrics';
 
 /** Records per timer and run; the rest waits for the next run. */
 const BATCH = 1_000;
@@ -36,13 +37,22 @@ export class TimerRunner implements OnApplicationBootstrap, BeforeApplicationShu
   private running: DueTask | undefined;
   private readonly log = new Logger('Timers');
   private readonly backoff = new RetryBackoff();
+  private readonly metrics: TimerMetrics;
+  /** First time of all timers, when they were last looked at. */
+  private firstTime = Infinity;
 
   constructor(
     private readonly runtime: RecordRuntime,
     private readonly clock: Clock,
     private readonly settings: RecordStoreSettings,
     @Inject(BEHAVIOURS) { behaviours }: Behaviours,
+    metrics: Metrics,
   ) {
+    this.metrics = new TimerMetrics(
+      metrics,
+      () => this.until(this.firstTime),
+      () => this.backoff.count,
+    );
     this.timers = behaviours.flatMap(({ record, timers }) =>
       timers.map((timer) => ({ record: runtime.record(record), timer })),
     );
@@ -69,8 +79,12 @@ export class TimerRunner implements OnApplicationBootstrap, BeforeApplicationShu
   async run(ended?: AbortSignal): Promise<number> {
     const timers = this.timers.map((each) => ({ ...each, paused: this.backoff.pausedIds(each.record.name) }));
     const times = await nextTimes(this.context(), timers);
+    this.firstTime = Math.min(...times.map(([, time]) => time));
     const due = times.filter(([, time]) => this.until(time) <= 0);
-    for (const [timer] of due) await this.runOne(timer, ended);
+    for (const [timer, time] of due) {
+      this.metrics.late(-this.until(time));
+      await this.runOne(timer, ended);
+    }
     if (due.length > 0) return PAUSE_MS;
     return Math.min(this.backoff.nextInMs(), ...times.map(([, time]) => this.until(time)));
   }
@@ -181,6 +195,11 @@ export class RetryBackoff {
   private readonly byRecord = new Map<string, Map<number, Pause>>();
 
   constructor(private readonly now: () => number = () => performance.now()) {}
+
+  /** Records whose last change failed. */
+  get count(): number {
+    return [...this.byRecord.values()].reduce((sum, byId) => sum + byId.size, 0);
+  }
 
   pausedIds(record: string): number[] {
     const now = this.now();

@@ -87,6 +87,16 @@ export class DeliveryMetrics {
         for (const { account_id, seconds } of ages) this.set({ account: labels.of(account_id) }, seconds);
       },
     });
+    metrics.gauge({
+      name: 'deskline_webhook_oldest_undelivered_seconds',
+      help: 'Age of the oldest message that no receiver has accepted, of the 20 accounts with the oldest; the same in every instance',
+      labelNames: ['account'],
+      async collect() {
+        const ages = await queue.undelivered().catch(() => []);
+        this.reset();
+        for (const { account_id: account, seconds } of ages) this.set({ account }, seconds);
+      },
+    });
   }
 
   firstByte({ attempts, kind, again, occurred_at, account_id }: ClaimedDelivery): void {

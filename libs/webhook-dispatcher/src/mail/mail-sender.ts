@@ -37,12 +37,21 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
     @Inject(Metrics) metrics: Metrics,
     @Inject(WebhookDispatcherSettings) private readonly settings: WebhookDispatcherSettings,
   ) {
-    this.outbox = new Outbox(database, settings.WEBHOOK_MAILS_PER_HOUR);
+    const outbox = (this.outbox = new Outbox(database, settings.WEBHOOK_MAILS_PER_HOUR));
     this.transport = transportOf(settings);
     this.mails = metrics.counter({
       name: 'deskline_webhook_mails_total',
       help: 'Mails about webhooks and jobs, one per recipient, by the outcome of each attempt',
       labelNames: ['outcome'],
+    });
+    metrics.gauge({
+      name: 'deskline_mail_queue_age_seconds',
+      help: 'Time for which the first due mail has waited; the same in every instance',
+      async collect() {
+        const seconds = await outbox.queueAge().catch(() => undefined);
+        if (seconds === undefined) this.remove();
+        else this.set(seconds);
+      },
     });
   }
 

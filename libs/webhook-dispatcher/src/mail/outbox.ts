@@ -94,6 +94,13 @@ SELECT (extract(epoch FROM least(
   (SELECT min(due_at) FROM webhook_letter WHERE state = 'waiting')
 ) - now()) * 1000)::float8 AS next_in_ms`;
 
+/** By the two partial indexes; a letter that a process has claimed is due at the end of its lease. */
+const QUEUE_AGE = `
+SELECT greatest(0, extract(epoch FROM now() - least(
+  (SELECT min(due_at) FROM webhook_mail WHERE addressed_at IS NULL),
+  (SELECT min(due_at) FROM webhook_letter WHERE state = 'waiting')
+)))::float8 AS seconds`;
+
 /** Mails and letters in PostgreSQL. Deliveries never wait for them. */
 export class Outbox {
   constructor(
@@ -133,6 +140,12 @@ export class Outbox {
   async nextInMs(): Promise<number> {
     const [row] = await this.database.query<{ next_in_ms: number | null }>(NEXT);
     return row?.next_in_ms ?? Infinity;
+  }
+
+  /** Seconds for which the first due mail or letter has waited. */
+  async queueAge(): Promise<number> {
+    const [row] = await this.database.query<{ seconds: number | null }>(QUEUE_AGE);
+    return row?.seconds ?? 0;
   }
 
   async sweep(days: number): Promise<void> {

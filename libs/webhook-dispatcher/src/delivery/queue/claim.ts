@@ -126,6 +126,31 @@ SELECT webhook.account_id, extract(epoch FROM greatest(now() - min(waiting.due_a
 FROM waiting JOIN webhook ON webhook.id = waiting.webhook_id
 GROUP BY webhook.account_id ORDER BY seconds`;
 
+/** Open messages of one webhook that are looked at, and accounts that are shown. */
+const LOOKED_AT = 100;
+const OLDEST_ACCOUNTS = 20;
+
+/**
+ * Accounts with the oldest messages that no receiver has accepted, those between two attempts included. It jumps from webhook
+ * to webhook, and reads a hundred messages of each at most: where a webhook has more, the age is a lower bound.
+ */
+export const UNDELIVERED = `
+WITH RECURSIVE open AS (
+  (SELECT webhook_id FROM delivery_lane ORDER BY webhook_id LIMIT 1)
+  UNION ALL
+  SELECT next.webhook_id FROM open CROSS JOIN LATERAL (
+    SELECT lane.webhook_id FROM delivery_lane lane WHERE lane.webhook_id > open.webhook_id
+    ORDER BY lane.webhook_id LIMIT 1
+  ) next
+)
+SELECT account_id, extract(epoch FROM greatest(now() - min(occurred_at), interval '0'))::float8 AS seconds
+FROM open CROSS JOIN LATERAL (
+  SELECT account_id, occurred_at FROM delivery
+  WHERE webhook_id = open.webhook_id AND state IN ('pending', 'retrying')
+  ORDER BY record, sequence LIMIT ${LOOKED_AT}
+) message
+GROUP BY account_id ORDER BY seconds DESC LIMIT ${OLDEST_ACCOUNTS}`;
+
 /**
  * Takes ready lanes: first of the accounts with the least load, and in them of the webhooks with the least, so that no
  * account waits for the backlog of another. The limits of webhooks, hosts and accounts hold here already, as far ahead as the room says.

@@ -14,7 +14,7 @@ import { Backlog } from '../backlog';
 import { DeliveryNews } from '../delivery-news';
 import { DueNotifier } from '../due-notifier';
 import type { Room } from '../room';
-import { claim, makeReady, type Claimed, AGES } from './claim';
+import { claim, makeReady, type Claimed, AGES, UNDELIVERED } from './claim';
 import type { NewDelivery, Recipient } from './delivery';
 import { limitIdleTime, release, type ClaimedLane } from './lanes';
 import { fileDeliveries } from './file';
@@ -153,5 +153,10 @@ export class DeliveryQueue {
   /** Age of the oldest ready lane of each account. */
   ages(): Promise<{ readonly account_id: string; readonly seconds: number }[]> {
     return this.database.query(AGES);
+  }
+
+  /** Age of the oldest message that no receiver has accepted, of the accounts with the oldest. */
+  undelivered(): Promise<{ readonly account_id: string; readonly seconds: number }[]> {
+    return this.database.query(UNDELIVERED);
   }
 }
