@@ -6,6 +6,7 @@ import './import-types';
 import './openapi';
 import './default-reads';
 import './settings';
+import './dashboards';
 
 // Writing the rendered manifests needs kustomize.
 if (process.argv.includes('--check')) void import('./kubernetes');
