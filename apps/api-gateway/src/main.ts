@@ -1,4 +1,4 @@
-import { ApiGatewayModule, GatewaySettings, httpsListener } from '@deskline/api-gateway';
+import { ApiGatewayModule, GatewaySettings, httpsListener, doctor } from '@deskline/api-gateway';
 import { serve } from '@deskline/platform';
 
-void serve(ApiGatewayModule, { name: 'api-gateway', settings: GatewaySettings, http: httpsListener });
+void serve(ApiGatewayModule, { name: 'api-gateway', settings: GatewaySettings, http: httpsListener, doctor });

@@ -1,6 +1,7 @@
 import {
   ConfigurationRecordsModule,
   ConfigurationRecordsSettings,
+  doctor,
   rebuild,
 } from '@deskline/configuration-records';
 import { serve } from '@deskline/platform';
@@ -9,4 +10,5 @@ void serve(ConfigurationRecordsModule, {
   name: 'configuration-records',
   settings: ConfigurationRecordsSettings,
   commands: { rebuild },
+  doctor,
 });

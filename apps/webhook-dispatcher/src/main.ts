@@ -1,8 +1,14 @@
-import { rebuild, WebhookDispatcherModule, WebhookDispatcherSettings } from '@deskline/webhook-dispatcher';
+import {
+  doctor,
+  rebuild,
+  WebhookDispatcherModule,
+  WebhookDispatcherSettings,
+} from '@deskline/webhook-dispatcher';
 import { serve } from '@deskline/platform';
 
 void serve(WebhookDispatcherModule, {
   name: 'webhook-dispatcher',
   settings: WebhookDispatcherSettings,
   commands: { rebuild },
+  doctor,
 });

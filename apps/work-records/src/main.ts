@@ -1,4 +1,9 @@
-import { rebuild, WorkRecordsModule, WorkRecordsSettings } from '@deskline/work-records';
+import { doctor, rebuild, WorkRecordsModule, WorkRecordsSettings } from '@deskline/work-records';
 import { serve } from '@deskline/platform';
 
-void serve(WorkRecordsModule, { name: 'work-records', settings: WorkRecordsSettings, commands: { rebuild } });
+void serve(WorkRecordsModule, {
+  name: 'work-records',
+  settings: WorkRecordsSettings,
+  commands: { rebuild },
+  doctor,
+});

@@ -62,6 +62,8 @@ export { Readiness, type Check } from './ops/readiness';
 export { serviceCheck } from './ops/ready-over-nats';
 export { Delays, type Delay } from './ops/delays';
 export { REPORT_SUBJECT, type InstanceReport } from './ops/instance-report';
+export { clockFinding, fault, ok, warning, type Finding } from './doctor/finding';
+export { examine } from './doctor/doctor';
 export { PlatformModule } from './serve/platform.module';
 export { serve } from './serve/serve';
 export { start, type RunningService } from './serve/start';

@@ -29,3 +29,7 @@ export const extensionProviders = (catalogue: Catalogue): Provider[] => [
     inject: [ROW_SOURCE],
   },
 ];
+
+/** Names of the indexes that the tables of a catalogue have by its definitions. */
+export const recordIndexes = (catalogue: Catalogue): string[] =>
+  entitiesOf(catalogue).flatMap(({ options: { indices = [] } }) => indices.flatMap(({ name }) => name ?? []));

@@ -71,7 +71,7 @@ export { RemoteParents, type RemoteParentQuery } from './reference/owner-client'
 export { rebuildReferences } from './reference/reference.projector';
 export { References } from './reference/references';
 export { Forbidden, Invalid, NotFound, Stale, TooBroad, type Problem } from './refusals';
-export { entitiesOf } from './extensions';
+export { entitiesOf, recordIndexes } from './extensions';
 export { ENGINE_MIGRATIONS } from '../migrations/engine-migrations';
 export { IdempotencyKey1760000000010 } from '../migrations/1760000000010-idempotency-key.migration';
 export { SearchFunctions1760000000093 } from '../migrations/1760000000093-search-functions.migration';

@@ -3,3 +3,4 @@ export { webhookRecords } from './records';
 export { WebhookDispatcherModule } from './webhook-dispatcher.module';
 export { WebhookDispatcherSettings } from './webhook-dispatcher.settings';
 export { rebuild } from './subscriptions';
+export { doctor } from './doctor';

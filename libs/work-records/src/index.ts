@@ -1,3 +1,4 @@
 export { WorkRecordsSettings } from './work-records.settings';
 export { WorkRecordsModule } from './work-records.module';
 export { rebuild } from './subscriptions';
+export { doctor } from './doctor';

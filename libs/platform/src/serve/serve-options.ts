@@ -1,5 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Database } from '../database/database';
+import type { Finding } from '../doctor/finding';
 import type { ServiceName } from '../service-name';
 import type { SettingsClass } from '../settings/load-settings';
 import type { Settings } from '../settings/settings';
@@ -36,4 +37,10 @@ export interface ServeOptions<S extends Settings = Settings> {
   http?: (settings: S) => HttpOptions | Promise<HttpOptions>;
   /** Commands of the operator beside `migrate`: `node main.js <name>` runs one instead of serving. */
   commands?: Readonly<Record<string, Command<S>>>;
+  /** Part of `node main.js doctor` that only the service knows. */
+  doctor?: {
+    /** Names of indexes that its database must have. */
+    indexes?(): readonly string[];
+    findings?(settings: S): Promise<readonly Finding[]>;
+  };
 }

@@ -170,7 +170,7 @@ describe('Service that cannot start', () => {
 
   it('refuses an unknown argument', async () => {
     expect(await refused(['migrat'], {})).toBe(
-      'work-records: The argument "migrat" is not known; there is only "migrate" and "count".\n',
+      'work-records: The argument "migrat" is not known; there is only "migrate" and "doctor" and "count".\n',
     );
   });
 });

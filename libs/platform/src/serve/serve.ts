@@ -3,6 +3,7 @@ import { migrate } from '../database/migrate';
 import { Database } from '../database/database';
 import { databaseName, databaseUrl } from '../database/database-url';
 import { findDatabase } from '../database/find-database';
+import { examine, tell } from '../doctor/doctor';
 import { Refusal } from '../errors';
 import { createLog } from '../logging/log';
 import type { Settings } from '../settings/settings';
@@ -23,6 +24,7 @@ export async function serve<S extends Settings>(module: Type, options: ServeOpti
     const [argument, ...words] = process.argv.slice(2);
     if (argument === undefined) return await run(module, options);
     if (argument === 'migrate') return await migrateOnly(module, options);
+    if (argument === 'doctor') return await doctorOnly(module, options);
     await commanded(module, options, argument, words);
   } catch (error) {
     process.stderr.write(`${options.name}: ${explain(error)}\n`);
@@ -38,6 +40,13 @@ async function migrateOnly<S extends Settings>(module: Type, options: ServeOptio
   log.info({ migrations }, database ? 'migrated' : 'this service has no database');
 }
 
+/** Ends with 1 where it finds a fault. */
+async function doctorOnly<S extends Settings>(module: Type, options: ServeOptions<S>): Promise<void> {
+  const findings = await examine(module, options, process.env);
+  const isSound = tell(options.name, findings, (line) => process.stdout.write(`${line}\n`));
+  process.exitCode = isSound ? 0 : 1;
+}
+
 async function commanded<S extends Settings>(
   module: Type,
   options: ServeOptions<S>,
@@ -46,7 +55,7 @@ async function commanded<S extends Settings>(
 ): Promise<void> {
   const { commands = {} } = options;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  const names = ['migrate', ...Object.keys(commands)].map((each) => `"${each}"`).join(' and ');
+  const names = ['migrate', 'doctor', ...Object.keys(commands)].map((each) => `"${each}"`).join(' and ');
   if (!command) throw new Refusal(`The argument "${name}" is not known; there is only ${names}.`);
   const settings = settingsOf(module, options, process.env);
   const url = databaseUrl(settings, databaseName(settings, options.name));

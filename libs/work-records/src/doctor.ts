@@ -1,0 +1,5 @@
+import { recordIndexes } from '@deskline/record-store';
+import { workRecords } from './records';
+
+/** Part of `doctor` that only this service knows. */
+export const doctor = { indexes: () => recordIndexes(workRecords) };
