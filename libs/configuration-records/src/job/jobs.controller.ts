@@ -57,8 +57,9 @@ export class JobsController {
       name: 'deskline_jobs_queue_age_seconds',
       help: 'Age of the oldest import or export that no gateway runs; the same in every instance',
       async collect() {
-        const queued = (await unfinished())?.find(({ state }) => state === 'queued');
-        this.set(queued?.seconds ?? 0);
+        const rows = await unfinished();
+        if (rows) this.set(rows.find(({ state }) => state === 'queued')?.seconds ?? 0);
+        else this.remove();
       },
     });
   }

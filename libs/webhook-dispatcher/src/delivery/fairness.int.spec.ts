@@ -122,7 +122,7 @@ describe('Sender', () => {
     expect(await metric('deskline_webhook_first_byte_seconds_sum', sprocket)).toBeGreaterThan(0);
   });
 
-  it('shows attempts under way and the age of the queue in its metrics', async () => {
+  it('shows attempts under way, the age of the queue and of the oldest message in its metrics', async () => {
     await webhook('/queue', 'gadget', 'task.status-changed');
     let release: (status: number) => void = () => undefined;
     const answer = new Promise<number>((resolve) => (release = resolve));
@@ -136,7 +136,11 @@ describe('Sender', () => {
     await until(async () =>
       /queue_age_seconds\{account="gadget"[^}]*\} (0\.\d*[1-9]|[1-9])/.test(await text()),
     );
+    await until(async () => /oldest_undelivered_seconds\{account="gadget"[^}]*\} \d/.test(await text()));
     release(200);
-    await until(async () => !/(in_flight|queue_age_seconds)\{account/.test(await text()), 60_000);
+    await until(
+      async () => !/(in_flight|queue_age_seconds|undelivered_seconds)\{account/.test(await text()),
+      60_000,
+    );
   });
 });
