@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Returns when the condition holds; fails after the time limit. */
+const [SHORTEST_MS, LONGEST_MS] = [50, 250];
+
+/** Returns when the condition holds; fails after the time limit. Looks less often the longer it waits. */
 export async function until(holds: () => boolean | Promise<boolean>, withinMs = 60_000): Promise<void> {
-  const deadline = Date.now() + withinMs;
+  const start = Date.now();
   while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`It did not come to be within ${withinMs} ms: ${holds}`);
-    await sleep(50);
+    const waited = Date.now() - start;
+    if (waited > withinMs) throw new Error(`It did not come to be within ${withinMs} ms: ${holds}`);
+    await sleep(Math.min(LONGEST_MS, SHORTEST_MS + waited / 20));
   }
 }

@@ -39,12 +39,12 @@ export class Importer {
     return body.token;
   }
 
-  async end(token: string): Promise<ImportState> {
+  async end(token: string, withinMs = 120_000): Promise<ImportState> {
     let state: ImportState = { state: '' };
     await until(async () => {
       state = await this.api.get<ImportState>(`/import/${token}`);
       return !['queued', 'processing'].includes(state.state);
-    }, 120_000);
+    }, withinMs);
     return state;
   }
 

@@ -74,11 +74,13 @@ export class Receiver {
   }
 }
 
+/** Returns when the condition holds; fails after the time limit. Looks less often the longer it waits. */
 export async function until(holds: () => boolean | Promise<boolean>, milliseconds = 60_000): Promise<void> {
-  const end = Date.now() + milliseconds;
+  const start = Date.now();
   while (!(await holds())) {
-    if (Date.now() > end) throw new Error(`It did not come to be within ${milliseconds} ms: ${holds}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    const waited = Date.now() - start;
+    if (waited > milliseconds) throw new Error(`It did not come to be within ${milliseconds} ms: ${holds}`);
+    await pause(Math.min(100, 10 + waited / 20));
   }
 }
 
