@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useEffect, useState } from 'react';
+import { useNotify } from '../states/use-notify';
 import { useTexts } from '../texts/texts-context';
 import classes from './secret-once.module.css';
 
@@ -18,14 +18,12 @@ export function tellSecret(answer: Readonly<Record<string, unknown>>): void {
 /** Dialog with a secret, over whichever screen comes next; it is kept nowhere else. */
 export function SecretOnce() {
   const texts = useTexts();
+  const { done } = useNotify();
   const [secret, setSecret] = useState<string | null>(null);
   useEffect(() => {
     show = setSecret;
   }, []);
-  const copy = (text: string) =>
-    void navigator.clipboard
-      .writeText(text)
-      .then(() => notifications.show({ message: texts.copied, color: 'green' }));
+  const copy = (text: string) => void navigator.clipboard.writeText(text).then(() => done(texts.copied));
   return (
     <Modal
       opened={secret !== null}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
+import { useNotify } from '../../states/use-notify';
 import { useTexts } from '../../texts/texts-context';
 import classes from './develop.module.css';
 import type { Health } from './webhook/health';
@@ -39,15 +39,12 @@ export const jsonOf = (value: unknown): string => JSON.stringify(value, null, 2)
 
 export function CopyButton({ text, label }: { readonly text: string; readonly label?: string }) {
   const texts = useTexts();
+  const { done } = useNotify();
   return (
     <Button
       size="xs"
       variant="default"
-      onClick={() =>
-        void navigator.clipboard
-          .writeText(text)
-          .then(() => notifications.show({ message: texts.copied, color: 'green' }))
-      }
+      onClick={() => void navigator.clipboard.writeText(text).then(() => done(texts.copied))}
     >
       {label ?? texts.develop.copy}
     </Button>

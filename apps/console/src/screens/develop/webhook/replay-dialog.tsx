@@ -1,10 +1,10 @@
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { keys } from '../../../api/keys';
 import { useAccount } from '../../../app/account';
 import { Failure } from '../../../states/states';
+import { useNotify } from '../../../states/use-notify';
 import { useTexts } from '../../../texts/texts-context';
 import { deliveriesQuery, replay } from './delivery-api';
 import { gapsOf } from './sequence';
@@ -15,6 +15,7 @@ export function ReplayDialog({ webhook, close }: { readonly webhook: string; rea
   const texts = all.develop;
   const account = useAccount();
   const client = useQueryClient();
+  const { done } = useNotify();
   const { data: missed = [] } = useQuery(deliveriesQuery(account, webhook, 'held,dropped'));
   const gaps = gapsOf(missed);
   const [from, setFrom] = useState<string | null>(null);
@@ -26,7 +27,7 @@ export function ReplayDialog({ webhook, close }: { readonly webhook: string; rea
     event.preventDefault();
     try {
       const count = await replay(account, webhook, Number(first), Number(last));
-      notifications.show({ message: texts.replayed(count), color: 'green' });
+      done(texts.replayed(count));
       void client.invalidateQueries({ queryKey: keys.ofType(account, 'webhook_delivery') });
       close();
     } catch (failure) {
