@@ -1,37 +1,18 @@
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../../libs/testing/src/browser/describe-in-browser';
 import type { Fields } from '../api';
-import { ALL, LOOKS, violations } from '../browser/axe';
-import { fillSignIn, useBrowserEnv } from '../browser/browser-env';
 import { until } from '../until';
+import { useConsoleEnv } from './console-env';
+import { expectAccessible } from './expect-accessible';
 
-const ACCOUNT = 'console-desk';
 const SCREEN = { width: 1280, height: 800 };
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-/** Faults of a screen in light and dark, named by the screen. */
-async function faultsOf(page: Page, name: string): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  const light = await violations(page, ALL);
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  const dark = await violations(page, LOOKS);
-  return [...light, ...dark].map((fault) => `${name}: ${fault}`);
-}
-
 describeInBrowser('The desk in the console', (program) => {
-  const env = useBrowserEnv(program, ACCOUNT);
-  const as = (firstName: string) => env().as(firstName);
-
-  const open = async (firstName: string, path: string): Promise<Page> => {
-    const page = await env().visitor({ javaScriptEnabled: true, viewport: SCREEN, reducedMotion: 'reduce' });
-    await page.goto(`/${ACCOUNT}${path}`);
-    await page.waitForURL('**/oauth/signin**');
-    await fillSignIn(page, env().person(firstName));
-    await page.waitForURL(`**/${ACCOUNT}${path}`);
-    return page;
-  };
-  const goTo = (page: Page, path: string) => page.goto(`/${ACCOUNT}${path}`);
+  const env = useConsoleEnv(program, 'console-desk');
+  const as = (firstName: string) => env().browser.as(firstName);
+  const open = (firstName: string, path: string) => env().open(firstName, path, { viewport: SCREEN });
   const firstOf = async (path: string): Promise<number> =>
     (await as('Ellen').get<Fields[]>(path))[0]?.id ?? 0;
 
@@ -67,7 +48,7 @@ describeInBrowser('The desk in the console', (program) => {
     await page.getByRole('button', { name: 'Save' }).click();
     await heading(page, 'Screen stays dark').waitFor();
     const request = `/requests/${page.url().split('/').pop()}`;
-    expect(await faultsOf(page, 'request')).toEqual([]);
+    await expectAccessible(page);
 
     await page.getByRole('button', { name: 'Assign to me' }).waitFor();
     await page.keyboard.press('m');
@@ -113,12 +94,14 @@ describeInBrowser('The desk in the console', (program) => {
     const page = await open('Howard', '/inbox');
     await page.getByText('Everything is read').waitFor();
     const inbox = page.waitForResponse((response) => response.url().includes('/notifications/unread'));
-    await as('Walter').post(`/tasks/${asked.id}/approvals`, { approver_id: env().person('Howard').id });
+    await as('Walter').post(`/tasks/${asked.id}/approvals`, {
+      approver_id: env().browser.person('Howard').id,
+    });
     await as('Walter').patch(`/workflows/${own.id}`, { start_at: new Date().toISOString() });
     await as('Walter').patch(`/tasks/${asked.id}`, { status: 'assigned' });
     await inbox;
     await page.getByRole('button', { name: /^Approve the move/ }).waitFor();
-    expect(await faultsOf(page, 'inbox')).toEqual([]);
+    await expectAccessible(page);
     await page.keyboard.press('j');
     await page.keyboard.press('e');
     await page.getByText('Everything is read').waitFor();
@@ -126,7 +109,7 @@ describeInBrowser('The desk in the console', (program) => {
     for (const key of ['g', 'a']) await page.keyboard.press(key);
     await heading(page, 'Approvals').waitFor();
     await page.getByRole('button', { name: 'Approve', exact: true }).waitFor();
-    expect(await faultsOf(page, 'approvals')).toEqual([]);
+    await expectAccessible(page);
     for (const key of ['j', 'y']) await page.keyboard.press(key);
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Enter');
@@ -135,7 +118,7 @@ describeInBrowser('The desk in the console', (program) => {
     await until(async () => (await as('Walter').get(`/tasks/${next.id}`)).status === 'assigned');
 
     await watcher.locator('.react-flow__node', { hasText: 'Copy the files' }).getByText('Assigned').waitFor();
-    expect(await faultsOf(watcher, 'workflow')).toEqual([]);
+    await expectAccessible(watcher);
   });
 
   it('changes predecessors by keyboard, and moves cards of a board by its menu', async () => {
@@ -157,10 +140,10 @@ describeInBrowser('The desk in the console', (program) => {
       predecessor_ids: [first.id],
     });
 
-    await goTo(page, `/boards/${board.id}`);
+    await env().goTo(page, `/boards/${board.id}`);
     await heading(page, 'Moves').waitFor();
     await page.getByRole('button', { name: 'Move to … Drive' }).waitFor();
-    expect(await faultsOf(page, 'board')).toEqual([]);
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Move to … Drive' }).press('Enter');
     await page.getByRole('menuitem', { name: 'Doing' }).press('Enter');
     await page.getByRole('region', { name: 'Doing' }).getByRole('link', { name: 'Drive' }).waitFor();
@@ -175,7 +158,7 @@ describeInBrowser('The desk in the console', (program) => {
     const page = await open('Omar', '/catalogue');
     await page.getByRole('button', { name: 'Broken headset' }).waitFor();
     expect(await page.getByText('Wipe a server').count()).toBe(0);
-    expect(await faultsOf(page, 'catalogue')).toEqual([]);
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Broken headset' }).click();
     await page.getByRole('textbox', { name: 'Note' }).fill('The left side is silent');
     await page.getByRole('button', { name: 'Send the request' }).click();

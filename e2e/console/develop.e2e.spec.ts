@@ -1,36 +1,28 @@
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../../libs/testing/src/browser/describe-in-browser';
 import { Api, type Fields } from '../api';
-import { ALL, LOOKS, violations } from '../browser/axe';
-import { fillSignIn, useBrowserEnv } from '../browser/browser-env';
 import { Receiver } from '../receiver';
 import { until } from '../until';
-
-const ACCOUNT = 'console-develop';
+import { useConsoleEnv } from './console-env';
+import { expectAccessible } from './expect-accessible';
 
 describeInBrowser('The console for developers', (program) => {
-  const env = useBrowserEnv(program, ACCOUNT);
+  const env = useConsoleEnv(program, 'console-develop');
+  const as = (firstName: string) => env().browser.as(firstName);
+  const person = (firstName: string) => env().browser.person(firstName);
   let nobody: Api;
   let receiver: Receiver;
 
   beforeAll(async () => {
-    nobody = new Api(env().stack, null);
-    receiver = await Receiver.start((url) => nobody.call('GET', url.slice(env().stack.base_url.length)));
+    const { stack } = env().browser;
+    nobody = new Api(stack, null);
+    receiver = await Receiver.start((url) => nobody.call('GET', url.slice(stack.base_url.length)));
   });
 
   afterAll(async () => {
     await receiver?.stop();
     await nobody?.close();
   });
-
-  const opened = async (firstName: string, path: string): Promise<Page> => {
-    const page = await env().visitor({ javaScriptEnabled: true, colorScheme: 'light' });
-    await page.goto(`/console/signin?to=${encodeURIComponent(`/${ACCOUNT}${path}`)}`);
-    await page.waitForURL('**/oauth/signin?**');
-    await fillSignIn(page, env().person(firstName));
-    await page.waitForURL(`**/${ACCOUNT}${path}`);
-    return page;
-  };
 
   const choose = async (page: Page, label: string, option: string): Promise<void> => {
     // A required one has a star behind its label.
@@ -41,19 +33,10 @@ describeInBrowser('The console for developers', (program) => {
     await page.getByRole('option', { name: option, exact: true }).click();
   };
 
-  const expectAccessible = async (page: Page): Promise<void> => {
-    expect(await violations(page, ALL)).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.locator('html[data-mantine-color-scheme=dark]').waitFor();
-    expect(await violations(page, LOOKS)).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.locator('html[data-mantine-color-scheme=light]').waitFor();
-  };
-
   it('registers a webhook, shows its failures, and sends again what was missed', async () => {
-    const ellen = env().as('Ellen');
-    const change = (job_title: string) => ellen.patch(`/people/${env().person('Howard').id}`, { job_title });
-    const page = await opened('Ellen', '/webhooks/new');
+    const ellen = as('Ellen');
+    const change = (job_title: string) => ellen.patch(`/people/${person('Howard').id}`, { job_title });
+    const page = await env().open('Ellen', '/webhooks/new');
     await choose(page, 'Event', 'Person – updated');
     await page.getByLabel(/^URI/).fill(`${receiver.url}/hooks`);
     await page.getByRole('button', { name: 'Save' }).click();
@@ -85,7 +68,7 @@ describeInBrowser('The console for developers', (program) => {
     expect(await dialog.getByLabel('From sequence number').inputValue()).toBe('3');
     await dialog.getByRole('button', { name: 'Replay' }).click();
     const gate = page.getByRole('dialog', { name: 'Your password, please' });
-    await gate.getByLabel('Password').fill(env().person('Ellen').password);
+    await gate.getByLabel('Password').fill(person('Ellen').password);
     await gate.getByRole('button', { name: 'Confirm' }).click();
     await message(3).getByText('Delivered').waitFor();
     await page.getByText('No gaps').waitFor();
@@ -93,7 +76,7 @@ describeInBrowser('The console for developers', (program) => {
     // The second may arrive twice: by its own retry, and because it was sent again.
     expect(new Set(taken.map(({ headers }) => headers['x-webhook-sequence']))).toEqual(new Set(['2', '3']));
 
-    await page.goto(`/${ACCOUNT}/develop`);
+    await env().goTo(page, '/develop');
     await page.getByText('Every message has arrived').waitFor();
     await page.getByRole('link', { name: 'person.update' }).waitFor();
     await expectAccessible(page);
@@ -101,7 +84,7 @@ describeInBrowser('The console for developers', (program) => {
   });
 
   it('marks the fault of a rule while it is typed, and tries the mended one', async () => {
-    const ellen = env().as('Ellen');
+    const ellen = as('Ellen');
     const { id } = await ellen.post<Fields>('/requests', {
       subject: 'Toner is empty',
       category: 'incident',
@@ -111,7 +94,7 @@ describeInBrowser('The console for developers', (program) => {
       ...{ name: 'Top impact is urgent', trigger: 'on update', generic: 'request' },
       actions: "set({'urgent': true})",
     });
-    const page = await opened('Ellen', `/automation_rules/${rule.id}`);
+    const page = await env().open('Ellen', `/automation_rules/${rule.id}`);
     const condition = page.getByRole('textbox', { name: 'Condition' });
     await condition.fill('request.subjct.contains("Toner")');
     await page.getByText('Line 1, column 9: No such key: subjct').waitFor();
@@ -131,7 +114,7 @@ describeInBrowser('The console for developers', (program) => {
   });
 
   it('asks for the password again before a secret, and shows that once', async () => {
-    const page = await opened('Ellen', '/webhook_policies/new');
+    const page = await env().open('Ellen', '/webhook_policies/new');
     await page.getByRole('button', { name: 'More fields' }).click();
     await choose(page, 'Scheme', 'Standard');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -139,7 +122,7 @@ describeInBrowser('The console for developers', (program) => {
     await gate.getByLabel('Password').fill('not this one');
     await gate.getByRole('button', { name: 'Confirm' }).click();
     await gate.getByText('invalid').waitFor();
-    await gate.getByLabel('Password').fill(env().person('Ellen').password);
+    await gate.getByLabel('Password').fill(person('Ellen').password);
     await gate.getByRole('button', { name: 'Confirm' }).click();
     await page
       .getByRole('dialog', { name: 'Shown once' })
@@ -148,9 +131,9 @@ describeInBrowser('The console for developers', (program) => {
   });
 
   it('lists the calls of programs as they are made, and makes them again', async () => {
-    const page = await opened('Ellen', '/develop/calls');
+    const page = await env().open('Ellen', '/develop/calls');
     await page.getByRole('switch', { name: 'With calls of the console' }).waitFor();
-    const { body } = await env().as('Ellen').call('GET', '/people/424242');
+    const { body } = await as('Ellen').call('GET', '/people/424242');
     expect(body).toEqual({ message: 'Not Found' });
     const row = page.getByRole('listitem').filter({ hasText: '/people/424242' });
     await row.getByText('404').waitFor();
@@ -167,13 +150,13 @@ describeInBrowser('The console for developers', (program) => {
   });
 
   it('makes any call as its person, and describes every event', async () => {
-    const page = await opened('Howard', '/develop/explorer');
+    const page = await env().open('Howard', '/develop/explorer');
     await page.getByPlaceholder('Type a path or a word').fill('/me ');
     await page.getByRole('option', { name: /^GET \/me / }).click();
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByLabel('Answer').getByText('Howard Tanner').first().waitFor();
     await expectAccessible(page);
-    await page.goto(`/${ACCOUNT}/develop/events`);
+    await env().goTo(page, '/develop/events');
     await page.getByLabel('Search events').fill('request.status');
     await page.getByText('request.status-changed', { exact: true }).click();
     await page.getByLabel('Example: request.status-changed').getByText('"previous_status"').waitFor();
@@ -181,10 +164,10 @@ describeInBrowser('The console for developers', (program) => {
   });
 
   it('shows an end user neither webhooks nor their messages', async () => {
-    const page = await opened('Omar', '/develop');
+    const page = await env().open('Omar', '/develop');
     await page.getByRole('heading', { name: 'Develop' }).waitFor();
     expect(await page.getByText('Needs attention').count()).toBe(0);
-    await page.goto(`/${ACCOUNT}/webhooks`);
+    await env().goTo(page, '/webhooks');
     await page.getByText('nothing at this address').waitFor();
   });
 });

@@ -158,6 +158,8 @@ describeInBrowser('Gestures in the console', (program) => {
     const shown = page.getByRole('dialog', { name: 'Shown once' });
     const secret = await shown.getByText(/^whsec_/).innerText();
     expect(await violations(page, ALL)).toEqual([]);
+    await shown.getByRole('button', { name: 'Close' }).last().click();
+    await shown.waitFor({ state: 'hidden' });
 
     const uri = `${receiver.url}/live`;
     const hook = await ellen.post('/webhooks', { event: 'person.update', uri, webhook_policy_id: policy.id });

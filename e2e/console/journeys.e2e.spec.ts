@@ -93,7 +93,7 @@ describeInBrowser('Journeys through the console', (program) => {
     await node('Agree to the move').getByText('Assigned').waitFor();
 
     const work = env().browser.watch.over(await page.context().newPage());
-    await env().goTo(work, String(agree));
+    await env().load(work, String(agree));
     await work.getByRole('button', { name: 'Approve', exact: true }).click();
     await work.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
     await node('Agree to the move').getByText('Approved').waitFor();

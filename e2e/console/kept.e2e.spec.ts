@@ -43,7 +43,7 @@ describeInBrowser('Typed text in the console', (program) => {
         : route.fulfill({ status: 503, json: { message: 'Nobody is there' } }),
     );
     for (const form of forms) {
-      await env().goTo(page, form.path);
+      await env().load(page, form.path);
       await form.open(page);
       await form.field(page).fill(form.text);
       await form.send(page);
@@ -60,7 +60,7 @@ describeInBrowser('Typed text in the console', (program) => {
     await fillSignIn(page, env().browser.person('Ellen'));
     await page.waitForURL(`**/${ACCOUNT}${last.path}`);
     for (const form of forms) {
-      await env().goTo(page, form.path);
+      await env().load(page, form.path);
       if (!form.opensItself) await form.open(page);
       await isKept(page, form);
       const drafts = (await draftsOf(page)).length;
@@ -80,7 +80,7 @@ describeInBrowser('Typed text in the console', (program) => {
     const name = page.getByRole('textbox', { name: 'Name' });
     await name.fill('Of Ellen alone');
     await page.context().clearCookies();
-    await env().goTo(page, '/requests/new');
+    await env().load(page, '/requests/new');
     await page.waitForURL('**/oauth/signin**');
     await fillSignIn(page, env().browser.person('Diana'));
     await page.getByRole('textbox', { name: 'Subject' }).fill('Of Diana');
