@@ -13,6 +13,7 @@ export interface PageElement {
   readonly scrollWidth: number;
   readonly clientWidth: number;
   getBoundingClientRect(): { height: number };
+  checkVisibility(): boolean;
 }
 
 export interface PageDocument {

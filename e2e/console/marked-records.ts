@@ -46,6 +46,8 @@ export async function markedRecords(env: E2eEnv, word: string): Promise<Marked[]
   const actions = "set({'urgent': true})";
   const rule = { name: `${word}rule`, trigger: 'on update', generic: 'request', actions };
   await make(ellen, 'automation_rules', rule);
+  const kept = { name: `${word}kept`, record_type: 'request', query: 'sort=id' };
+  await make(env.as('end_user'), 'saved_views', kept);
   await make(ellen, 'saved_views', { name: `${word}view`, record_type: 'request', query: 'sort=-id' });
   return made;
 }

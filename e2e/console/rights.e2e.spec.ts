@@ -1,159 +1,175 @@
 import type { Page } from 'playwright-core';
-import { DIRECTORY_ROLES, ROLES } from '@deskline/record';
+import { ROLES } from '@deskline/record';
 import { describeInBrowser } from '../../libs/testing/src/browser/describe-in-browser';
-import type { Api } from '../api';
 import { staffed, type StoryRole } from '../roles/role-account';
 import { useSharedEnv } from '../use-shared-env';
-import { useConsoleEnv } from './console-env';
-import { type Marked, markedRecords, marksIn } from './marked-records';
-import { countCalls, routesOf, type Seen, settled, visit } from './screens';
+import { ConsoleEnv, useConsoleEnv } from './console-env';
+import { type Marked, markedRecords } from './marked-records';
+import { byFilters, byForm, byPalette, byPreviews, bySavedViews, type Found, wrongCounts } from './probes';
+import { isClosed, Reader } from './readers';
+import { countCalls, routesOf, seenOn, settled, visit } from './screens';
+import { type Ground, tour } from './tour';
 
 const [ACCOUNT, OTHER] = ['console-rights', 'console-others'];
 const [OURS, THEIRS] = ['quokka', 'wombat'];
-const NO_RIGHTS = 'Your roles do not allow this';
-const NOTHING = 'There is nothing at this address';
 
-const everyRole: readonly StoryRole[] = [
-  'end_user',
-  ...ROLES.filter((role) => !DIRECTORY_ROLES.includes(role)),
-];
-/** Roles that read little, much and all: they see every marked record on its page and in its list. */
-const THOROUGH: readonly StoryRole[] = ['end_user', 'specialist', 'account_owner'];
+const everyRole: readonly StoryRole[] = ['end_user', ...ROLES];
+/** Roles whose windows are open at the same time. */
+const AT_ONCE = 4;
+const groups = Array.from({ length: everyRole.length / AT_ONCE }, (_, at) => ({
+  roles: everyRole.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
+}));
 
 /** Screens that are the same for everybody and cost more than all others: the end user sees them. */
 const isAlike = (path: string): boolean => /\/develop\/(explorer|events)$/.test(path);
 
-interface MetaType {
-  readonly collection: string;
-  readonly nested?: true;
-  readonly create_at?: readonly string[];
-  readonly may: { readonly read?: string; readonly create?: string };
-}
-
 describeInBrowser('Every screen of the console', (program) => {
   const env = useConsoleEnv(program, ACCOUNT, staffed(everyRole));
   const other = useSharedEnv(OTHER, staffed(['end_user', 'problem_manager', 'account_administrator']));
-  let marked: readonly Marked[];
+  let ground: Ground;
+  let readers: ReadonlyMap<StoryRole, Reader>;
   /** Words that somebody has seen. */
   const shown = new Set<string>();
+  /** Screens of marked records that somebody has seen, with everything that they depend on. */
+  const sources = new Set<string>();
 
   beforeAll(async () => {
-    [marked] = await Promise.all([markedRecords(env().browser.people, OURS), markedRecords(other(), THEIRS)]);
+    const [marked] = await Promise.all([
+      markedRecords(env().browser.people, OURS),
+      markedRecords(other(), THEIRS),
+    ]);
+    ground = { account: ACCOUNT, marked, own: OURS, foreign: THEIRS };
+    const asked = new Map<StoryRole, Reader>();
+    for (const role of everyRole)
+      asked.set(role, await Reader.ask(role, env().browser.as(role), marked, OURS));
+    readers = asked;
   });
 
-  /** Paths below the account for a route of the console, with each of the records. */
-  const pathsOf = (route: string, records: readonly Marked[]): string[] => {
-    const path = route.replace(/^\/(\$account)?/, '');
-    const filled = records.map(({ collection, id }) =>
-      path.replace('$collection', collection).replace('$id', String(id)),
-    );
-    if (!path.startsWith('/boards/')) return [...new Set(filled)];
-    return marked.flatMap(({ collection, id }) => (collection === 'agile_boards' ? [`/boards/${id}`] : []));
+  const pathOf = (route: string, { collection, id }: Marked): string =>
+    route
+      .replace(/^\/(\$account)?/, '')
+      .replace('$collection', collection)
+      .replace('$id', String(id));
+
+  /** Whether nobody has seen a screen so far that depends on the same answers of the API. */
+  const isNew = (path: string, source: string): boolean => {
+    const isUnseen = !sources.has(`${path} ${source}`);
+    sources.add(`${path} ${source}`);
+    return isUnseen;
   };
 
-  /** Words of our account that the API itself gives to the caller. */
-  const wordsFor = async (api: Api): Promise<Set<string>> => {
-    const lists = [...new Set(marked.map(({ collection }) => `/${collection}?per_page=100`))];
-    const pages = marked.flatMap(({ collection, id }) =>
-      ['', '/notes', '/audit', '/columns'].map((below) => `/${collection}/${id}${below}`),
-    );
-    const logs = ['/audit_lines?per_page=100', '/notifications'];
-    const answers = await Promise.all([...lists, ...pages, ...logs].map((path) => api.call('GET', path)));
-    const given = answers.filter(({ status }) => status === 200);
-    return new Set(given.flatMap(({ body }) => marksIn(JSON.stringify(body), OURS)));
-  };
-
-  /** Forms that are offered and whose records the API would not take from the caller. */
-  const refusedForms = async (api: Api, { forms }: Seen): Promise<string[]> => {
-    const statuses = forms.map(async (form) => {
-      const collection = form.split('/')[2];
-      return [form, (await api.call('POST', `/${collection}?dry_run=1`, {})).status] as const;
+  /** Paths below the account for the routes of the console, but for those that look the same to an earlier reader. */
+  const pathsFor = (reader: Reader, routes: readonly string[], links: readonly string[]): string[] => {
+    const paths = routes.flatMap((route) => {
+      if (isAlike(route) && reader.role !== 'end_user') return [];
+      if (!/\$(collection|id)/.test(route)) {
+        const path = route.replace(/^\/(\$account)?/, '');
+        const isClosedToAll = reader.isRefused(path) && !links.includes(`/${ACCOUNT}${path}`);
+        return !isClosedToAll || isNew(path, 'refused') ? [path] : [];
+      }
+      const isBoard = route.includes('/boards/');
+      const records = ground.marked.filter(({ collection }) => !isBoard || collection === 'agile_boards');
+      return records
+        .filter((record) => isNew(pathOf(route, record), reader.sourceOf(route, record)))
+        .map((record) => pathOf(route, record));
     });
-    return (await Promise.all(statuses)).filter(([, status]) => status !== 422).map(String);
+    return [...new Set(paths)];
   };
 
-  /** Fields with a pencil on the page of a record that the API would not let the caller change. */
-  const refusedFields = async (api: Api, path: string, { fields }: Seen): Promise<string[]> => {
-    if (fields === 0) return [];
-    const { may } = await api.get<{ may?: { changing: string[] } }>(`${path}?fields=may`);
-    return fields > (may?.changing.length ?? 0) ? [`${path} offers ${fields} fields`] : [];
-  };
-
-  /** Sees every path; returns the faults, and the screens that say that they are not for the reader. */
-  const tour = async (page: Page, api: Api, words: ReadonlySet<string>, paths: readonly string[]) => {
-    const [faults, closed, broken]: [string[], string[], string[]] = [[], [], []];
-    page.on('response', (response) => {
-      if (response.status() >= 500) broken.push(`${response.status()} ${response.url()}`);
-    });
-    for (const path of paths) {
-      const seen = await visit(page, `/${ACCOUNT}${path}`);
-      const marks = marksIn(seen.html, OURS);
-      for (const mark of marks) shown.add(mark);
-      if ([NO_RIGHTS, NOTHING].some((words) => seen.html.includes(words))) closed.push(`/${ACCOUNT}${path}`);
-      const isRecord = marked.some(({ collection, id }) => path === `/${collection}/${id}`);
-      const faulty = [
-        ...marks.filter((mark) => !words.has(mark)),
-        ...marksIn(seen.html, THEIRS),
-        ...broken.splice(0),
-        ...(await refusedForms(api, seen)),
-        ...(isRecord ? await refusedFields(api, path, seen) : []),
-      ];
-      faults.push(...faulty.map((fault) => `${path}: ${fault}`));
-    }
-    return { faults, closed };
-  };
-
-  /** Words of both accounts among the records that the palette finds. */
-  const foundBy = async (page: Page): Promise<string[]> => {
-    await page.keyboard.press('Control+k');
-    const found: string[] = [];
-    for (const word of [OURS, THEIRS]) {
-      const answer = page.waitForResponse((response) => response.url().endsWith(`q=${word}`));
-      await page.getByRole('textbox', { name: 'Commands and records' }).fill(word);
-      await answer;
-      await settled(page);
-      const texts = await page.locator('.mantine-Spotlight-actionsList').allInnerTexts();
-      found.push(...marksIn(texts.join(' '), OURS), ...marksIn(texts.join(' '), THEIRS));
-    }
-    await page.keyboard.press('Escape');
-    return found;
-  };
-
-  it.each(everyRole)('shows %s as much as the API, and offers no more', async (role) => {
-    const api = env().browser.as(role);
-    const [isThorough, words] = [THOROUGH.includes(role), await wordsFor(api)];
+  const seeAll = async (role: StoryRole): Promise<void> => {
+    const reader = readers.get(role) as Reader;
     const page = await env().open(role, '/inbox', { init: countCalls });
-    const one = marked.slice(everyRole.indexOf(role) % marked.length).slice(0, 1);
-    const routes = (await routesOf(page)).filter((route) => role === 'end_user' || !isAlike(route));
-    const paths = routes.flatMap((route) => pathsOf(route, isThorough ? marked : one));
-    const { faults, closed } = await tour(page, api, words, paths);
-    expect(faults).toEqual([]);
-    if (isThorough) {
-      const found = await foundBy(page);
-      expect(found).toContain(`${OURS}own`);
-      expect(found.filter((word) => !words.has(word))).toEqual([]);
-    }
+    const routes = await routesOf(page);
+    await settled(page);
+    const { links } = await seenOn(page);
+    const paths = pathsFor(reader, routes, links);
+    const toured = await tour(page, reader, ground, paths);
+    expect(toured.faults).toEqual([]);
+    for (const word of toured.shown) shown.add(word);
 
     // Links lead to lists that the API gives, and to screens that have something to say.
-    const { links } = await visit(page, `/${ACCOUNT}/inbox`);
-    const { types } = await api.get<{ types: MetaType[] }>('/meta');
-    const lists = types.filter(({ nested, may }) => !nested && may.read !== undefined);
+    const lists = reader.types.filter(({ nested, may }) => !nested && may.read !== undefined);
     const listed = lists.map(({ collection }) => `/${ACCOUNT}/${collection}`);
-    const screens = paths.map((path) => `/${ACCOUNT}${path}`).filter((path) => !closed.includes(path));
     expect(listed.filter((list) => !links.includes(list))).toEqual([]);
-    const others = links.filter((link) => !listed.includes(link) && !isAlike(link));
-    for (const link of others.filter((each) => !screens.includes(each))) {
-      await visit(page, link);
-      for (const words of [NO_RIGHTS, NOTHING]) await page.getByText(words).waitFor({ state: 'hidden' });
+    const open = paths.map((path) => `/${ACCOUNT}${path}`).filter((path) => !toured.closed.includes(path));
+    const rest = links.filter((link) => ![...listed, ...open].includes(link) && !isAlike(link));
+    for (const link of rest) {
+      const { titles } = await visit(page, link);
+      expect([link, ...titles.filter(isClosed)]).toEqual([link]);
     }
+  };
+
+  it.each(groups)('shows $roles as much as the API, and offers no more', async ({ roles }) => {
+    await Promise.all(roles.map(seeAll));
+  });
+
+  const collections = () => new Set(ground.marked.map(({ collection }) => collection));
+  /** Finds the words of an account in every place where the console searches for its reader. */
+  const findAll = async (page: Page, reader: Reader, account: string, word: string): Promise<Found[]> => [
+    ...(await byForm(page, reader, account, word)),
+    ...(await byFilters(page, reader, account, word, collections())),
+    await byPalette(page, reader, word),
+  ];
+  /** Places that show other words than the API gives. */
+  const wrong = (found: readonly Found[]) =>
+    found.filter(({ shown, given }) => String(shown) !== String(given));
+
+  const findFor = async (role: 'end_user' | 'specialist'): Promise<void> => {
+    const reader = readers.get(role) as Reader;
+    const page = await env().open(role, '/inbox', { init: countCalls });
+    const found = await findAll(page, reader, ACCOUNT, OURS);
+    expect(wrong(found)).toEqual([]);
+    expect(await byPalette(page, reader, THEIRS)).toMatchObject({ shown: [], given: [] });
+    const words = [...new Set(found.flatMap(({ shown: each }) => each))];
+    const expected = { end_user: ['own'], specialist: ['asked', 'own', 'problem', 'template', 'workflow'] };
+    expect(words).toEqual(expect.arrayContaining(expected[role].map((word) => `${OURS}${word}`)));
+    expect(words.filter((word) => !reader.words.includes(word))).toEqual([]);
+
+    const views = await bySavedViews(page, ACCOUNT, OURS);
+    expect(views).toEqual(role === 'end_user' ? [`${OURS}kept`] : []);
+    const records = ground.marked.filter((record) => reader.reads(record));
+    expect(await wrongCounts(reader, [...collections()])).toEqual([]);
+    const previewed: string[] = [];
+    for (const collection of ['requests', 'tasks']) {
+      const record = records.find((each) => each.collection === collection);
+      if (record) previewed.push(...(await byPreviews(page, `/${ACCOUNT}/${collection}/${record.id}`, OURS)));
+    }
+    expect(previewed.filter((word) => !reader.words.includes(word))).toEqual([]);
+    if (role === 'specialist') expect(previewed).toContain(`${OURS}workflow`);
+  };
+
+  const findForOthers = async (): Promise<void> => {
+    const [role, there] = ['account_administrator', new ConsoleEnv(env().browser, OTHER)];
+    const reader = await Reader.ask(role, other().as(role), [], OURS);
+    const page = await there.openAs(other().personOf(role), '/inbox', { init: countCalls });
+    const found = await findAll(page, reader, OTHER, OURS);
+    expect(found.filter(({ shown: ours, given }) => ours.length + given.length > 0)).toEqual([]);
+    const own = await findAll(page, reader, OTHER, THEIRS);
+    expect(wrong(own)).toEqual([]);
+    expect(own.flatMap(({ shown: theirs }) => theirs)).toContain(`${THEIRS}problem`);
+
+    await visit(page, `/${OTHER}/exports/new`);
+    await page.getByRole('combobox', { name: 'Records' }).click();
+    const types = await reader.api.get<object[]>('/import/types');
+    await page
+      .getByRole('option')
+      .nth(types.length - 1)
+      .waitFor();
+    expect(await page.getByRole('option').count()).toBe(types.length);
+  };
+
+  it('finds, counts, previews and offers as much as the API', async () => {
+    await Promise.all([findFor('end_user'), findFor('specialist'), findForOthers()]);
   });
 
   it('shows nothing to an administrator of another account', async () => {
     const person = other().personOf('account_administrator');
     const page = await env().openAs(person, '/inbox', { init: countCalls });
-    const paths = (await routesOf(page)).flatMap((route) => pathsOf(route, marked));
-    const { faults } = await tour(page, other().as('account_administrator'), new Set(), paths);
-    expect(faults).toEqual([]);
+    const routes = await routesOf(page);
+    for (const path of new Set(routes.flatMap((route) => ground.marked.map((each) => pathOf(route, each))))) {
+      const { html } = await visit(page, `/${ACCOUNT}${path}`);
+      expect([path, html.match(/quokka[a-z]+|wombat[a-z]+/)]).toEqual([path, null]);
+    }
   });
 
   it('shows each record to somebody', () => {

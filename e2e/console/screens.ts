@@ -2,15 +2,10 @@ import type { Page } from 'playwright-core';
 import { goTo } from '../../libs/testing/src/browser/console-window';
 import type { PageDocument } from '../browser/dom';
 
-/** Route, whose screen is loaded when it is needed. */
-interface PageRoute {
-  readonly options: { readonly component?: { preload?(): Promise<unknown> } };
-}
-
 /** Names of the page that a visit uses. The router leaves itself in the first, `visits` is made before the page loads. */
 interface PageGlobals {
   readonly __TSR_ROUTER__: {
-    readonly routesByPath: Readonly<Record<string, PageRoute>>;
+    readonly routesByPath: Readonly<Record<string, object>>;
     readonly state: {
       readonly status: string;
       readonly location: { readonly href: string };
@@ -21,11 +16,16 @@ interface PageGlobals {
 }
 declare const self: PageGlobals;
 declare const document: PageDocument;
+declare const location: { readonly pathname: string };
 declare const requestAnimationFrame: (done: () => void) => void;
 
 /** As much of a screen as it says about the rights of its reader. */
 export interface Seen {
   readonly html: string;
+  /** Address of the screen. */
+  readonly path: string;
+  /** Titles that are shown; a screen that waits is hidden by React behind the one before. */
+  readonly titles: readonly string[];
   /** Paths of the navigation. */
   readonly links: readonly string[];
   /** Paths of links to forms of new records. */
@@ -34,13 +34,11 @@ export interface Seen {
   readonly fields: number;
 }
 
-/** Loads all screens, so that a visit shows its own at once, and returns their addresses as the router has them. */
-export const routesOf = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const { routesByPath } = self.__TSR_ROUTER__;
-    await Promise.all(Object.values(routesByPath).map(({ options }) => options.component?.preload?.()));
-    return Object.keys(routesByPath);
-  });
+/** Addresses of all screens, as the router has them. */
+export const routesOf = async (page: Page): Promise<string[]> => {
+  await page.waitForFunction(() => '__TSR_ROUTER__' in globalThis);
+  return page.evaluate(() => Object.keys(self.__TSR_ROUTER__.routesByPath));
+};
 
 /** Counts the calls that are under way in a page, so that a visit knows when its screen is complete. */
 export async function countCalls(page: Page): Promise<void> {
@@ -92,6 +90,8 @@ export const seenOn = (page: Page): Promise<Seen> =>
     const pathOf = (link: unknown) => new URL(String(link)).pathname;
     const typed = all('input, textarea').map((input) => (input as unknown as { value: string }).value);
     return {
+      path: location.pathname,
+      titles: all('main h1').flatMap((title) => (title.checkVisibility() ? [title.innerText] : [])),
       html: `${document.documentElement.outerHTML} ${typed.join(' ')}`,
       links: all('.mantine-AppShell-navbar a').map(pathOf),
       forms: all('main a[href$="/new"]').map(pathOf),
