@@ -33,7 +33,8 @@ export async function followChanges(
     headers: headersFor({ account, headers }),
     signal: either,
   });
-  if (response.status === 410) {
+  // Too old, or made by a gateway with another key: nobody can go on from there.
+  if (after !== null && [400, 410].includes(response.status)) {
     onGap();
     return null;
   }
