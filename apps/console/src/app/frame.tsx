@@ -1,7 +1,7 @@
 import { AppShell } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { keys } from '../api/keys';
 import { Help } from '../commands/help';
@@ -34,6 +34,7 @@ export const Frame = () => (
 function Framed() {
   const texts = useTexts();
   const [isOpen, { toggle, close }] = useDisclosure(false);
+  const place = useLocation({ select: ({ pathname }) => pathname });
   return (
     <AppShell
       header={{ height: 52 }}
@@ -59,7 +60,7 @@ function Framed() {
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
         <Connection />
-        <Boundary>
+        <Boundary place={place}>
           <PreviewProvider value={Preview}>
             <Outlet />
           </PreviewProvider>

@@ -5,6 +5,7 @@ import { Failure, Loading } from './states';
 interface Props {
   readonly children: ReactNode;
   readonly onReset: () => void;
+  readonly place: string;
 }
 
 class ErrorBoundary extends Component<Props, { error: unknown }> {
@@ -12,6 +13,10 @@ class ErrorBoundary extends Component<Props, { error: unknown }> {
 
   static getDerivedStateFromError(error: unknown) {
     return { error };
+  }
+
+  override componentDidUpdate({ place }: Props) {
+    if (place !== this.props.place && this.state.error !== null) this.retry();
   }
 
   private readonly retry = () => {
@@ -28,12 +33,19 @@ class ErrorBoundary extends Component<Props, { error: unknown }> {
   }
 }
 
+interface BoundaryProps {
+  readonly children: ReactNode;
+  readonly lines?: number;
+  /** Address of the content: an error is left behind with it. */
+  readonly place?: string;
+}
+
 /** Shows what is missing below it: bars while it loads, the error when it fails. */
-export function Boundary({ children, lines }: { readonly children: ReactNode; readonly lines?: number }) {
+export function Boundary({ children, lines, place = '' }: BoundaryProps) {
   return (
     <QueryErrorResetBoundary>
       {({ reset }) => (
-        <ErrorBoundary onReset={reset}>
+        <ErrorBoundary onReset={reset} place={place}>
           <Suspense fallback={<Loading {...(lines !== undefined && { lines })} />}>{children}</Suspense>
         </ErrorBoundary>
       )}

@@ -98,6 +98,13 @@ export function Failure({ error, retry }: FailureProps) {
   );
 }
 
+/** Failed call of a part of a page: nothing where the part is not for the reader. */
+export function PartFailure(props: FailureProps) {
+  const { error } = props;
+  const isClosed = error instanceof ApiError && [403, 404].includes(error.status);
+  return isClosed ? null : <Failure {...props} />;
+}
+
 export function sentenceOf(error: unknown, texts: ReturnType<typeof useTexts>): string {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : texts.wentWrong;
   if (error.status === 0) return texts.offline;

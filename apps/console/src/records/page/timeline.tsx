@@ -6,7 +6,7 @@ import type { RecordType } from '../../api/meta';
 import type { AnyRecord } from '../../api/record';
 import { useAccount } from '../../app/account';
 import { readsLogs, useRoles } from '../../screens/admin/use-roles';
-import { Failure, Loading } from '../../states/states';
+import { Failure, Loading, PartFailure } from '../../states/states';
 import { useTexts } from '../../texts/texts-context';
 import { NoteComposer } from './note-composer';
 import classes from './page.module.css';
@@ -48,6 +48,7 @@ export function Timeline({ type, record }: { readonly type: RecordType; readonly
     <>
       {notesBelow?.create && <NoteComposer base={base} />}
       {notes.error && <Failure error={notes.error} retry={() => void notes.refetch()} />}
+      {audit.error && <PartFailure error={audit.error} retry={() => void audit.refetch()} />}
       {(notes.isLoading || audit.isLoading) && <Loading lines={4} />}
       <ol className={classes.timeline}>
         {entries.map(({ kind, record: entry }) =>

@@ -1,9 +1,9 @@
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Boundary } from '../../states/boundary';
-import { NoRights } from '../../states/states';
+import { Failure, Loading, NoRights } from '../../states/states';
 import classes from './admin.module.css';
-import { useRoles } from './use-roles';
+import { useOwnRoles } from './use-roles';
 
 interface AdminScreenProps {
   readonly title: string;
@@ -16,7 +16,7 @@ interface AdminScreenProps {
 
 /** Frame of a screen for administrators. */
 export function AdminScreen({ title, hint, isFor, tools, children }: AdminScreenProps) {
-  const roles = useRoles();
+  const { roles, error, retry } = useOwnRoles();
   if (roles !== undefined && !isFor(roles)) return <NoRights />;
   return (
     <div className={classes.screen}>
@@ -32,6 +32,7 @@ export function AdminScreen({ title, hint, isFor, tools, children }: AdminScreen
         {tools}
       </header>
       {roles !== undefined && <Boundary>{children}</Boundary>}
+      {roles === undefined && (error ? <Failure error={error} retry={retry} /> : <Loading />)}
     </div>
   );
 }

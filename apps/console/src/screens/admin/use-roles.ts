@@ -4,18 +4,27 @@ import { keys } from '../../api/keys';
 import { useAccount } from '../../app/account';
 import { useSession } from '../../app/session';
 
-/** Roles of the person in the account of the address; undefined while they are read. */
-export function useRoles(): readonly string[] | undefined {
+interface OwnRoles {
+  /** Undefined while they are read. */
+  readonly roles: readonly string[] | undefined;
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
+/** Roles of the person in the account of the address. */
+export function useOwnRoles(): OwnRoles {
   const account = useAccount();
   const session = useSession();
   const isHome = account === session.account.id;
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: keys.one(account, 'account', 'roles'),
     queryFn: async () => (await api<{ roles: string[] }>('/account', { account })).body.roles,
     enabled: !isHome,
   });
-  return isHome ? session.roles : data;
+  return { roles: isHome ? session.roles : data, error, retry: () => void refetch() };
 }
+
+export const useRoles = (): readonly string[] | undefined => useOwnRoles().roles;
 
 const hasOne = (roles: readonly string[] | undefined, of: readonly string[]): boolean =>
   roles?.some((role) => of.includes(role)) ?? false;

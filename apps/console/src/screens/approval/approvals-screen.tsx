@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { isTransient } from '../../api/api-error';
 import { pageQuery } from '../../api/list';
 import type { AnyRecord } from '../../api/record';
 import { useAccount } from '../../app/account';
@@ -55,6 +56,8 @@ function Approvals() {
     open,
   );
   useCommand({ id: 'back', keys: 'b', run: () => void navigate({ to: '/$account', params: { account } }) });
+  const unread = answers.find(({ error: fault }) => isTransient(fault));
+  const retry = () => answers.forEach((answer) => answer.error && void answer.refetch());
   const isLoading = (!data && !error) || answers.some(({ isLoading: isOpen }) => isOpen);
   return (
     <div className={classes.screen}>
@@ -64,8 +67,9 @@ function Approvals() {
         </Title>
       </div>
       {error && !data && <Failure error={error} retry={() => void refetch()} />}
+      {unread && <Failure error={unread.error} retry={retry} />}
       {isLoading && <Loading />}
-      {!isLoading && data && asked.length === 0 && <Empty title={texts.desk.nothingToApprove} />}
+      {!isLoading && !unread && data && asked.length === 0 && <Empty title={texts.desk.nothingToApprove} />}
       <ul className={classes.list}>
         {asked.map(({ task, approval }, index) => (
           <ApprovalRow

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useAccount } from '../../app/account';
 import { useFormat } from '../../kinds/format';
-import { Failure } from '../../states/states';
+import { Failure, Loading } from '../../states/states';
 import { useTexts } from '../../texts/texts-context';
 import classes from './develop.module.css';
 import { Badge, lookOf } from './parts';
@@ -21,6 +21,7 @@ export function Missed() {
         {texts.attention}
       </Title>
       {error && !data && <Failure error={error} retry={() => void refetch()} />}
+      {!data && !error && <Loading lines={2} />}
       {data?.length === 0 && <p className={classes.meta}>{texts.allWell}</p>}
       <ul className={classes.rows}>
         {data?.map(({ id, webhook, sequence, event, state, last_answer, created_at }) => (

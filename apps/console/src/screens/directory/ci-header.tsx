@@ -7,6 +7,7 @@ import { useAccount } from '../../app/account';
 import { useTypeIfKnown } from '../../app/types';
 import { wordOf } from '../../kinds/enum';
 import { ReferenceLink } from '../../kinds/reference-link';
+import { PartFailure } from '../../states/states';
 import { useTexts } from '../../texts/texts-context';
 import classes from '../admin/admin.module.css';
 import type { SlotProps } from '../slot-props';
@@ -24,10 +25,11 @@ function Relations({ id, label }: { readonly id: string; readonly label: string 
   const account = useAccount();
   const kinds = useTypeIfKnown('ci_relation')?.fields.relation_type;
   const path = `/cis/${encodeURIComponent(id)}/ci_relations`;
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...pageQuery({ account, type: 'ci_relation', path, query: {} }, 1, SHOWN),
     retry: false,
   });
+  if (error && !data) return <PartFailure error={error} retry={() => void refetch()} />;
   if (!data || data.total === 0) return null;
   return (
     <section className={classes.card} aria-labelledby="relations">

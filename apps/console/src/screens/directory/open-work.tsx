@@ -7,6 +7,7 @@ import { isIn, pluralOf } from '../../api/meta';
 import { useAccount } from '../../app/account';
 import { useTypes } from '../../app/types';
 import { useFormat } from '../../kinds/format';
+import { PartFailure } from '../../states/states';
 import { useTexts } from '../../texts/texts-context';
 import classes from '../admin/admin.module.css';
 
@@ -41,6 +42,9 @@ export function OpenWork({ team }: { readonly team: string }) {
     const count = counts[index]?.data;
     return count === undefined ? [] : [{ type, count }];
   });
+  const failed = counts.find(({ error, data }) => error !== null && data === undefined);
+  const retry = () => counts.forEach((count) => count.error && void count.refetch());
+  if (failed) return <PartFailure error={failed.error} retry={retry} />;
   if (known.length === 0) return null;
   return (
     <section aria-label={texts.admin.openWork}>

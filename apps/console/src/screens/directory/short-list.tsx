@@ -7,6 +7,7 @@ import { useAccount } from '../../app/account';
 import { useTypes } from '../../app/types';
 import { ReferenceLink } from '../../kinds/reference-link';
 import { referenceTo } from '../../kinds/reference-picker';
+import { PartFailure } from '../../states/states';
 import { useTexts } from '../../texts/texts-context';
 import classes from '../admin/admin.module.css';
 
@@ -28,11 +29,12 @@ export function ShortList({ type, record, name }: ShortListProps) {
   const rows = useTypes().find((each) => each.name === list?.of);
   const path = `/${type.collection}/${encodeURIComponent(String(record.id))}/${name}`;
   const query: Record<string, string> = rows?.title === undefined ? {} : { fields: rows.title };
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...pageQuery({ account, type: list?.of ?? '', path, query }, 1, NAMED),
     enabled: rows !== undefined,
     retry: false,
   });
+  if (error && !data) return <PartFailure error={error} retry={() => void refetch()} />;
   if (!rows || !data || data.total === 0) return null;
   return (
     <section aria-label={list?.label ?? name}>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAccount } from '../../../app/account';
 import { useSession } from '../../../app/session';
 import { titleOf } from '../../../kinds/cell-of';
-import { Failure } from '../../../states/states';
+import { Failure, Loading } from '../../../states/states';
 import { useTexts } from '../../../texts/texts-context';
 import type { SlotProps } from '../../slot-props';
 import classes from '../admin.module.css';
@@ -31,7 +31,7 @@ function Roles({ id, name, mayChange }: RolesProps) {
   const account = useAccount();
   const { data, error, refetch } = useQuery(permissionsQuery(account, id));
   if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
-  if (!data) return null;
+  if (!data) return <Loading lines={2} />;
   const here = data.find((each) => each.account.id === account)?.roles ?? [];
   const elsewhere = data.filter((each) => each.account.id !== account);
   return (
