@@ -103,6 +103,60 @@ describeInBrowser('Gestures in the console', (program) => {
     expect(await violations(page, ALL)).toEqual([]);
   });
 
+  it('ask where somebody else has drawn another line or moved the card meanwhile', async () => {
+    const { people } = env().browser;
+    const walter = as('Walter');
+    const workflow = await people.workflow();
+    const [load, check, leave] = [
+      await people.task(workflow, { subject: 'Load' }),
+      await people.task(workflow, { subject: 'Check' }),
+      await people.task(workflow, { subject: 'Leave' }),
+    ];
+    const board = await as('Ellen').post('/agile_boards', { name: 'Contested' });
+    const columns: Fields[] = [];
+    for (const name of ['Open', 'Mine', 'Theirs'])
+      columns.push(await as('Ellen').post(`/agile_boards/${board.id}/columns`, { name }));
+    await walter.patch(`/tasks/${leave.id}`, { agile_board_column_id: columns[0]?.id });
+
+    const page = await env().open('Walter', `/workflows/${workflow.id}`);
+    const conflict = page.getByRole('dialog').filter({ hasText: 'Somebody else has changed this field' });
+    /** Another change comes first, when the page has read the record and sends its own. */
+    const beFaster = (values: object) =>
+      page.route(
+        `**/console/api/tasks/${leave.id}`,
+        async (route) => {
+          expect(route.request().headers()['if-match']).toBeDefined();
+          await walter.patch(`/tasks/${leave.id}`, values);
+          await route.continue();
+        },
+        { times: 1 },
+      );
+    const node = (subject: string) => page.locator('.react-flow__node', { hasText: subject });
+    const predecessors = async () =>
+      (await walter.get(`/tasks/${leave.id}?fields=predecessor_ids`)).predecessor_ids;
+    await node('Leave').waitFor();
+    await beFaster({ predecessor_ids: [load.id] });
+    await drag(page, node('Check').locator('.source'), node('Leave').locator('.target'));
+    await conflict.getByRole('link', { name: 'Load' }).waitFor();
+    expect(await predecessors()).toEqual([load.id]);
+    expect(await violations(page, ALL)).toEqual([]);
+    await conflict.getByRole('button', { name: 'Keep yours' }).click();
+    await until(async () => String(await predecessors()) === String(check.id));
+
+    await env().goTo(page, `/boards/${board.id}`);
+    await heading(page, 'Contested').waitFor();
+    const column = (name: string) => page.getByRole('region', { name, exact: true });
+    const columnOf = async () => ((await walter.get(`/tasks/${leave.id}`)).agile_board_column as Fields).name;
+    await beFaster({ agile_board_column_id: columns[2]?.id });
+    await page.getByRole('button', { name: 'Move to … Leave' }).click();
+    await page.getByRole('menuitem', { name: 'Mine' }).click();
+    await conflict.getByText('Theirs').last().waitFor();
+    expect(await columnOf()).toBe('Theirs');
+    await conflict.getByRole('button', { name: 'Take theirs' }).click();
+    await column('Theirs').getByRole('link', { name: 'Leave' }).waitFor();
+    expect(await columnOf()).toBe('Theirs');
+  });
+
   it('drop and paste files into a note, two at once', async () => {
     const request = await as('Diana').post('/requests', { ...incident, subject: 'Cable is short' });
     const page = await env().open('Diana', `/requests/${request.id}`);

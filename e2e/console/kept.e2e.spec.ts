@@ -1,13 +1,15 @@
-import type { Page, Request } from 'playwright-core';
+import type { Page, Request, Route } from 'playwright-core';
+import { goTo } from '../../libs/testing/src/browser/console-window';
 import { describeInBrowser } from '../../libs/testing/src/browser/describe-in-browser';
 import type { Fields } from '../api';
 import { fillSignIn } from '../browser/browser-env';
 import { until } from '../until';
 import { useConsoleEnv } from './console-env';
 import { type Form, formsOf } from './kept-forms';
+import { Line } from './line';
 
 const ACCOUNT = 'console-kept';
-const LINE_IS_CUT = /^Failed to load resource: (net::ERR_|the server responded with a status of 503)/;
+const LINE_IS_CUT = /^Failed to load resource: (net::ERR_|the server responded with a status of 500)/;
 
 /** Text of an input, or of an editor of code. */
 const textIn = (node: { readonly value?: string; readonly textContent?: string | null }): string =>
@@ -40,7 +42,7 @@ describeInBrowser('Typed text in the console', (program) => {
     await page.route('**/console/api/**', (route) =>
       route.request().method() === 'GET' || route.request().url().endsWith('/try')
         ? route.fallback()
-        : route.fulfill({ status: 503, json: { message: 'Nobody is there' } }),
+        : route.fulfill({ status: 500, json: { message: 'Nobody is there' } }),
     );
     for (const form of forms) {
       await env().load(page, form.path);
@@ -142,4 +144,115 @@ describeInBrowser('Typed text in the console', (program) => {
     expect(await note.inputValue()).toBe('Second');
     await page.getByText('First', { exact: true }).waitFor();
   });
+
+  it('waits while the gateway is away, though the browser has a line, and is sent once', async () => {
+    const ellen = as('Ellen');
+    const request = { subject: 'Dark', category: 'incident', impact: 'low' };
+    const { id } = await ellen.post('/requests', request);
+    const line = await Line.open();
+    try {
+      const page = await env().open('Ellen', `/requests/${id}`, line.context);
+      const notes = `/console/api/requests/${id}/notes`;
+      const sent: (string | undefined)[] = [];
+      page.on('request', (each) => {
+        const isNote = each.method() === 'POST' && new URL(each.url()).pathname === notes;
+        if (isNote) sent.push(each.headers()['idempotency-key']);
+      });
+      const note = page.getByRole('textbox', { name: 'Write a note' });
+      const send = async (text: string) => {
+        await note.fill(text);
+        await page.getByRole('button', { name: 'Send' }).click();
+      };
+      await note.waitFor();
+      // The note arrives, and its answer is lost with the line.
+      const lose = async (route: Route) => {
+        await route.fetch();
+        line.cut();
+        await route.abort('connectionreset');
+      };
+      await page.route(`**${notes}`, lose, { times: 1 });
+      await send('Arrived');
+      await page.getByText('1 change waits to be sent').waitFor();
+      await send('After it');
+      await page.getByRole('button', { name: 'Edit Subject' }).click();
+      await page.getByRole('textbox', { name: 'Subject' }).fill('Dark at night');
+      await page.keyboard.press('Enter');
+      await page.getByText('3 changes wait to be sent').waitFor();
+      line.mend();
+      await page.getByText(/wait to be sent/).waitFor({ state: 'hidden' });
+      const made = await ellen.get<Fields[]>(`/requests/${id}/notes?sort=id`);
+      expect(made.map(({ text }) => text)).toEqual(['Arrived', 'After it']);
+      expect(new Set(sent).size).toBe(2);
+      expect(sent.length).toBeGreaterThan(2);
+      expect((await ellen.get(`/requests/${id}`)).subject).toBe('Dark at night');
+      await page.getByText('After it', { exact: true }).waitFor();
+    } finally {
+      await line.close();
+    }
+  });
+
+  it('comes back by Undo, unless somebody has changed the field since; also after the page was left', async () => {
+    const ellen = as('Ellen');
+    const site = await ellen.post('/sites', { name: 'Mole' });
+    const nameOf = async () => (await ellen.get(`/sites/${site.id}`)).name;
+    const page = await env().open('Ellen', `/sites/${site.id}`);
+    const rename = async (name: string) => {
+      await page.getByRole('button', { name: 'Edit Name' }).click();
+      await page.getByRole('textbox', { name: 'Name' }).fill(name);
+      await page.keyboard.press('Enter');
+      // It stays as long as the mouse is over it.
+      await page.getByText('Name: Saved').hover();
+    };
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await rename('Jetty');
+    await undo.click();
+    await until(async () => (await nameOf()) === 'Mole');
+    await page.getByRole('heading', { level: 1, name: 'Mole' }).waitFor();
+    await rename('Wharf');
+    await ellen.patch(`/sites/${site.id}`, { name: 'Of somebody else' });
+    await goTo(page, `/${ACCOUNT}/inbox`);
+    await undo.click();
+    const dialog = page.getByRole('dialog', { name: 'Undo: ' });
+    await dialog.getByText('Name: Somebody else has changed this field').waitFor();
+    await dialog.getByRole('button', { name: 'Take theirs' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await nameOf()).toBe('Of somebody else');
+  });
+
+  it('stays in the form of an import, but for the file, and with the trial that it has begun', async () => {
+    const page = await env().open('Ellen', '/imports/new');
+    const type = page.getByRole('combobox', { name: 'Records' });
+    const origin = page.getByRole('textbox', { name: 'Origin' });
+    const tryIt = page.getByRole('button', { name: 'Try', exact: true });
+    const choose = () =>
+      page.locator('input[type=file]').setInputFiles({
+        ...{ name: 'sites.csv', mimeType: 'text/csv' },
+        buffer: Buffer.from('Name\nTried alone\n'),
+      });
+    await type.click();
+    await page.getByRole('option', { name: 'Sites', exact: true }).click();
+    await origin.fill('Old system');
+    await choose();
+    await page.route('**/console/api/import', (route) =>
+      route.fulfill({ status: 500, json: { message: 'Nobody is there' } }),
+    );
+    await tryIt.click();
+    await page.getByRole('alert').getByText('Nobody is there').waitFor();
+    await page.unroute('**/console/api/import');
+    await page.reload();
+    await page.getByText('Choose the file again').waitFor();
+    expect([await type.inputValue(), await origin.inputValue()]).toEqual(['Sites', 'Old system']);
+    await choose();
+    await tryIt.click();
+    const gate = page.getByRole('dialog', { name: 'Your password, please' });
+    await gate.getByLabel('Password').fill(env().browser.person('Ellen').password);
+    await gate.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('button', { name: 'Import', exact: true }).waitFor();
+    await page.reload();
+    await page.getByText('Tried', { exact: true }).waitFor();
+    expect(await origin.inputValue()).toBe('Old system');
+    expect(await ellenSites()).not.toContain('Tried alone');
+  });
+
+  const ellenSites = async () => (await as('Ellen').get<Fields[]>('/sites')).map(({ name }) => name);
 });

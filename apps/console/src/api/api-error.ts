@@ -47,6 +47,10 @@ async function bodyOf(response: Response): Promise<ErrorBody> {
   }
 }
 
+/** Whether nobody was there to answer: the gateway or a service behind it is away. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
+
 /** Whether the same call may be made again: nothing was decided. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);

@@ -6,6 +6,7 @@ export const keys = {
   session: ['session'] as const,
   meta: (account: string, language: string) => ['meta', account, language] as const,
   type: (account: string, language: string, name: string) => ['meta', account, language, name] as const,
+  ofAccount: (account: string) => ['records', account] as const,
   ofType: (account: string, type: string) => ['records', account, type] as const,
   list: (account: string, type: string, address: string) =>
     ['records', account, type, 'list', address] as const,

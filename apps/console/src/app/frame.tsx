@@ -2,12 +2,13 @@ import { AppShell } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { keys } from '../api/keys';
 import { Help } from '../commands/help';
 import { KeyListener } from '../commands/key-listener';
 import { Palette } from '../commands/palette';
 import { PreviewProvider } from '../kinds/preview-context';
+import { useRefusedChange } from '../records/page/refused-change';
 import { Preview } from '../records/preview';
 import { Boundary } from '../states/boundary';
 import { Bar } from '../states/states';
@@ -60,6 +61,7 @@ function Framed() {
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
         <Connection />
+        <Refused />
         <Boundary place={place}>
           <PreviewProvider value={Preview}>
             <Outlet />
@@ -70,12 +72,26 @@ function Framed() {
   );
 }
 
+const ChangeConflict = lazy(() => import('../records/page/change-conflict'));
+
+/** Asks about a refused change, also where its page was left meanwhile. */
+function Refused() {
+  const refused = useRefusedChange();
+  return (
+    refused && (
+      <Boundary lines={1}>
+        <ChangeConflict refused={refused} />
+      </Boundary>
+    )
+  );
+}
+
 /** Tells when the screen is not up to date. */
 function Connection() {
   const texts = useTexts();
   const isOnline = useOnline();
   const isLive = useLiveChanges(useAccount());
-  const isWaiting = useSending(isOnline);
+  const isWaiting = useSending(isOnline, isLive);
   return (
     <>
       {!isOnline && <Bar>{texts.offline}</Bar>}
@@ -85,15 +101,16 @@ function Connection() {
   );
 }
 
-/** Sends what waits for the line, whenever it is there; returns whether something waits. */
-function useSending(isOnline: boolean): boolean {
+/** Sends what waits for the line, whenever it is there or comes back; returns whether something waits. */
+function useSending(isOnline: boolean, isLive: boolean): boolean {
   const client = useQueryClient();
-  const isWaiting = useWaiting().length > 0;
+  const waiting = useWaiting();
+  const open = waiting.filter(({ fault }) => fault === undefined).length;
   useEffect(() => {
-    if (!isOnline || !isWaiting) return;
+    if (!isOnline || open === 0) return;
     void sendWaiting(({ account, type }) => {
       void client.invalidateQueries({ queryKey: keys.ofType(account, type) });
     });
-  }, [client, isOnline, isWaiting]);
-  return isWaiting;
+  }, [client, isOnline, isLive, open]);
+  return waiting.length > 0;
 }

@@ -87,7 +87,7 @@ class Stale {
   }
 
   addAll(): void {
-    void this.client.invalidateQueries({ queryKey: ['records', this.account] });
+    void this.client.invalidateQueries({ queryKey: keys.ofAccount(this.account) });
   }
 
   stop(): void {

@@ -4,6 +4,7 @@ import { api } from '../api/call';
 import type { AnyRecord } from '../api/record';
 import { create, newIntention, update } from '../api/write';
 import { draftOf } from '../records/draft';
+import { isSame } from '../records/same';
 
 /** Note or change of a field that waits for the line. */
 export interface Waiting {
@@ -15,7 +16,12 @@ export interface Waiting {
   readonly path: string;
   readonly values: Readonly<Record<string, unknown>>;
   /** Field with its value and version before, of a change; a note is created. */
-  readonly field?: { readonly name: string; readonly before: unknown; readonly etag: string | null };
+  readonly field?: {
+    readonly name: string;
+    readonly before: unknown;
+    readonly after: unknown;
+    readonly etag: string | null;
+  };
   /** Line that it is shown as. */
   readonly words: string;
   /** Draft that it goes back to. */
@@ -42,7 +48,14 @@ function become(next: readonly Waiting[]): void {
   for (const listener of listeners) listener();
 }
 
-export const isOffline = (): boolean => !navigator.onLine;
+const isOffline = (): boolean => !navigator.onLine;
+
+/** The next of those that wait and were not refused. */
+const nextOf = (entries: readonly Waiting[]): Waiting | undefined =>
+  entries.find(({ fault }) => fault === undefined);
+
+/** Whether it cannot go out now: there is no line, or others go first. */
+export const mustWait = (): boolean => isOffline() || nextOf(all()) !== undefined;
 
 /** Lets it wait for the line; sends go out in their order. */
 export const sendLater = (entry: Omit<Waiting, 'id'> & { readonly id?: string }): void =>
@@ -60,13 +73,13 @@ export async function sendWaiting(gone: (entry: Waiting) => void): Promise<void>
   if (isSending || isOffline()) return;
   isSending = true;
   try {
-    for (const entry of all().filter(({ fault }) => fault === undefined)) {
-      if (!all().some(({ id }) => id === entry.id)) continue;
+    for (let entry = nextOf(all()); entry; entry = nextOf(all())) {
+      const { id: sent } = entry;
       const fault = await faultOf(entry);
       become(
         fault === null
-          ? all().filter(({ id }) => id !== entry.id)
-          : all().map((each) => (each.id === entry.id ? { ...each, fault } : each)),
+          ? all().filter(({ id }) => id !== sent)
+          : all().map((each) => (each.id === sent ? { ...each, fault } : each)),
       );
       gone(entry);
     }
@@ -91,7 +104,7 @@ async function faultOf(entry: Waiting): Promise<string | null> {
 /** Changes the field over a newer version, unless somebody has changed the same field meanwhile. */
 async function change(
   { account, path, values }: Waiting,
-  { name, before, etag }: NonNullable<Waiting['field']>,
+  { name, before, after, etag }: NonNullable<Waiting['field']>,
 ): Promise<void> {
   try {
     await update({ account, path, values, etag });
@@ -99,14 +112,11 @@ async function change(
     if (!(error instanceof ApiError) || error.status !== 412) throw error;
     const { body, headers } = await api<AnyRecord>(path, { account });
     // The answer to an earlier try may have been lost.
-    if (isSame(body[name], values[name])) return;
+    if (isSame(body[name], after)) return;
     if (!isSame(body[name], before)) throw error;
     await update({ account, path, values, etag: headers.get('etag') });
   }
 }
-
-const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);

@@ -4,8 +4,8 @@ import { useAccount } from '../app/account';
 import { useNotify } from '../states/use-notify';
 
 interface Write {
-  /** Does it, reads the type anew, and tells success or failure. */
-  write(work: () => Promise<unknown>, said: string): Promise<boolean>;
+  /** Does it, reads the type anew, and tells success or failure, unless the failure is taken care of. */
+  write(work: () => Promise<unknown>, said: string, isTaken?: (error: unknown) => boolean): Promise<boolean>;
 }
 
 /** Writes of records of a type whose faults belong to no field. */
@@ -14,11 +14,11 @@ export function useWrite(type: string): Write {
   const account = useAccount();
   const notify = useNotify();
   return {
-    async write(work, said) {
+    async write(work, said, isTaken) {
       try {
         await work();
       } catch (error) {
-        notify.failed(error);
+        if (!isTaken?.(error)) notify.failed(error);
         return false;
       }
       await client.invalidateQueries({ queryKey: keys.ofType(account, type) });

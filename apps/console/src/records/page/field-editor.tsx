@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import { ApiError } from '../../api/api-error';
+import { ApiError, isUnreachable } from '../../api/api-error';
 import { labelOf, type RecordType } from '../../api/meta';
 import type { Versioned } from '../../api/one';
 import { useAccount } from '../../app/account';
-import { isOffline, sendLater } from '../../app/outbox';
+import { mustWait, sendLater } from '../../app/outbox';
 import { sentenceOf } from '../../states/states';
 import { useTexts } from '../../texts/texts-context';
 import { bodyOf } from '../body';
@@ -45,19 +45,18 @@ export function FieldEditor({ type, name, current, draftKey, close }: EditorProp
     draftOf.drop(draftKey);
     close();
   };
-  const wait = () => {
-    const { record, etag } = before;
+  const wait = ({ record, etag }: Versioned) => {
     sendLater({
       ...{ account, type: type.name, values: bodyOf(type, { [name]: value }) },
       path: `/${type.collection}/${encodeURIComponent(String(record.id))}`,
-      field: { name, before: record[name], etag },
+      field: { name, before: record[name], after: value, etag },
       words: labelOf(name, type.fields[name]),
       draft: { key: draftKey, value: { value } },
     });
     finish();
   };
   const save = async (base: Versioned) => {
-    if (isOffline()) return wait();
+    if (mustWait()) return wait(base);
     setSaving(true);
     try {
       const result = await saveField({ account, type, name, value, before: base });
@@ -65,6 +64,7 @@ export function FieldEditor({ type, name, current, draftKey, close }: EditorProp
       finish();
       saved(name, base.record, result.after);
     } catch (error) {
+      if (isUnreachable(error)) return wait(base);
       const own = error instanceof ApiError ? error.faults.map(([, sentence]) => sentence).join(' ') : '';
       setFault(own || sentenceOf(error, texts));
     } finally {

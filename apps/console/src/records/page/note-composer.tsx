@@ -1,8 +1,9 @@
 import { Button, Checkbox, Group, Textarea } from '@mantine/core';
 import { useRef } from 'react';
+import { isUnreachable } from '../../api/api-error';
 import { create } from '../../api/write';
 import { useAccount } from '../../app/account';
-import { isOffline, sendLater } from '../../app/outbox';
+import { mustWait, sendLater } from '../../app/outbox';
 import { useTypeIfKnown } from '../../app/types';
 import { useCommand } from '../../commands/use-command';
 import { NoteFiles, useNoteFiles } from '../../screens/work/note-files';
@@ -41,17 +42,17 @@ export function NoteComposer({ base }: { readonly base: string }) {
     const { files: kept, ...rest } = draft.values;
     const attachments = files.files.map(({ key }) => ({ key }));
     const values = { ...rest, ...(kept !== undefined && attachments.length > 0 && { attachments }) };
-    if (isOffline()) {
-      const kept = { key: draftKey, value: { values: draft.values, intention } };
+    const note = { account, path: `${base}/notes`, values };
+    const wait = (): true => {
+      const back = { key: draftKey, value: { values: draft.values, intention } };
       const words = `${texts.writeNote}: ${text}`;
-      sendLater({ id: intention, account, type: 'note', path: `${base}/notes`, values, words, draft: kept });
-      return draft.drop();
-    }
-    const isSent = await write(
-      () => create({ account, path: `${base}/notes`, values, intention }),
-      texts.saved,
-    );
-    if (isSent) draft.drop();
+      sendLater({ ...note, id: intention, type: 'note', words, draft: back });
+      draft.drop();
+      return true;
+    };
+    if (mustWait()) return wait();
+    const isLate = (error: unknown) => isUnreachable(error) && wait();
+    if (await write(() => create({ ...note, intention }), texts.saved, isLate)) draft.drop();
   };
   return (
     <form

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
+import { ApiError } from '../../api/api-error';
 import type { RecordType } from '../../api/meta';
 import { oneQuery } from '../../api/one';
 import { useType, useTypes } from '../../app/types';
@@ -11,7 +12,6 @@ import { Below } from './below';
 import { FieldGroups } from './field-groups';
 import { PageHead } from './page-head';
 import classes from './page.module.css';
-import { UndoConflict } from './undo-conflict';
 
 /** Page of a record of any type. */
 export function PageScreen() {
@@ -35,7 +35,9 @@ function Page({ type, account, id }: PageProps & { readonly type: RecordType }) 
   const { data, error, refetch } = useQuery(oneQuery(account, type, id));
   const params = { account, collection: type.collection };
   useCommand({ id: 'back', keys: 'b', run: () => void navigate({ to: '/$account/$collection', params }) });
-  if (error && !data) return <Failure error={error} retry={() => void refetch()} />;
+  // A record that is deleted, or no longer for the reader, does not stay on screen.
+  const isGone = error instanceof ApiError && [403, 404].includes(error.status);
+  if (error && (isGone || !data)) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <Loading />;
   return (
     <article className={classes.screen} aria-label={titleOf(type, data.record)}>
@@ -50,7 +52,6 @@ function Page({ type, account, id }: PageProps & { readonly type: RecordType }) 
           <Below type={type} record={data.record} />
         </div>
       </div>
-      <UndoConflict />
     </article>
   );
 }

@@ -3,6 +3,7 @@ import type { RecordType } from '../../api/meta';
 import { readOne, type Versioned } from '../../api/one';
 import { updateVersion } from '../../api/write';
 import { bodyOf } from '../body';
+import { isSame } from '../same';
 
 export interface FieldChange {
   readonly account: string;
@@ -48,5 +49,3 @@ export async function saveField(change: FieldChange): Promise<Saved> {
     }
   }
 }
-
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

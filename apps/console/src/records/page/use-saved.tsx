@@ -6,10 +6,11 @@ import { labelOf, type RecordType } from '../../api/meta';
 import type { Versioned } from '../../api/one';
 import type { AnyRecord } from '../../api/record';
 import { useAccount } from '../../app/account';
+import { titleOf } from '../../kinds/cell-of';
 import { useNotify } from '../../states/use-notify';
 import { useTexts } from '../../texts/texts-context';
 import { saveField } from './save-field';
-import { tellRefusedUndo } from './refused-undo';
+import { tellRefusedChange } from './refused-change';
 
 /** Time for a change of mind. */
 const UNDO_MS = 10_000;
@@ -28,8 +29,10 @@ export function useSaved(type: RecordType): TellSaved {
   const refresh = () => void client.invalidateQueries({ queryKey: keys.ofType(account, type.name) });
   const undo = async (name: string, value: unknown, after: Versioned) => {
     try {
-      const result = await saveField({ account, type, name, value, before: after });
-      if ('conflict' in result) tellRefusedUndo({ type, name, conflict: result.conflict });
+      const keep = (before: Versioned) => saveField({ account, type, name, value, before });
+      const result = await keep(after);
+      const title = `${texts.undo}: ${titleOf(type, after.record)}`;
+      if ('conflict' in result) tellRefusedChange({ title, type, name, keep, conflict: result.conflict });
     } catch (error) {
       notify.failed(error);
     }

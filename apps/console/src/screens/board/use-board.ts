@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { pageQuery } from '../../api/list';
-import { update } from '../../api/write';
 import { useAccount } from '../../app/account';
 import { useTypes } from '../../app/types';
-import { useWrite } from '../../records/use-write';
+import { useChangeSeen } from '../../records/page/use-change-seen';
 import { useTexts } from '../../texts/texts-context';
 import { type Card, type Column, columnsOf, type Move } from './board-data';
 
@@ -22,7 +21,7 @@ export function useBoard(board: string): Board {
   const texts = useTexts();
   const account = useAccount();
   const types = useTypes();
-  const { write } = useWrite('agile_board_item');
+  const change = useChangeSeen();
   const listOf = (type: string, below: string, query: Record<string, string>) =>
     pageQuery({ account, type, path: `/agile_boards/${board}/${below}`, query }, 1, MOST);
   const columns = useQuery(listOf('agile_board_column', 'columns', { sort: 'position' }));
@@ -30,12 +29,15 @@ export function useBoard(board: string): Board {
   const move = (card: Card, { column, position }: Move) => {
     const type = types.find(({ name }) => name === card.record_type);
     const name = columns.data?.rows.find(({ id }) => id === column)?.name;
-    const values = { agile_board_column_id: column, agile_board_column_position: position };
-    const path = `/${type?.collection}/${card.record.id}`;
-    void write(
-      () => update({ account, path, values, etag: null }),
-      texts.desk.moved(card.record.name ?? card.id, String(name)),
-    );
+    if (!type) return;
+    void change({
+      ...{ type, id: card.record.id, shownAs: 'agile_board_item' },
+      name: 'agile_board_column',
+      seen: card.agile_board_column,
+      mine: { id: column, name },
+      values: { agile_board_column_id: column, agile_board_column_position: position },
+      said: texts.desk.moved(card.record.name ?? card.id, String(name)),
+    });
   };
   return {
     columns:

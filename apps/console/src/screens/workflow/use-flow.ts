@@ -1,10 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { pageQuery } from '../../api/list';
-import { keys } from '../../api/keys';
 import type { AnyRecord } from '../../api/record';
-import { update } from '../../api/write';
 import { useAccount } from '../../app/account';
-import { useWrite } from '../../records/use-write';
+import { useType } from '../../app/types';
+import { useChangeSeen } from '../../records/page/use-change-seen';
 import { useTexts } from '../../texts/texts-context';
 import { FLOW_FIELDS, type FlowTask } from './tasks';
 
@@ -23,8 +22,8 @@ interface Flow {
 export function useFlow(workflow: AnyRecord): Flow {
   const texts = useTexts();
   const account = useAccount();
-  const client = useQueryClient();
-  const { write } = useWrite('task');
+  const type = useType('task');
+  const change = useChangeSeen();
   const list = {
     account,
     type: 'task',
@@ -32,17 +31,17 @@ export function useFlow(workflow: AnyRecord): Flow {
     query: { sort: 'id', fields: FLOW_FIELDS },
   };
   const { data, error, refetch } = useQuery(pageQuery(list, 1, MOST));
+  const tasks = data ? (data.rows as readonly FlowTask[]) : null;
+  const referred = (ids: unknown) =>
+    (ids as readonly number[]).map((id) => ({ id, name: tasks?.find((task) => task.id === id)?.subject }));
   return {
-    tasks: data ? (data.rows as readonly FlowTask[]) : null,
+    tasks,
     error,
     retry: () => void refetch(),
-    setPredecessors: async ({ id }, predecessor_ids) => {
-      const isDone = await write(
-        () => update({ account, path: `/tasks/${id}`, values: { predecessor_ids }, etag: null }),
-        texts.saved,
-      );
-      if (!isDone) await client.invalidateQueries({ queryKey: keys.ofType(account, 'task') });
-      return isDone;
-    },
+    setPredecessors: ({ id, predecessor_ids: seen }, predecessor_ids) =>
+      change({
+        ...{ type, id, shownAs: type.name, name: 'predecessor_ids', seen, mine: predecessor_ids },
+        ...{ values: { predecessor_ids }, said: texts.saved, show: referred },
+      }),
   };
 }
