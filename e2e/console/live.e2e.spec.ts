@@ -35,7 +35,7 @@ describeInBrowser('Changes of others in the console', (program) => {
     const events = () => (log as unknown as StreamLog).events();
     const tab = async (path: string): Promise<Page> => {
       const page = env().browser.watch.over(await one.context().newPage());
-      await env().goTo(page, path);
+      await env().load(page, path);
       return page;
     };
     const list = await tab('/service_categories?sort=id');
