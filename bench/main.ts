@@ -18,6 +18,7 @@ const BENCHES = [
   'token-checks',
   'webhooks',
   'console',
+  'traces',
   'rest',
   'instances',
   'scale',

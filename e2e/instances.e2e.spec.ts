@@ -1,5 +1,6 @@
 import { SERVICES } from '@deskline/local-stack';
 import type { Stack } from '@deskline/testing';
+import { TraceCollector } from '../tools/traces/collector';
 import { Api, type Fields } from './api';
 import { Recurring } from './recurring';
 import { bulkCreate } from './bulk-create';
@@ -12,6 +13,8 @@ const ROUNDS = 10;
 const IMPORTED_ROWS = 2_000;
 const EVENTS = ['task.create', 'task.update', 'task.status-changed'];
 const CALLS_PER_HOUR = 500;
+/** Request id of a call that belongs to the smallest share of traces. */
+const TRACED = '5d5f2f3c-8a39-4f0f-a000-000000000000';
 
 describe('Two instances of every service, side by side', () => {
   let env: E2eEnv<Stack>;
@@ -19,20 +22,29 @@ describe('Two instances of every service, side by side', () => {
   let clients: readonly [Api, Api];
   let second_url: string;
 
+  let collector: TraceCollector;
+
   beforeAll(async () => {
+    collector = await TraceCollector.start();
     // Timeout of a call that had reached the killed instance; no other call takes that long.
     env = await E2eEnv.start({
       CALL_TIMEOUT_MS: '4000',
       DATABASE_POOL_WAIT_MS: '3000',
       IDENTITY_TIMEOUT_MS: '2000',
       RATE_LIMIT_TIMEOUT_MS: '2000',
+      TRACES_URL: collector.intake,
+      TRACES_SHARE: '0.000001',
+      WEBHOOK_TRACEPARENT: '1',
     });
     await Promise.all(SERVICES.map((service) => env.stack.scale(service, 2)));
     const [, second] = env.stack.fleet.of('api-gateway');
     second_url = `https://localhost:${second?.environment.PORT}/v1`;
     clients = [env.as('Walter'), env.as('Walter', second_url)];
   }, 240_000);
-  afterAll(() => env?.stop());
+  afterAll(async () => {
+    await env?.stop();
+    await collector?.stop();
+  });
 
   it('read through one what was written through the other, at once', async () => {
     const [first, second] = clients;
@@ -43,6 +55,44 @@ describe('Two instances of every service, side by side', () => {
       const changed = await here.patch(`/tasks/${task.id}`, { subject: `Round ${round}` });
       expect(await there.get(`/tasks/${task.id}`)).toEqual(changed);
     }
+  });
+
+  it('record a call in one trace, from the gateway to the receiver of its webhook', async () => {
+    await env.webhook('task.create', '/traced');
+    const values = await env.taskValues();
+    const { id } = await env.workflow();
+    const caller = `00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-01`;
+    const headers = { 'x-request-id': TRACED, traceparent: caller };
+    const { body: task } = await clients[1].call<Fields>('POST', `/workflows/${id}/tasks`, values, headers);
+    const names = () => collector.spansOf(TRACED).map(({ service, name }) => `${service}: ${name}`);
+    await until(() => names().includes('webhook-dispatcher: POST to webhook'));
+    await until(() => names().includes('api-gateway: POST /v1/workflows/:id/tasks'));
+    const spans = collector.spansOf(TRACED);
+    expect(names()).toEqual(
+      expect.arrayContaining([
+        'api-gateway: records.work-records',
+        'work-records: records.work-records',
+        'webhook-dispatcher: consume task.create',
+        'webhook-dispatcher: deliveries.file',
+      ]),
+    );
+    const statement = spans.find(({ service, name }) => service === 'work-records' && /commit/i.test(name));
+    expect(statement?.attributes['db.system.name']).toBe('postgresql');
+    expect(spans.filter(({ parent }) => parent === null).map(({ name }) => name)).toEqual([
+      'POST /v1/workflows/:id/tasks',
+    ]);
+    await until(() => {
+      const all = collector.spansOf(TRACED);
+      return all.every(({ parent }) => parent === null || all.some(({ id: other }) => other === parent));
+    });
+    // No value of a record is in a span.
+    expect(JSON.stringify(collector.spansOf(TRACED))).not.toContain(String(task.subject));
+    const arrival = env.receiver.at('/traced').find(({ message }) => message.object_id === task.id);
+    expect(arrival?.headers.traceparent).toMatch(
+      new RegExp(`^00-${TRACED.replaceAll('-', '')}-[0-9a-f]{16}-01$`),
+    );
+    const page = await fetch(`${collector.url}/traces/${TRACED}`);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('consume task.create')]);
   });
 
   it('make one request of fifty equal alarms', async () => {

@@ -18,7 +18,12 @@ export async function main(parent: number): Promise<void> {
   try {
     const root = workspace();
     const file = join(root, '.env');
-    const settings = readSettings(process.env, existsSync(file) ? readFileSync(file, 'utf8') : '', root);
+    const settings = readSettings(
+      process.env,
+      existsSync(file) ? readFileSync(file, 'utf8') : '',
+      root,
+      process.argv.slice(2),
+    );
     await run(settings, { signal: stop.signal, print: (text) => console.log(text) });
   } catch (error) {
     console.error(error instanceof CannotStart ? error.message : error);

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { startDeskline, type DesklineOptions } from '@deskline/local-stack';
+import { TraceCollector } from '../traces/collector';
 import { Lock } from './lock';
 import { requirePort } from './public-port';
 import type { LauncherSettings } from './settings';
@@ -16,15 +17,17 @@ export async function run(settings: LauncherSettings, options: RunOptions): Prom
   const { signal, print } = options;
   const began = Date.now();
   const lock = await Lock.take(settings.dataDir, settings.port, print);
+  const collector = settings.observe ? await TraceCollector.start() : null;
   try {
     await requirePort(settings.port);
     const deskline = await startDeskline({
       ...settings,
+      environment: { ...(collector && traced(collector)), ...settings.environment },
       ...options,
       say: print,
       onProcesses: (processes) => lock.record(processes),
     });
-    print(summary(deskline, settings, (Date.now() - began) / 1000));
+    print(summary(deskline, settings, (Date.now() - began) / 1000, collector?.url));
     if (!signal.aborted) await once(signal, 'abort');
     print('\nStopping ...');
     lock.recordStopping();
@@ -32,7 +35,11 @@ export async function run(settings: LauncherSettings, options: RunOptions): Prom
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {
+    await collector?.stop();
     await lock.release();
   }
   print('Stopped.');
 }
+
+/** Settings of services whose calls are all traced. */
+const traced = ({ intake }: TraceCollector) => ({ TRACES_URL: intake, TRACES_SHARE: '1' });

@@ -1,6 +1,7 @@
 import { readSettings } from './settings';
 
-const read = (variables: Record<string, string>, envFile = '') => readSettings(variables, envFile, '/desk');
+const read = (variables: Record<string, string>, envFile = '', words: string[] = []) =>
+  readSettings(variables, envFile, '/desk', words);
 
 describe('The settings of npm start', () => {
   it('have defaults', () => {
@@ -10,6 +11,7 @@ describe('The settings of npm start', () => {
       databaseUrl: undefined,
       natsUrl: undefined,
       demo: true,
+      observe: false,
       environment: {},
     });
   });
@@ -41,5 +43,10 @@ describe('The settings of npm start', () => {
 
   it('take several NATS servers', () => {
     expect(read({ NATS_URL: 'nats://a:4222,nats://b:4222' }).natsUrl).toBe('nats://a:4222,nats://b:4222');
+  });
+
+  it('turn traces on by --observe, and know no other argument', () => {
+    expect(read({}, '', ['--observe']).observe).toBe(true);
+    expect(() => read({}, '', ['--watch'])).toThrow('The argument "--watch" is not known');
   });
 });

@@ -8,12 +8,24 @@ export interface LauncherSettings {
   databaseUrl?: string;
   natsUrl?: string;
   demo: boolean;
+  /** Collects the traces of all calls, and shows them. */
+  observe: boolean;
   /** Everything that was set, for the services. */
   environment: Environment;
 }
 
+const OBSERVE = '--observe';
+
 /** Variables of the environment win over those of the .env file; an empty one counts as absent. */
-export function readSettings(variables: Environment, envFile: string, root: string): LauncherSettings {
+export function readSettings(
+  variables: Environment,
+  envFile: string,
+  root: string,
+  words: readonly string[] = [],
+): LauncherSettings {
+  const unknown = words.find((word) => word !== OBSERVE);
+  if (unknown !== undefined)
+    throw new CannotStart(`The argument "${unknown}" is not known; there is only ${OBSERVE}.`);
   const isSet = ([, value]: [string, string | undefined]) => value !== undefined && value !== '';
   const environment: Environment = Object.fromEntries(
     [...Object.entries(parseEnv(envFile)), ...Object.entries(variables)].filter(isSet),
@@ -24,6 +36,7 @@ export function readSettings(variables: Environment, envFile: string, root: stri
     databaseUrl: addressOf('DATABASE_URL', environment, ['postgres:', 'postgresql:']),
     natsUrl: addressOf('NATS_URL', environment, ['nats:', 'tls:']),
     demo: switchOf('DEMO', environment.DEMO ?? '1'),
+    observe: words.includes(OBSERVE),
     environment,
   };
 }

@@ -1,4 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, rm, stat } from 'node:fs/promises';
 import { get } from 'node:https';
@@ -64,11 +65,23 @@ describe('npm start', () => {
     const postgres = await findPostgres(join(dataDir, 'postgres'));
     const { pid, processes } = JSON.parse(await readFile(join(dataDir, 'launcher.json'), 'utf8'));
     process.kill(pid, 'SIGKILL');
-    current = await start();
+    current = await start(['--', '--observe']);
     expect(current.printed()).toContain('Stopping 5 processes that a killed npm start left behind ...');
     expect(processes.filter((one: { pid: number }) => isAlive(one.pid))).toEqual([]);
     expect((await findPostgres(join(dataDir, 'postgres')))?.pid).toBe(postgres?.pid);
     expect((await demo()).people).toEqual(before.people);
+  });
+
+  it('shows the trace of a call by its request id with --observe', async () => {
+    const [, traces = ''] = /^ +Traces +(http\S+)$/m.exec(current.printed()) ?? [];
+    const { base_url, ca_file, people } = await demo();
+    const id = randomUUID();
+    const headers = { authorization: `Bearer ${people[0].token}`, 'x-request-id': id };
+    expect((await fetchBy(`${base_url}/tasks`, ca_file, headers)).status).toBe(200);
+    const page = async () => (await fetch(`${traces}/traces/${id}`)).text();
+    await waitUntil(async () => (await page()).includes('GET /v1/tasks'), PATIENCE_MS);
+    await waitUntil(async () => (await page()).includes('work-records'), PATIENCE_MS);
+    expect(await (await fetch(traces)).text()).toContain(`/traces/${id.replaceAll('-', '')}`);
   });
 
   it('stops all processes at a signal', async () => {
@@ -85,8 +98,8 @@ describe('npm start', () => {
     printed(): string;
   }
 
-  function run(): Started {
-    const child = spawn('npm', ['start'], {
+  function run(words: readonly string[] = []): Started {
+    const child = spawn('npm', ['start', ...words], {
       cwd: workspace(),
       env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir },
     });
@@ -95,8 +108,8 @@ describe('npm start', () => {
     return { process: child, printed: () => printed };
   }
 
-  async function start(): Promise<Started> {
-    const started = run();
+  async function start(words: readonly string[] = []): Promise<Started> {
+    const started = run(words);
     const isOver = () => started.process.exitCode !== null;
     await waitUntil(() => isOver() || started.printed().includes('Ctrl-C stops everything.'), PATIENCE_MS);
     if (isOver()) throw new Error(started.printed());

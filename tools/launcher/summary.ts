@@ -7,11 +7,13 @@ export function summary(
   deskline: Deskline,
   { dataDir, environment }: Pick<LauncherSettings, 'dataDir' | 'environment'>,
   seconds: number,
+  traces?: string,
 ): string {
   const { base_url, console_url, ca_file, demo } = deskline;
   const rows = [
     ['Console', console_url],
     ['API', base_url],
+    ...(traces === undefined ? [] : [['Traces', traces]]),
     ['Trust', `${ca_file} (the certificate's authority)`],
     ['Data, logs', near(dataDir)],
     [

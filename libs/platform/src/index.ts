@@ -3,6 +3,14 @@ import 'reflect-metadata';
 
 export { encodeFrame, decodeFrame, NO_BODY, type Frame } from './frame';
 export { Deadline } from './deadline';
+export {
+  activeTraceparent,
+  traceBelow,
+  traceCall,
+  traceparentOfCall,
+  traceWithin,
+  type SpanOptions,
+} from './tracing/tracing';
 export { Clock, SystemClock, ManualClock } from './clock';
 export { repeat, type Repetition } from './repeat';
 export { Pace } from './pace';

@@ -6,6 +6,7 @@ import {
   NumberList,
   Satisfies,
   Setting,
+  Switch,
   TextList,
   WholeNumber,
 } from '@deskline/platform';
@@ -32,6 +33,10 @@ export class WebhookDispatcherSettings extends RecordStoreSettings {
   @Setting('Address of the API for clients; messages and verification callbacks link to it')
   @IsUrl({ protocols: ['https', 'http'], require_protocol: true, require_tld: false })
   BASE_URL: string = 'https://localhost:8443/v1';
+
+  @Setting('1 sends `traceparent` to receivers with the messages of calls that are traced')
+  @Switch()
+  WEBHOOK_TRACEPARENT: boolean = false;
 
   @Setting(
     'Address ranges (CIDR, comma list) that webhooks may reach although they are private, also over http',

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { METHODS, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import { isTransient, Metrics, RequestMetrics } from '@deskline/platform';
+import { isTransient, Metrics, RequestMetrics, traceCall } from '@deskline/platform';
 import { ApiError, errors, errorAnswer, json, type Answer } from '@deskline/record-http';
 import { compress } from '../answer/compress';
 import { noGraphql } from '../answer/errors';
@@ -17,6 +17,7 @@ import { DOCS_PATH, DocsPage } from '../documents/docs-page';
 import { ApiHeaders } from './api-headers';
 import { Downstream } from './downstream';
 import { frontPage } from './front-page';
+import { spanOf } from './span-of-request';
 import { StrictTransport } from './strict-transport';
 import type { SetHeaders } from '../limit/rate-limit';
 import { ConnectionInfo } from '../request/connection-info';
@@ -169,7 +170,9 @@ export class HttpRoutes {
       try {
         this.connections.requireHttps(request.raw);
         requireSingleHeaders(request.raw);
-        return await handle(request, reply);
+        return await traceCall(request.id, request.headers.traceparent, spanOf(request, reply), async () =>
+          handle(request, reply),
+        );
       } catch (error) {
         return this.send(reply, this.errorAnswer(error, request.id));
       } finally {

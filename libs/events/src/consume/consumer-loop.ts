@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { Signal, type Transaction } from '@deskline/platform';
+import { Signal, traceBelow, traceparentOfCall, type Transaction } from '@deskline/platform';
 import type { DomainEvent } from '../event';
 import type { EventsContext } from '../events.context';
 import type { ConsumerLabels, ConsumerLag } from '../events.metrics';
@@ -128,8 +128,8 @@ export class ConsumerLoop {
     const skipped = await this.skipUnwanted(at, events);
     if (skipped) return skipped;
     try {
-      const reached = await this.context.database.transaction((transaction) =>
-        this.applyIn(transaction, at, events),
+      const reached = await this.traced(events, () =>
+        this.context.database.transaction((transaction) => this.applyIn(transaction, at, events)),
       );
       this.measure(reached.position, events);
       return reached;
@@ -139,6 +139,22 @@ export class ConsumerLoop {
       const problem = `position ${first?.position} to ${this.oneByOneUntil}, first ${first?.event} ${first?.id}`;
       throw new Error(`${problem}: ${String(error)}`, { cause: error });
     }
+  }
+
+  /** Records the work in the traces of the calls that the events are of. */
+  private traced<T>(events: readonly DomainEvent[], work: () => Promise<T>): Promise<T> {
+    const { consumer, source } = this.labels;
+    const attributes = { 'deskline.consumer': consumer, 'deskline.source': source };
+    const calls = events.flatMap(({ event, request_id }) => {
+      const traceparent = traceparentOfCall(request_id);
+      return traceparent === undefined ? [] : [{ traceparent, name: `consume ${event}` }];
+    });
+    return calls.reduce<() => Promise<T>>(
+      (inner, { traceparent, name }) =>
+        () =>
+          traceBelow(traceparent, { name, kind: 'CONSUMER', attributes }, inner),
+      work,
+    )();
   }
 
   /** Position after the events if the handler wants none of them; null if one must be applied or the position stored. */

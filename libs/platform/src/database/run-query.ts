@@ -1,5 +1,6 @@
 import { Query, type ClientBase, type QueryResult } from 'pg';
 import { Batch, internalsOf } from './batch';
+import { tracedQuery } from './traced-query';
 
 /**
  * Has PostgreSQL plan the statements of this transaction with their values, by what it knows of the tables. The settings of
@@ -36,7 +37,9 @@ export function isPlannedByValues(query: Query): boolean {
 export async function runQuery(client: ClientBase, query: Query): Promise<QueryResult> {
   try {
     const settings = settingsFor(query);
-    return await (settings ? answerWith(settings, client, query) : answerOf(client, query));
+    return await tracedQuery(query, () =>
+      settings ? answerWith(settings, client, query) : answerOf(client, query),
+    );
   } catch (error) {
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;

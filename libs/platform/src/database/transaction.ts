@@ -5,6 +5,7 @@ import { Batch, internalsOf, isAborted } from './batch';
 import { configOf, type Queries, type RawRow } from './queries';
 import { RawQuery } from './raw-query';
 import { BY_VALUES, isPlannedByValues } from './run-query';
+import { tracedQuery } from './traced-query';
 
 const logger = new Logger('Database');
 
@@ -89,7 +90,8 @@ export class OpenTransaction implements Transaction {
     this.close();
     this.deadline?.assertAhead();
     const { name, text, command } = this.end;
-    const committed = this.send(new Query({ name, text }));
+    const end = new Query({ name, text });
+    const committed = tracedQuery(end, () => this.send(end));
     this.track(committed);
     for (const answer of this.posted) await answer;
     if ((await committed).command !== command) throw this.refused;
@@ -125,7 +127,7 @@ export class OpenTransaction implements Transaction {
   private async run(query: Query): Promise<QueryResult> {
     try {
       this.deadline?.assertAhead();
-      return await this.send(query);
+      return await tracedQuery(query, () => this.send(query));
     } catch (error) {
       this.refused ??= error;
       if (error instanceof Error) Error.captureStackTrace(error);

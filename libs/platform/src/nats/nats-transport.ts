@@ -8,6 +8,7 @@ import { NO_BODY, type Frame } from '../frame';
 import type { Log } from '../logging/log';
 import type { Metrics } from '../metrics/metrics';
 import { RequestMetrics } from '../metrics/request-metrics';
+import { traceBelow, type SpanOptions } from '../tracing/tracing';
 import { isTransient } from '../transient-errors';
 import { atMost } from './at-most';
 import { DRAIN_LIMIT_MS, type Nats } from './nats';
@@ -24,8 +25,16 @@ interface FrameHead {
   request_id?: string;
   /** Counted from the receipt, as the clocks of two machines differ. */
   time_left_ms?: number;
+  /** Set for a call that is traced. */
+  traceparent?: string;
   status?: number;
 }
+
+const spanOf = (name: string): SpanOptions<unknown> => ({
+  name,
+  kind: 'SERVER',
+  attributes: { 'messaging.system': 'nats' },
+});
 
 /** `@MessagePattern(subject, URGENT)`: handled beyond the limit of requests, as it lowers the load. */
 export const URGENT = { isUrgent: true } as const;
@@ -142,8 +151,10 @@ export class NatsTransport extends Server implements CustomTransportStrategy {
       const { time_left_ms } = frame.head;
       const deadline = time_left_ms === undefined ? undefined : Deadline.in(time_left_ms);
       const context: FrameContext = { subject, deadline };
-      const result: unknown = await handler(frame, context);
-      const reply = isObservable(result) ? await lastValueFrom(result, { defaultValue: undefined }) : result;
+      const reply = await traceBelow(frame.head.traceparent, spanOf(subject), async () => {
+        const result: unknown = await handler(frame, context);
+        return isObservable(result) ? lastValueFrom(result, { defaultValue: undefined as unknown }) : result;
+      });
       this.log.debug({ subject, request_id }, 'request answered');
       return (reply as Frame | undefined) ?? { head: {}, body: NO_BODY };
     } catch (error) {

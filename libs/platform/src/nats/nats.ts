@@ -2,12 +2,14 @@ import { connect, Empty, Events, NatsError, type Msg, type NatsConnection } from
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Unavailable } from '../errors';
 import { decodeFrame, encodeFrame, type Frame } from '../frame';
+import { activeTraceparent, isTraced, traceWithin } from '../tracing/tracing';
 import { atMost } from './at-most';
 import { connectionOptions } from './connection-options';
 import { ChunkedMessages } from './chunked-messages';
 import { Replies } from './replies';
 
 const PATIENCE_MS = 2_000;
+const OVER_NATS = { 'messaging.system': 'nats' };
 const CHUNKS_LEFT_MS = 2_000;
 /** Draining needs an answer of the server, which may be away. */
 export const DRAIN_LIMIT_MS = 2_000;
@@ -46,7 +48,15 @@ export class Nats {
   }
 
   /** Throws NoResponder, TimedOut or Unavailable. Both frames may be larger than the server's max_payload. */
-  async request<Head>(subject: string, frame: Frame, timeoutMs: number): Promise<Frame<Head>> {
+  request<Head>(subject: string, frame: Frame, timeoutMs: number): Promise<Frame<Head>> {
+    if (!isTraced()) return this.exchange(subject, frame, timeoutMs);
+    return traceWithin({ name: subject, kind: 'CLIENT', attributes: OVER_NATS }, () => {
+      const head = { ...(frame.head as object), traceparent: activeTraceparent() };
+      return this.exchange<Head>(subject, { ...frame, head }, timeoutMs);
+    });
+  }
+
+  private async exchange<Head>(subject: string, frame: Frame, timeoutMs: number): Promise<Frame<Head>> {
     try {
       const data = encodeFrame(frame.head, frame.body);
       const label = this.chunked.split(data);

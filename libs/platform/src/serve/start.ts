@@ -13,6 +13,7 @@ import { Delays } from '../ops/delays';
 import { Readiness } from '../ops/readiness';
 import { loadSettings, type Environment } from '../settings/load-settings';
 import { Settings } from '../settings/settings';
+import { startTracing } from '../tracing/tracing';
 import { buildMicroservice } from './build-microservice';
 import type { BuiltApp } from './built-app';
 import { connectNats } from './connect-nats';
@@ -55,6 +56,7 @@ export async function start<S extends Settings>(
   const ops = new OpsServer(readiness, metrics);
   // Alive before it is ready: the rest may wait for its servers.
   const opsUrl = await ops.listen(settings.OPS_PORT, settings.OPS_HOST);
+  const stopTracing = await startTracing(name, settings);
   let nats: Nats | undefined;
   try {
     Logger.overrideLogger(new NestLog(log));
@@ -67,10 +69,16 @@ export async function start<S extends Settings>(
       : await buildMicroservice(root, log);
     readiness.serving();
     log.info({ ops: opsUrl, http: built.http?.url }, 'serving');
-    return { log, opsUrl, httpUrl: built.http?.url, stop: () => stop(built, readiness, ops) };
+    return {
+      log,
+      opsUrl,
+      httpUrl: built.http?.url,
+      stop: () => stop(built, readiness, ops).finally(stopTracing),
+    };
   } catch (error) {
     await nats?.close();
     await ops.close();
+    await stopTracing();
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { IsIn, IsOptional, Matches } from './validation';
 import { Setting } from './setting';
-import { WholeNumber } from './values';
+import { Share, WholeNumber } from './values';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -38,6 +38,17 @@ export class Settings {
   @Setting('Least severe level of log lines that are written')
   @IsIn(LOG_LEVELS)
   LOG_LEVEL: LogLevel = 'info';
+
+  @Setting(
+    'Collector of traces, by OTLP over HTTP, such as http://collector:4318/v1/traces; without it there are none',
+  )
+  @IsOptional()
+  @Matches(/^https?:\/\/\S+$/, { message: 'must be an address such as http://collector:4318/v1/traces' })
+  TRACES_URL?: string;
+
+  @Setting('Share of calls that are traced, from 0 to 1; the same for all services')
+  @Share()
+  TRACES_SHARE: number = 0.01;
 
   @Setting('Connections to PostgreSQL per process')
   @WholeNumber(1, 1_000)

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsArray, IsBoolean, IsInt, Max, Min, ValidateBy } from './validation';
+import { IsArray, IsBoolean, IsInt, IsNumber, Max, Min, ValidateBy } from './validation';
 
 const ON = ['1', 'true', 'yes', 'on'];
 const OFF = ['0', 'false', 'no', 'off'];
@@ -31,6 +31,11 @@ export function Switch(): PropertyDecorator {
 /** A setting that is a whole number from `min` on, and at most `max` if that is given. */
 export function WholeNumber(min: number, max = Infinity): PropertyDecorator {
   return applyDecorators(...(max < Infinity ? [Max(max)] : []), Min(min), IsInt());
+}
+
+/** A setting that is a share, from 0 to 1. */
+export function Share(): PropertyDecorator {
+  return applyDecorators(Max(1), Min(0), IsNumber());
 }
 
 /** A setting that is a comma list of texts. */

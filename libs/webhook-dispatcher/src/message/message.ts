@@ -13,6 +13,7 @@ export interface WebhookEvent {
   readonly id?: string;
   readonly sequence?: number;
   readonly occurred_at?: string;
+  readonly request_id?: string | null;
   readonly event: string;
   readonly object_type: string;
   readonly object_id: number;

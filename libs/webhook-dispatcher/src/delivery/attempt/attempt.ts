@@ -1,5 +1,12 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { Clock, Overloaded, Unavailable } from '@deskline/platform';
+import {
+  activeTraceparent,
+  Clock,
+  Overloaded,
+  traceBelow,
+  Unavailable,
+  type SpanOptions,
+} from '@deskline/platform';
 import type { ClaimedDelivery } from '../queue/delivery';
 import type { Outcome } from './outcome';
 import { Post } from './post';
@@ -30,7 +37,13 @@ export class Attempts {
   ) {}
 
   /** `onFirstByte` is called when the first byte goes out. Null when the attempt could not be made, for a reason of our own. */
-  async make(delivery: ClaimedDelivery, onFirstByte: () => void): Promise<Attempt | null> {
+  make(delivery: ClaimedDelivery, onFirstByte: () => void): Promise<Attempt | null> {
+    const { traceparent } = delivery;
+    if (traceparent === null) return this.attempt(delivery, onFirstByte);
+    return traceBelow(traceparent, spanOf(delivery), () => this.attempt(delivery, onFirstByte));
+  }
+
+  private async attempt(delivery: ClaimedDelivery, onFirstByte: () => void): Promise<Attempt | null> {
     const started_at = this.clock.now();
     const { uri } = delivery;
     const withheld = reasonToWithhold(delivery);
@@ -53,7 +66,9 @@ export class Attempts {
     onFirstByte: () => void,
   ): Promise<Outcome> {
     const body = signed?.body ?? delivery.body;
-    const headers = headersOf(delivery, body, this.settings.DELIVERY_HEADER_ALIASES, signed?.headers);
+    const traceparent = this.settings.WEBHOOK_TRACEPARENT ? activeTraceparent() : undefined;
+    const more = traceparent === undefined ? signed?.headers : { ...signed?.headers, traceparent };
+    const headers = headersOf(delivery, body, this.settings.DELIVERY_HEADER_ALIASES, more);
     return this.post.send({ uri, headers, body, notAfter: delivery.leaseEndsAt, onFirstByte });
   }
 
@@ -75,6 +90,14 @@ export class Attempts {
     return error instanceof Unavailable || error instanceof Overloaded ? NOT_NOW : UNSIGNED;
   }
 }
+
+const spanOf = ({ host, webhook_id, attempts }: ClaimedDelivery): SpanOptions<Attempt | null> => ({
+  name: 'POST to webhook',
+  kind: 'CLIENT',
+  attributes: { 'server.address': host, 'deskline.webhook': webhook_id, 'deskline.attempt': attempts + 1 },
+  outcome: (attempt) =>
+    attempt?.outcome.kind === 'answered' ? { 'http.response.status_code': attempt.outcome.status } : {},
+});
 
 type MaybeSigned = Signed | null | typeof UNSIGNED | typeof NOT_NOW;
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Clock, Database, type Transaction } from '@deskline/platform';
+import { Clock, Database, traceparentOfCall, type Transaction } from '@deskline/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   originOf,
@@ -78,6 +78,7 @@ export class DeliveryQueue {
       record,
       message: () => prepare(event, webhook, this.origin),
       occurred_at,
+      traceparent: traceparentOfCall(event.request_id ?? null),
       held,
       to,
     };

@@ -18,6 +18,8 @@ export interface ClaimedDelivery {
   readonly signed_until: Date | null;
   readonly attempts: number;
   readonly occurred_at: Date;
+  /** Call that the event is of; null if it is not traced. */
+  readonly traceparent: string | null;
   /** True when it is redelivered or replayed. */
   readonly again: boolean;
   /** Of the webhook as it is now; null when it has been deleted. */
@@ -48,6 +50,8 @@ export interface NewDelivery {
   /** Prepares the message when the row is written: all messages of a batch may be too many for the memory. */
   readonly message: () => Message;
   readonly occurred_at: Date;
+  /** Present if the call that the event is of is traced. */
+  readonly traceparent?: string | undefined;
   /** Numbered and stored, and not sent until it is redelivered or replayed. */
   readonly held?: boolean;
   /** Present where webhooks are read for many deliveries at once: then the delivery can be sent without being read back. */

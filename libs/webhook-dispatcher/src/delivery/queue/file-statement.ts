@@ -27,13 +27,15 @@ WITH numbered AS (
   RETURNING webhook_id, last
 ), written AS (
   INSERT INTO delivery
-    (webhook_id, sequence, id, account_id, kind, event, record, link, body, occurred_at, state, settled_at)
+    (webhook_id, sequence, id, account_id, kind, event, record, link, body, occurred_at, state, settled_at,
+    traceparent)
   SELECT webhook_id, coalesce(((SELECT array_agg(last ORDER BY webhook_id) FROM numbered))[counter], 0) + number, id,
     account_id, kind, event, record, link, substring($13::bytea FROM start FOR length), to_timestamp(occurred_at / 1000),
-    CASE WHEN held THEN 'held' ELSE 'pending' END, CASE WHEN held THEN now() END
+    CASE WHEN held THEN 'held' ELSE 'pending' END, CASE WHEN held THEN now() END, traceparent
   FROM unnest($3::bigint[], $4::integer[], $5::bigint[], $6::uuid[], $7::text[], $8::text[], $9::text[], $10::text[],
-    $11::text[], $12::integer[], $14::integer[], $15::float8[], $16::boolean[])
-    AS made(webhook_id, counter, number, id, account_id, kind, event, record, link, start, length, occurred_at, held)
+    $11::text[], $12::integer[], $14::integer[], $15::float8[], $16::boolean[], $22::text[])
+    AS made(webhook_id, counter, number, id, account_id, kind, event, record, link, start, length, occurred_at, held,
+      traceparent)
 ), lane AS (
   SELECT webhook_id, record, bool_or(chosen) AS chosen
   FROM unnest($17::bigint[], $18::text[], $19::boolean[]) AS made(webhook_id, record, chosen)
@@ -104,6 +106,7 @@ export async function writeDeliveries(
     unquotedArray(lanes.map(isChosen)),
     handOver?.claim ?? null,
     handOver?.leaseMs ?? 0,
+    traceparents(rows),
   ];
   const opened: OpenedLane[] = [];
   for (const row of await transaction.query<ResultRow>(FILE, values, 'deliveries.file')) {
@@ -118,6 +121,12 @@ const takenLane = ({ webhook_id, record }: NewDelivery): OpenedLane => ({ webhoo
 
 const counterColumns = ({ hasLasts, webhooks, counts }: Numbering): unknown[] =>
   hasLasts ? ['{}', '{}'] : [unquotedArray(webhooks), unquotedArray(counts)];
+
+/** Empty, and so null for each row, where no call is traced. */
+const traceparents = (rows: readonly NumberedDelivery[]): (string | null)[] | string =>
+  rows.some(({ delivery }) => delivery.traceparent !== undefined)
+    ? rows.map(({ delivery }) => delivery.traceparent ?? null)
+    : '{}';
 
 function deliveryColumns(rows: readonly NumberedDelivery[], numbering: Numbering): unknown[] {
   const column = <T>(value: (delivery: NewDelivery) => T): T[] => rows.map(({ delivery }) => value(delivery));

@@ -114,7 +114,7 @@ function claimedDelivery(
   { claim, leaseEndsAt }: HandOver,
   { uri, host, disabled, verified_at, account_url, webhook_policy_id, policy_version }: Recipient,
 ): ClaimedDelivery {
-  const { webhook_id, account_id, kind, record, occurred_at } = delivery;
+  const { webhook_id, account_id, kind, record, occurred_at, traceparent = null } = delivery;
   return {
     claim,
     leaseEndsAt,
@@ -131,6 +131,7 @@ function claimedDelivery(
     signed_until: null,
     attempts: 0,
     occurred_at,
+    traceparent,
     again: false,
     uri,
     host,

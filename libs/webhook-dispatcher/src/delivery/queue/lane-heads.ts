@@ -32,7 +32,8 @@ export interface Heads {
 const READ_HEADS = `
 SELECT head.id, head.webhook_id, head.account_id, head.sequence, head.kind, head.record, head.link,
   CASE WHEN fits THEN head.body END AS body, CASE WHEN fits THEN head.signed_body END AS signed_body,
-  head.signed_with, head.signed_until, head.attempts, head.occurred_at, head.again
+  head.signed_with, head.signed_until, head.attempts, head.occurred_at, head.traceparent,
+  head.again
 FROM (
   SELECT head.*, coalesce(sum(octet_length(head.body)) OVER before, 0) < $3 AS fits
   FROM unnest($1::bigint[], $2::text[]) AS lane(webhook_id, record)

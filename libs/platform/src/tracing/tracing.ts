@@ -1,0 +1,97 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Attributes } from '@opentelemetry/api';
+import { SpanRecorder, type Kind, type SpanStart } from './span-recorder';
+import { readTraceparent, shareOf, spanOfCall, traceparentOf, type TraceContext } from './trace-context';
+
+export interface TracingSettings {
+  readonly TRACES_URL?: string | undefined;
+  readonly TRACES_SHARE: number;
+}
+
+export interface SpanOptions<T> {
+  readonly name: string;
+  readonly kind: Kind;
+  readonly attributes?: Attributes;
+  readonly outcome?: (result: T) => Attributes;
+}
+
+type Work<T> = () => Promise<T>;
+
+/** One for each process: calls pass through code that knows nothing of traces. */
+let recorder: SpanRecorder | null = null;
+let share = 0;
+const storage = new AsyncLocalStorage<TraceContext>();
+/** Spans that have not ended. While there is none, following asynchronous work is off, as it costs every promise. */
+let open = 0;
+
+/** Turns traces on if there is a collector; returns how to turn them off, which sends the last spans. */
+export async function startTracing(service: string, settings: TracingSettings): Promise<() => Promise<void>> {
+  const { TRACES_URL, TRACES_SHARE } = settings;
+  if (TRACES_URL === undefined) return () => Promise.resolve();
+  const started = await SpanRecorder.start({ service, url: TRACES_URL });
+  [recorder, share] = [started, TRACES_SHARE];
+  return async () => {
+    if (recorder === started) recorder = null;
+    await started.stop().catch(() => undefined);
+  };
+}
+
+const active = (): TraceContext | undefined => (open === 0 ? undefined : storage.getStore());
+
+/** Whether the work that runs now is recorded. */
+export const isTraced = (): boolean => active() !== undefined;
+
+/** For a message to another process; undefined where nothing is recorded. */
+export function activeTraceparent(): string | undefined {
+  const context = active();
+  return context && traceparentOf(context);
+}
+
+/** Span of the call with that request id, which is recorded for a share of all calls. A span of the caller is linked to it. */
+export function traceCall<T>(
+  requestId: string,
+  caller: unknown,
+  options: SpanOptions<T>,
+  work: Work<T>,
+): Promise<T> {
+  const context = recorder && spanOfCall(requestId);
+  if (!context || !isRecorded(context)) return work();
+  return record({ ...options, context, link: readTraceparent(caller) }, options, work);
+}
+
+/** Span below that of another process, if that is recorded. */
+export function traceBelow<T>(traceparent: unknown, options: SpanOptions<T>, work: Work<T>): Promise<T> {
+  const parent = recorder ? readTraceparent(traceparent) : undefined;
+  return parent ? record({ ...options, parent }, options, work) : work();
+}
+
+/** Span below the active one. */
+export function traceWithin<T>(options: SpanOptions<T>, work: Work<T>): Promise<T> {
+  const parent = active();
+  return parent ? record({ ...options, parent }, options, work) : work();
+}
+
+/** `traceparent` of the call with that request id, for work that follows from it later; undefined if it is not recorded. */
+export function traceparentOfCall(requestId: string | null): string | undefined {
+  const context = recorder && requestId !== null ? spanOfCall(requestId) : undefined;
+  return context && isRecorded(context) ? traceparentOf(context) : undefined;
+}
+
+const isRecorded = ({ traceId }: TraceContext): boolean => shareOf(traceId) < share;
+
+async function record<T>(start: SpanStart, { outcome }: SpanOptions<T>, work: Work<T>): Promise<T> {
+  if (!recorder) return work();
+  const span = recorder.begin(start);
+  open += 1;
+  try {
+    const result = await storage.run(span.context, work);
+    span.end(outcome?.(result));
+    return result;
+  } catch (error) {
+    span.fail(error);
+    throw error;
+  } finally {
+    open -= 1;
+    if (open === 0) storage.disable();
+  }
+}
