@@ -88,7 +88,7 @@ describe('alert rules', () => {
       expect(rule.for).toMatch(/^\d+[mh]$/);
       expect(rule.annotations?.['summary']).toBeTruthy();
       expect(rule.annotations?.['description']).toBeTruthy();
-      expect(rule.annotations?.['runbook_url']).toMatch(new RegExp(`/${RUNBOOKS}/${rule.alert ?? ''}\\.md$`));
+      expect(rule.annotations?.['runbook_url']).toBe(`${RUNBOOKS}/${rule.alert ?? ''}.md`);
     },
   );
 

@@ -73,7 +73,7 @@ export async function start<S extends Settings>(
       log,
       opsUrl,
       httpUrl: built.http?.url,
-      stop: () => stop(built, readiness, ops).finally(stopTracing),
+      stop: () => stop(built, readiness, ops).finally(() => stopTracing()),
     };
   } catch (error) {
     await nats?.close();

@@ -15,7 +15,7 @@ export interface SpanOptions<T> {
   readonly outcome?: (result: T) => Attributes;
 }
 
-type Work<T> = () => Promise<T>;
+type Traceable<T> = () => Promise<T>;
 
 /** One for each process: calls pass through code that knows nothing of traces. */
 let recorder: SpanRecorder | null = null;
@@ -52,7 +52,7 @@ export function traceCall<T>(
   requestId: string,
   caller: unknown,
   options: SpanOptions<T>,
-  work: Work<T>,
+  work: Traceable<T>,
 ): Promise<T> {
   const context = recorder && spanOfCall(requestId);
   if (!context || !isRecorded(context)) return work();
@@ -60,13 +60,13 @@ export function traceCall<T>(
 }
 
 /** Span below that of another process, if that is recorded. */
-export function traceBelow<T>(traceparent: unknown, options: SpanOptions<T>, work: Work<T>): Promise<T> {
+export function traceBelow<T>(traceparent: unknown, options: SpanOptions<T>, work: Traceable<T>): Promise<T> {
   const parent = recorder ? readTraceparent(traceparent) : undefined;
   return parent ? record({ ...options, parent }, options, work) : work();
 }
 
 /** Span below the active one. */
-export function traceWithin<T>(options: SpanOptions<T>, work: Work<T>): Promise<T> {
+export function traceWithin<T>(options: SpanOptions<T>, work: Traceable<T>): Promise<T> {
   const parent = active();
   return parent ? record({ ...options, parent }, options, work) : work();
 }
@@ -79,7 +79,7 @@ export function traceparentOfCall(requestId: string | null): string | undefined 
 
 const isRecorded = ({ traceId }: TraceContext): boolean => shareOf(traceId) < share;
 
-async function record<T>(start: SpanStart, { outcome }: SpanOptions<T>, work: Work<T>): Promise<T> {
+async function record<T>(start: SpanStart, { outcome }: SpanOptions<T>, work: Traceable<T>): Promise<T> {
   if (!recorder) return work();
   const span = recorder.begin(start);
   open += 1;
