@@ -73,7 +73,7 @@ export async function start<S extends Settings>(
       log,
       opsUrl,
       httpUrl: built.http?.url,
-      stop: () => stop(built, readiness, ops).finally(() => stopTracing()),
+      stop: () => stop(built, readiness, ops, stopTracing),
     };
   } catch (error) {
     await nats?.close();
@@ -89,10 +89,16 @@ async function buildHttp(root: DynamicModule, log: Log, http: HttpOptions): Prom
   return buildHttpApp(root, log, http);
 }
 
-async function stop({ app, http }: BuiltApp, readiness: Readiness, ops: OpsServer): Promise<void> {
+async function stop(
+  { app, http }: BuiltApp,
+  readiness: Readiness,
+  ops: OpsServer,
+  stopTracing: () => Promise<void>,
+): Promise<void> {
   readiness.stopping();
   await http?.close();
   await app.get(NatsTransport).close();
   await app.close();
   await ops.close();
+  await stopTracing();
 }
