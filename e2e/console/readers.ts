@@ -27,7 +27,7 @@ const TITLES: Readonly<Record<string, RegExp>> = {
   '/exports/new': /^New export$/,
 };
 
-/** Calls that some screens stand for: nobody sees more there than their answers. */
+/** Calls that the screens for some roles stand for: nobody sees more there than their answers. */
 const GATES: Readonly<Record<string, string>> = {
   '/audit': '/audit_lines?per_page=100',
   '/security': '/security_events?per_page=1',
@@ -56,6 +56,9 @@ interface Answer {
 }
 
 const BELOW = ['/notes', '/audit', '/columns'];
+
+/** Whether a screen is for some roles alone. */
+export const isGated = (path: string): boolean => path in GATES;
 
 /** Everything that the API gives somebody of the marked records: the console shows no more. */
 export class Reader {
@@ -96,6 +99,11 @@ export class Reader {
     return this.types.find((type) => type.collection === collection && !type.nested);
   }
 
+  /** Types and words that are given: a screen without a gate depends on nothing else. */
+  get view(): string {
+    return JSON.stringify([this.types.map(({ name, may }) => [name, may.read]), this.words]);
+  }
+
   /** Whether the call that a screen stands for is refused. */
   isRefused(path: string): boolean {
     const gate = GATES[path];
@@ -117,11 +125,9 @@ export class Reader {
     if (!type) return NOTHING;
     if (route.endsWith('/new')) return type.may.create ? JSON.stringify(this.words) : 'refused';
     if (route.endsWith('/$id') && !this.reads(record)) return 'refused';
-    const paths = route.endsWith('/$id')
-      ? ['', ...BELOW].map((below) => `/${collection}/${id}${below}`)
-      : [`/${collection}?per_page=100`];
-    const visible = this.types.map(({ name, may }) => [name, may.read]);
-    return JSON.stringify([visible, type, this.words, paths.map((path) => this.answers.get(path))]);
+    if (!route.endsWith('/$id')) return JSON.stringify([type.may.create, this.view]);
+    const paths = ['', ...BELOW].map((below) => `/${collection}/${id}${below}`);
+    return JSON.stringify([type, this.view, paths.map((path) => this.answers.get(path))]);
   }
 
   /** Whether a title is that of the screen at a path, or says that it is not for this reader. */
