@@ -65,7 +65,7 @@ describeInBrowser('The console for developers', (program) => {
     await row.getByText('Delivered').waitFor();
     await page.getByRole('button', { name: 'Replay' }).click();
     const dialog = page.getByRole('dialog');
-    expect(await dialog.getByLabel('From sequence number').inputValue()).toBe('3');
+    await until(async () => (await dialog.getByLabel('From sequence number').inputValue()) === '3');
     await dialog.getByRole('button', { name: 'Replay' }).click();
     const gate = page.getByRole('dialog', { name: 'Your password, please' });
     await gate.getByLabel('Password').fill(person('Ellen').password);

@@ -16,13 +16,15 @@ export function ReplayDialog({ webhook, close }: { readonly webhook: string; rea
   const account = useAccount();
   const client = useQueryClient();
   const { done } = useNotify();
-  const { data: missed = [] } = useQuery(deliveriesQuery(account, webhook, 'held,dropped'));
-  const gaps = gapsOf(missed);
+  const { data: missed } = useQuery(deliveriesQuery(account, webhook, 'held,dropped'));
+  const gaps = gapsOf(missed ?? []);
+  // While the gaps are not known, no number is offered.
+  const otherwise = missed ? '1' : '';
   const [from, setFrom] = useState<string | null>(null);
   const [to, setTo] = useState<string | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const first = from ?? String(gaps[0]?.first ?? 1);
-  const last = to ?? String(gaps.at(-1)?.last ?? 1);
+  const first = from ?? String(gaps[0]?.first ?? otherwise);
+  const last = to ?? String(gaps.at(-1)?.last ?? otherwise);
   const send = async (event: FormEvent) => {
     event.preventDefault();
     try {
@@ -58,7 +60,9 @@ export function ReplayDialog({ webhook, close }: { readonly webhook: string; rea
           />
         </Group>
         <Group mt="md">
-          <Button type="submit">{texts.replay}</Button>
+          <Button type="submit" disabled={first === '' || last === ''}>
+            {texts.replay}
+          </Button>
           <Button variant="default" onClick={close}>
             {all.cancel}
           </Button>
