@@ -72,6 +72,12 @@ describe('code cache of packages and built files', () => {
     expect(readFileSync(cacheFile).equals(ofService)).toBe(true);
   });
 
+  it('is not used for a file that imports while it runs', () => {
+    put('node_modules/late/index.js', `exports.now = () => import('node:path').then(({ sep }) => sep);`);
+    put(DESK, `require('late').now().then((found) => console.log(found));`);
+    for (let time = 0; time < 3; time += 1) expect(run(DESK)).toBe('/\n');
+  });
+
   it('is not used for another text of the same length', () => {
     start();
     say('howdy');

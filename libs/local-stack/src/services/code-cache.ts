@@ -83,7 +83,7 @@ function cacheCode(file: string): void {
 
   const compile = loader.prototype._compile;
   loader.prototype._compile = function (text, name, format) {
-    if (!isCacheable(name) || format === 'module' || text.startsWith('#!'))
+    if (!isCacheable(name) || format === 'module' || text.startsWith('#!') || IMPORTS.test(text))
       return compile.call(this, text, name, format);
     const sum = crc32(text);
     const cached = cache.code.get(name);
@@ -110,6 +110,9 @@ function requireOf(module: NodeJS.Module): NodeJS.Require {
   const more = { resolve, main: process.mainModule, cache, extensions };
   return Object.assign((name: string) => module.require(name) as unknown, more) as unknown as NodeJS.Require;
 }
+
+/** A script from the cache cannot import: Node has no callback for it. */
+const IMPORTS = /\bimport\s*\(/;
 
 /** Undefined for an ES module. */
 function scriptOf(text: string, filename: string, cachedData: Buffer | undefined): Script | undefined {
