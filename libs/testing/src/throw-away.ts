@@ -70,10 +70,11 @@ async function read<T>(file: string): Promise<T | null> {
 async function stopServers(folder: string): Promise<void> {
   // Another run may have swept it meanwhile.
   const names = await readdir(folder).catch(() => []);
-  const nats = names.filter((name) => name.startsWith('nats'));
+  const named = (start: string) =>
+    names.filter((name) => name.startsWith(start)).map((name) => join(folder, name));
   const servers = await Promise.allSettled([
-    findPostgres(join(folder, 'postgres')),
-    ...nats.map((name) => findNats(join(folder, name))),
+    ...named('postgres').map(findPostgres),
+    ...named('nats').map(findNats),
   ]);
   for (const server of servers) if (server.status === 'fulfilled') await server.value?.stop();
 }
