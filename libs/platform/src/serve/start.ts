@@ -56,7 +56,7 @@ export async function start<S extends Settings>(
   const ops = new OpsServer(readiness, metrics);
   // Alive before it is ready: the rest may wait for its servers.
   const opsUrl = await ops.listen(settings.OPS_PORT, settings.OPS_HOST);
-  const stopTracing = await startTracing(name, settings);
+  const stopTracing = await startTracing(name, settings, log);
   let nats: Nats | undefined;
   try {
     Logger.overrideLogger(new NestLog(log));

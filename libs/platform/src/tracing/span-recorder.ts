@@ -1,4 +1,6 @@
 import type { Attributes, Span, SpanKind, Tracer } from '@opentelemetry/api';
+import type { Log } from '../logging/log';
+import { WatchedExporter } from './watched-exporter';
 import type { TraceContext } from './trace-context';
 
 export type Kind = keyof typeof SpanKind;
@@ -24,10 +26,11 @@ const SEND_EVERY_MS = 1_000;
 
 type Api = typeof import('@opentelemetry/api');
 
-interface RecorderOptions {
+export interface RecorderOptions {
   readonly service: string;
   /** Address of a collector, such as http://collector:4318/v1/traces. */
   readonly url: string;
+  readonly log: Pick<Log, 'warn' | 'info'>;
 }
 
 /** Sends spans to a collector, by OTLP over HTTP. The SDK is loaded only where traces are on. */
@@ -39,7 +42,7 @@ export class SpanRecorder {
     readonly stop: () => Promise<void>,
   ) {}
 
-  static async start({ service, url }: RecorderOptions): Promise<SpanRecorder> {
+  static async start({ service, url, log }: RecorderOptions): Promise<SpanRecorder> {
     const [api, { BatchSpanProcessor, RandomIdGenerator, TracerProvider }] = await Promise.all([
       import('@opentelemetry/api'),
       import('@opentelemetry/sdk-trace'),
@@ -54,7 +57,7 @@ export class SpanRecorder {
       resource: resourceFromAttributes({ 'service.name': service, 'service.namespace': 'deskline' }),
       spanProcessors: [
         new BatchSpanProcessor({
-          exporter: new OTLPTraceExporter({ url }),
+          exporter: new WatchedExporter(new OTLPTraceExporter({ url }), log),
           scheduledDelayMillis: SEND_EVERY_MS,
         }),
       ],

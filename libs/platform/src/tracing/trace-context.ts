@@ -22,14 +22,19 @@ export const traceparentOf = ({ traceId, spanId }: TraceContext): string => `00-
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /**
- * Span of the call with this request id, the same in every process. The trace has the request id as its own where that is a UUID:
+ * Trace of the call with this request id, the same in every process. It has the request id as its own where that is a UUID:
  * events carry the request id, so whatever follows from a call days later belongs to its trace.
  */
-export function spanOfCall(requestId: string): TraceContext {
+export function traceIdOf(requestId: string): string {
   const id = requestId.replaceAll('-', '').toLowerCase();
-  const traceId = TRACE_ID.test(id) && !NONE.test(id) ? id : digest(requestId).slice(0, 32);
-  return { traceId, spanId: digest(traceId).slice(0, 16) };
+  return TRACE_ID.test(id) && !NONE.test(id) ? id : digest(requestId).slice(0, 32);
 }
+
+/** Span of the call of that trace, the same in every process. */
+export const spanOfCall = (traceId: string): TraceContext => ({
+  traceId,
+  spanId: digest(traceId).slice(0, 16),
+});
 
 /** Share of all traces that one with this id belongs to, from 0 to 1: the same in every process. */
 export const shareOf = (traceId: string): number => Number.parseInt(traceId.slice(-13), 16) / 2 ** 52;

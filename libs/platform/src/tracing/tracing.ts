@@ -1,7 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Attributes } from '@opentelemetry/api';
-import { SpanRecorder, type Kind, type SpanStart } from './span-recorder';
-import { readTraceparent, shareOf, spanOfCall, traceparentOf, type TraceContext } from './trace-context';
+import { SpanRecorder, type Kind, type RecorderOptions, type SpanStart } from './span-recorder';
+import {
+  readTraceparent,
+  shareOf,
+  spanOfCall,
+  traceIdOf,
+  traceparentOf,
+  type TraceContext,
+} from './trace-context';
 
 export interface TracingSettings {
   readonly TRACES_URL?: string | undefined;
@@ -25,10 +32,14 @@ const storage = new AsyncLocalStorage<TraceContext>();
 let open = 0;
 
 /** Turns traces on if there is a collector; returns how to turn them off, which sends the last spans. */
-export async function startTracing(service: string, settings: TracingSettings): Promise<() => Promise<void>> {
+export async function startTracing(
+  service: string,
+  settings: TracingSettings,
+  log: RecorderOptions['log'],
+): Promise<() => Promise<void>> {
   const { TRACES_URL, TRACES_SHARE } = settings;
   if (TRACES_URL === undefined) return () => Promise.resolve();
-  const started = await SpanRecorder.start({ service, url: TRACES_URL });
+  const started = await SpanRecorder.start({ service, url: TRACES_URL, log });
   [recorder, share] = [started, TRACES_SHARE];
   return async () => {
     if (recorder === started) recorder = null;
@@ -54,9 +65,9 @@ export function traceCall<T>(
   options: SpanOptions<T>,
   work: Traceable<T>,
 ): Promise<T> {
-  const context = recorder && spanOfCall(requestId);
-  if (!context || !isRecorded(context)) return work();
-  return record({ ...options, context, link: readTraceparent(caller) }, options, work);
+  const traceId = traceIdOfCall(requestId);
+  if (traceId === undefined) return work();
+  return record({ ...options, context: spanOfCall(traceId), link: readTraceparent(caller) }, options, work);
 }
 
 /** Span below that of another process, if that is recorded. */
@@ -71,13 +82,21 @@ export function traceWithin<T>(options: SpanOptions<T>, work: Traceable<T>): Pro
   return parent ? record({ ...options, parent }, options, work) : work();
 }
 
-/** `traceparent` of the call with that request id, for work that follows from it later; undefined if it is not recorded. */
-export function traceparentOfCall(requestId: string | null): string | undefined {
-  const context = recorder && requestId !== null ? spanOfCall(requestId) : undefined;
-  return context && isRecorded(context) ? traceparentOf(context) : undefined;
+/** Trace of the call with that request id; undefined if it is not recorded. */
+export function traceIdOfCall(requestId: string): string | undefined {
+  const traceId = recorder ? traceIdOf(requestId) : undefined;
+  return traceId !== undefined && shareOf(traceId) < share ? traceId : undefined;
 }
 
-const isRecorded = ({ traceId }: TraceContext): boolean => shareOf(traceId) < share;
+/** `traceparent` of the call with that request id, for work that follows from it later; undefined if it is not recorded. */
+export function traceparentOfCall(requestId: string | null): string | undefined {
+  const traceId = requestId === null ? undefined : traceIdOfCall(requestId);
+  return traceId === undefined ? undefined : traceparentOf(spanOfCall(traceId));
+}
+
+/** Trace that another process has named; undefined if this one records nothing. */
+export const traceIdIn = (traceparent: unknown): string | undefined =>
+  recorder ? readTraceparent(traceparent)?.traceId : undefined;
 
 async function record<T>(start: SpanStart, { outcome }: SpanOptions<T>, work: Traceable<T>): Promise<T> {
   if (!recorder) return work();
