@@ -1,4 +1,4 @@
-import { SERVICES } from '@deskline/local-stack';
+import { SERVICES, type Service } from '@deskline/local-stack';
 import type { Stack } from '@deskline/testing';
 import { TraceCollector } from '../tools/traces/collector';
 import { Api, type Fields } from './api';
@@ -8,6 +8,7 @@ import { expectedOf, importUnderFaults } from './import/import-under-faults';
 import { until } from './until';
 import { insisting } from './until-answered';
 import { E2eEnv } from './e2e-env';
+import { addressesOf } from './observability/ops-addresses';
 
 const ROUNDS = 10;
 const IMPORTED_ROWS = 2_000;
@@ -45,6 +46,17 @@ describe('Two instances of every service, side by side', () => {
     await env?.stop();
     await collector?.stop();
   });
+
+  /** Samples of a metric that name the traced call as their exemplar, of all instances of a service. */
+  const exemplarsOf = async (metric: string, service: Service): Promise<number> => {
+    const headers = { accept: 'application/openmetrics-text' };
+    const scrapes = addressesOf(env.stack.dataDir, service).map(async (url) =>
+      (await fetch(`${url}/metrics`, { headers })).text(),
+    );
+    const lines = (await Promise.all(scrapes)).flatMap((text) => text.split('\n'));
+    const named = `# {trace_id="${TRACED.replaceAll('-', '')}"}`;
+    return lines.filter((line) => line.startsWith(metric) && line.includes(named)).length;
+  };
 
   it('read through one what was written through the other, at once', async () => {
     const [first, second] = clients;
@@ -93,6 +105,11 @@ describe('Two instances of every service, side by side', () => {
     );
     const page = await fetch(`${collector.url}/traces/${TRACED}`);
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('consume task.create')]);
+    await until(
+      async () => (await exemplarsOf('deskline_webhook_first_byte_seconds', 'webhook-dispatcher')) > 0,
+    );
+    expect(await exemplarsOf('deskline_request_duration_seconds', 'api-gateway')).toBe(1);
+    expect(await exemplarsOf('deskline_request_duration_seconds', 'work-records')).toBeGreaterThan(0);
   });
 
   it('make one request of fifty equal alarms', async () => {

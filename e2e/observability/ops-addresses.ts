@@ -7,15 +7,19 @@ interface LogLine {
   readonly ops?: string;
 }
 
-/** Addresses of the ops ports of a local Deskline, which takes free ones and logs them. */
+/** Address of the ops port of each service of a local Deskline, which takes free ones and logs them. */
 export const opsAddresses = (dataDir: string): readonly (readonly [ServiceName, string])[] =>
-  SERVICE_NAMES.map((service) => [service, opsAddress(join(dataDir, 'logs', `${service}.log`))] as const);
+  SERVICE_NAMES.map((service) => {
+    const last = addressesOf(dataDir, service).at(-1);
+    if (last === undefined) throw new Error(`The log of ${service} has no address.`);
+    return [service, last] as const;
+  });
 
-function opsAddress(file: string): string {
-  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean).reverse();
-  for (const line of lines) {
-    const { msg, ops } = line.startsWith('{') ? (JSON.parse(line) as LogLine) : {};
-    if (msg === 'serving' && ops !== undefined) return ops;
-  }
-  throw new Error(`${file} has no address.`);
-}
+/** Addresses of the ops ports of all instances of a service, those that have ended included. */
+export const addressesOf = (dataDir: string, service: ServiceName): readonly string[] =>
+  readFileSync(join(dataDir, 'logs', `${service}.log`), 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const { msg, ops } = line.startsWith('{') ? (JSON.parse(line) as LogLine) : {};
+      return msg === 'serving' && ops !== undefined ? [ops] : [];
+    });

@@ -83,6 +83,8 @@ function drawing({ title, unit, queries, description }: Panel, id: number, gridP
       datasource: DATASOURCE,
       expr,
       legendFormat: legend,
+      // Buckets carry the traces of requests as exemplars.
+      ...(expr.includes('_bucket') && { exemplar: true }),
     })),
   };
 }

@@ -7,6 +7,8 @@ export {
   activeTraceparent,
   traceBelow,
   traceCall,
+  traceIdIn,
+  traceIdOfCall,
   traceparentOfCall,
   traceWithin,
   type SpanOptions,
@@ -63,7 +65,7 @@ export { InstanceSignal } from './nats/instance-signal';
 export { NatsTransport, URGENT, type FrameContext } from './nats/nats-transport';
 export { NoResponder, TimedOut } from './nats/nats-errors';
 export { cacheCounts, type CacheCounts } from './metrics/cache-metrics';
-export { Metrics } from './metrics/metrics';
+export { exemplar, Metrics } from './metrics/metrics';
 export { shared } from './metrics/shared';
 export { RequestMetrics } from './metrics/request-metrics';
 export { Readiness, type Check } from './ops/readiness';

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { METHODS, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import { isTransient, Metrics, RequestMetrics, traceCall } from '@deskline/platform';
+import { isTransient, Metrics, RequestMetrics, traceCall, traceIdOfCall } from '@deskline/platform';
 import { ApiError, errors, errorAnswer, json, type Answer } from '@deskline/record-http';
 import { compress } from '../answer/compress';
 import { noGraphql } from '../answer/errors';
@@ -176,7 +176,7 @@ export class HttpRoutes {
       } catch (error) {
         return this.send(reply, this.errorAnswer(error, request.id));
       } finally {
-        metrics.answered(reply.statusCode, startedAt);
+        metrics.answered(reply.statusCode, startedAt, traceIdOfCall(request.id));
         const outcome = { status: reply.statusCode, request_id: request.id, startedAt };
         this.calls.answered(request.raw, outcome);
       }

@@ -8,7 +8,7 @@ import { NO_BODY, type Frame } from '../frame';
 import type { Log } from '../logging/log';
 import type { Metrics } from '../metrics/metrics';
 import { RequestMetrics } from '../metrics/request-metrics';
-import { traceBelow, type SpanOptions } from '../tracing/tracing';
+import { traceBelow, traceIdIn, type SpanOptions } from '../tracing/tracing';
 import { isTransient } from '../transient-errors';
 import { atMost } from './at-most';
 import { DRAIN_LIMIT_MS, type Nats } from './nats';
@@ -125,20 +125,22 @@ export class NatsTransport extends Server implements CustomTransportStrategy {
   /** Never rejects: errors are answered and logged. */
   private async answer(message: Msg, handler: MessageHandler, metrics: RequestMetrics): Promise<void> {
     const startedAt = performance.now();
-    const frame = await this.run(message, handler);
+    const { reply, traceparent } = await this.run(message, handler);
     try {
-      if (message.reply) this.nats.respond(message, frame);
+      if (message.reply) this.nats.respond(message, reply);
     } catch (error) {
       this.log.error({ err: error, subject: message.subject }, 'reply not sent');
     }
-    metrics.answered((frame.head as FrameHead | undefined)?.status ?? 200, startedAt);
+    const { status = 200 } = (reply.head as FrameHead | undefined) ?? {};
+    metrics.answered(status, startedAt, traceIdIn(traceparent));
     this.inFlight -= 1;
     if (this.inFlight === 0) this.becameIdle();
   }
 
-  private async run(message: Msg, handler: MessageHandler): Promise<Frame> {
+  private async run(message: Msg, handler: MessageHandler): Promise<Handled> {
     const { subject } = message;
     let request_id: string | undefined;
+    let traceparent: string | undefined;
     try {
       // Events for every instance are not refused: only a request can be sent again.
       if (message.reply && !isUrgent(handler) && this.inFlight > this.options.maxInFlight) {
@@ -147,23 +149,28 @@ export class NatsTransport extends Server implements CustomTransportStrategy {
       }
       const received = this.nats.receive<FrameHead>(message);
       const frame = received instanceof Promise ? await received : received;
-      request_id = frame.head.request_id;
+      ({ request_id, traceparent } = frame.head);
       const { time_left_ms } = frame.head;
       const deadline = time_left_ms === undefined ? undefined : Deadline.in(time_left_ms);
       const context: FrameContext = { subject, deadline };
-      const reply = await traceBelow(frame.head.traceparent, spanOf(subject), async () => {
+      const reply = await traceBelow(traceparent, spanOf(subject), async () => {
         const result: unknown = await handler(frame, context);
         return isObservable(result) ? lastValueFrom(result, { defaultValue: undefined as unknown }) : result;
       });
       this.log.debug({ subject, request_id }, 'request answered');
-      return (reply as Frame | undefined) ?? { head: {}, body: NO_BODY };
+      return { reply: (reply as Frame | undefined) ?? { head: {}, body: NO_BODY }, traceparent };
     } catch (error) {
       const answer = failure(error);
       const level = answer.head.status === 503 ? 'warn' : 'error';
       this.log[level]({ err: error, subject, request_id, status: answer.head.status }, 'request failed');
-      return answer;
+      return { reply: answer, traceparent };
     }
   }
+}
+
+interface Handled {
+  readonly reply: Frame;
+  readonly traceparent: string | undefined;
 }
 
 interface FailureHead {

@@ -1,4 +1,4 @@
-import { Metrics } from '../metrics/metrics';
+import { exemplar, Metrics } from '../metrics/metrics';
 import { OpsServer } from './ops-server';
 import { Readiness } from './readiness';
 
@@ -38,6 +38,33 @@ describe('OpsServer', () => {
     expect(answer.headers.get('content-type')).toContain('text/plain');
     expect(text).toContain('events_total{service="work-records"} 3');
     expect(text).toContain('process_cpu_user_seconds_total');
+  });
+
+  it('names the trace of a slow request in OpenMetrics, and leaves it out for a scraper without it', async () => {
+    const durations = metrics.histogram({
+      name: 'took',
+      help: 'Time',
+      labelNames: ['of'],
+      buckets: [1, 5],
+      enableExemplars: true,
+    });
+    durations.labels('calls').observe(0.5);
+    durations.observe(exemplar({ of: 'calls' }, 3, 'abc'));
+    const scrape = async (accept: string) => (await fetch(`${url}/metrics`, { headers: { accept } })).text();
+    const [plain, open, again] = [
+      await scrape('text/plain'),
+      await scrape('application/openmetrics-text;version=1.0.0'),
+      await scrape('text/plain'),
+    ];
+    expect(open).toMatch(
+      /^took_bucket\{le="5",service="work-records",of="calls"\} 2 # \{trace_id="abc"\} 3 \d/m,
+    );
+    expect(open).toMatch(/^# TYPE events counter\nevents_total\{service="work-records"\} 3$/m);
+    expect(open.endsWith('# EOF\n')).toBe(true);
+    for (const text of [plain, again]) {
+      expect(text).not.toContain('trace_id');
+      expect(text).toContain('events_total{service="work-records"} 3');
+    }
   });
 
   it('lists the metrics with their labels, also those without samples', async () => {

@@ -1,4 +1,4 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Refusal } from '../errors';
 import type { Metrics } from '../metrics/metrics';
@@ -13,7 +13,7 @@ export class OpsServer {
     private readonly metrics: Metrics,
   ) {
     this.server = createServer((request, response) => {
-      this.answer(request.url?.split('?')[0] ?? '', response).catch(() => response.destroy());
+      this.answer(request, response).catch(() => response.destroy());
     });
   }
 
@@ -33,13 +33,17 @@ export class OpsServer {
     await new Promise<void>((resolve) => this.server.close(() => resolve()));
   }
 
-  private async answer(path: string, response: ServerResponse): Promise<void> {
+  private async answer({ url, headers }: IncomingMessage, response: ServerResponse): Promise<void> {
+    const [path] = url?.split('?') ?? [];
     if (path === '/healthz') return send(response, 200, '{"alive":true}');
     if (path === '/readyz') {
       const report = await this.readiness.report();
       return send(response, report.ready ? 200 : 503, JSON.stringify(report));
     }
-    if (path === '/metrics') return send(response, 200, await this.metrics.text(), this.metrics.contentType);
+    if (path === '/metrics') {
+      const { text, contentType } = await this.metrics.expose(headers.accept);
+      return send(response, 200, text, contentType);
+    }
     if (path === '/metrics/names') return send(response, 200, this.metrics.names(), 'text/plain');
     send(response, 404, '{"message":"Not found"}');
   }

@@ -1,4 +1,4 @@
-import { Delays, Metrics } from '@deskline/platform';
+import { Delays, exemplar, Metrics, traceIdIn } from '@deskline/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Histogram } from 'prom-client';
@@ -59,6 +59,7 @@ export class DeliveryMetrics {
       help: 'Time from the commit of an event to the first byte of the first attempt to deliver it',
       labelNames: ['account'],
       buckets: SECONDS,
+      enableExemplars: true,
       collect,
     });
     this.duration = metrics.histogram({
@@ -99,10 +100,13 @@ export class DeliveryMetrics {
     });
   }
 
-  firstByte({ attempts, kind, again, occurred_at, account_id }: ClaimedDelivery): void {
+  /** A recorded trace becomes the exemplar of its latency. */
+  firstByte({ attempts, kind, again, occurred_at, account_id, traceparent }: ClaimedDelivery): void {
     if (attempts > 0 || again || kind !== 'event') return;
-    const milliseconds = Math.max(0, Date.now() - occurred_at.getTime());
-    this.observations.add(this.of(account_id).latency, milliseconds / 1000);
+    const seconds = Math.max(0, Date.now() - occurred_at.getTime()) / 1000;
+    const traceId = traceIdIn(traceparent);
+    if (traceId === undefined) this.observations.add(this.of(account_id).latency, seconds);
+    else this.latency.observe(exemplar({ account: this.labels.of(account_id) }, seconds, traceId));
   }
 
   attempted({ delivery, outcome, duration_ms }: Attempt): void {
