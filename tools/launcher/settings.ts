@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { CannotStart, type Environment } from '@deskline/local-stack';
+import { CannotStart, postgresHosts, type Environment } from '@deskline/local-stack';
 
 export interface LauncherSettings {
   port: number;
@@ -50,7 +50,8 @@ function portOf(value: string): number {
 function addressOf(name: string, environment: Environment, protocols: string[]): string | undefined {
   const value = environment[name];
   const isAddress = (each: string) => URL.canParse(each) && protocols.includes(new URL(each).protocol);
-  if (value === undefined || value.split(',').every(isAddress)) return value;
+  const single = name === 'DATABASE_URL' ? postgresHosts : (several: string) => several.split(',');
+  if (value === undefined || single(value).every(isAddress)) return value;
   throw new CannotStart(
     `The setting ${name} must be an address such as ${protocols[0]}//user:password@host:port.`,
   );

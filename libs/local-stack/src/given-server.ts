@@ -2,8 +2,23 @@ import { connect } from 'nats';
 import { Client } from 'pg';
 import { CannotStart } from './system/cannot-start';
 
-/** A server that somebody else runs is tried before anything is built on it. Its password is never repeated. */
+/** Addresses of the single servers, where one in libpq's form has several hosts: `postgres://user@a:5432,b:5432/`. */
+export function postgresHosts(url: string): string[] {
+  const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^/?]*@)?)([^/?]*)(.*)$/.exec(url) ?? [];
+  return hosts.includes(',') ? hosts.split(',').map((host) => `${before}${host}${after}`) : [url];
+}
+
+/**
+ * A server that somebody else runs is tried before anything is built on it; of a primary and its replicas one must let us
+ * in. Its password is never repeated.
+ */
 export async function tryPostgres(url: string): Promise<void> {
+  const tries = await Promise.allSettled(postgresHosts(url).map(tryOne));
+  if (tries.some(({ status }) => status === 'fulfilled')) return;
+  throw tries.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []))[0];
+}
+
+async function tryOne(url: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   try {
     await client.connect();

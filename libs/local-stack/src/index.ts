@@ -1,5 +1,6 @@
 export type { Addresses } from './addresses';
 export { startDeskline, type Deskline, type DesklineOptions } from './deskline';
+export { postgresHosts } from './given-server';
 export { findNats, startNats } from './nats/nats';
 export { findPostgres, startPostgres } from './postgres/postgres';
 export type { DemoData, DemoFile } from './services/demo';

@@ -57,6 +57,7 @@ export type { MigrationClass } from './database/database-options';
 export { migrationsIn } from './database/migrations-in';
 export { typeorm } from './database/typeorm';
 export { migrate } from './database/migrate';
+export { PrimaryClient } from './database/primary-client';
 export type { Queries, RawRow } from './database/queries';
 export { namedByWords } from './database/run-query';
 export type { Posted, Transaction } from './database/transaction';

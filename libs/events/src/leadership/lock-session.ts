@@ -1,5 +1,5 @@
-import { Client, DatabaseError } from 'pg';
-import type { Database } from '@deskline/platform';
+import { DatabaseError, type Client } from 'pg';
+import { PrimaryClient, type Database } from '@deskline/platform';
 import type { EventsSettings } from '../events.settings';
 
 const LOCK = `SELECT pg_advisory_lock(hashtextextended('leader', 0))`;
@@ -26,7 +26,7 @@ export class LockSession {
   }
 
   static async open(database: Database, limits: Limits): Promise<LockSession> {
-    const client = new Client({ ...database.pool.options, statement_timeout: 0, query_timeout: 0 });
+    const client = new PrimaryClient({ ...database.pool.options, statement_timeout: 0, query_timeout: 0 });
     const session = new LockSession(client, limits);
     try {
       await client.connect();

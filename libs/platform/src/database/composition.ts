@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Deadline } from '../deadline';
 import { typed } from './database-errors';
+import { assertReplicated } from './replication-wait';
 import { Rehearsal, type TransactionPart } from './rehearsal';
 
 /** PostgreSQL ends one of two transactions that deadlock, or that cannot be serialized. */
@@ -60,6 +61,12 @@ export class Composition extends Rehearsal {
       throw typed(error);
     });
     this.client = undefined;
+    try {
+      assertReplicated(client);
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
     client.release();
     if (command !== 'COMMIT') throw new Interrupted('A transaction with a failed part was not committed.');
   }

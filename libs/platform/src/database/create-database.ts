@@ -1,7 +1,9 @@
-import { Client, DatabaseError } from 'pg';
+import { DatabaseError } from 'pg';
 import { Refusal } from '../errors';
 import type { Settings } from '../settings/settings';
 import { databaseUrl } from './database-url';
+import { hostsOf } from './hosts';
+import { PrimaryClient } from './primary-client';
 
 const NO_SUCH_DATABASE = '3D000';
 /** Another process created the database at the same moment; PostgreSQL reports it by one of two codes. */
@@ -30,11 +32,11 @@ export async function createMissingDatabase(settings: Settings, database: string
 
 /** Database to connect to for CREATE DATABASE: the one in the address, or `postgres`. */
 function maintenanceDatabase(settings: Settings): string {
-  return new URL(settings.DATABASE_URL ?? '').pathname.slice(1) || 'postgres';
+  return new URL(hostsOf(settings.DATABASE_URL ?? '')[0] ?? '').pathname.slice(1) || 'postgres';
 }
 
 async function once(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  const client = new PrimaryClient({ connectionString: url, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
     await client.query(statement);

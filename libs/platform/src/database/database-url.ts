@@ -1,6 +1,8 @@
 import type { PoolConfig } from 'pg';
 import { Refusal } from '../errors';
 import type { Settings } from '../settings/settings';
+import { onDatabase } from './hosts';
+import { PrimaryClient } from './primary-client';
 import { parsedValues } from './value-types';
 
 /** `work-records` has the database `work_records`. */
@@ -8,12 +10,10 @@ export function databaseName(settings: Settings, service: string): string {
   return settings.DATABASE_NAME ?? service.replaceAll('-', '_');
 }
 
-/** Address of one database on the server; query parameters such as sslmode stay. */
+/** Address of one database on the server or servers; query parameters such as sslmode stay. */
 export function databaseUrl(settings: Settings, database: string): string {
   if (settings.DATABASE_URL === undefined) throw new Refusal('The setting DATABASE_URL is missing.');
-  const url = new URL(settings.DATABASE_URL);
-  url.pathname = `/${database}`;
-  return url.toString();
+  return onDatabase(settings.DATABASE_URL, database);
 }
 
 /**
@@ -58,5 +58,6 @@ export function poolOptions(
     // PostgreSQL ends a slow statement itself; this is for a server that has stopped answering at all.
     query_timeout: settings.STATEMENT_TIMEOUT_MS + 2_000,
     types: parsedValues,
+    Client: PrimaryClient as unknown as PoolConfig['Client'],
   };
 }

@@ -1,11 +1,14 @@
 import { Pool, type PoolClient, type QueryConfig, type QueryResultRow } from 'pg';
 import type { Deadline } from '../deadline';
 import { Settings } from '../settings/settings';
+import { borrow } from './borrow';
 import { Composition } from './composition';
 import { poolOptions } from './database-url';
 import { breaksConnection, typed } from './database-errors';
+import { doubt } from './primary-client';
 import { queryOn, rowsOn, type Queries, type RawRow } from './queries';
 import { Rehearsals, RELEASE, SAVEPOINT, type Rehearsal } from './rehearsal';
+import { assertReplicated, watchReplication } from './replication-wait';
 import { OpenTransaction, type Transaction } from './transaction';
 
 /**
@@ -36,7 +39,10 @@ export class Database implements Queries {
   constructor(readonly pool: Pool) {
     pool.on('error', alreadyReported);
     // Before the connection is lent: a server may end it as soon as it has accepted it.
-    pool.on('connect', (client) => client.on('error', alreadyReported));
+    pool.on('connect', (client) => {
+      client.on('error', alreadyReported);
+      watchReplication(client);
+    });
   }
 
   /** Opens a pool of its own; a service gets its Database injected. */
@@ -160,14 +166,16 @@ export class Database implements Queries {
     if (current?.client) return current.lend(work);
     let client: PoolClient | undefined;
     try {
-      const connected = this.pool.connect();
-      client = await (deadline ? deadline.limit(connected, (late) => late.release()) : connected);
+      client = await borrow(this.pool, deadline);
       if (client.listenerCount('error') === 0) client.on('error', alreadyReported);
       const result = await work(client);
+      assertReplicated(client);
       client.release();
       return result;
     } catch (error) {
-      client?.release(breaksConnection(error));
+      const isBroken = breaksConnection(error);
+      if (isBroken) doubt(client);
+      client?.release(isBroken);
       throw typed(error);
     }
   }

@@ -1,10 +1,12 @@
-import { Client } from 'pg';
 import type { Log } from '../logging/log';
 import type { Settings } from '../settings/settings';
 import { markBaselines } from './baseline';
 import { createMissingDatabase } from './create-database';
 import type { DatabaseOptions } from './database-options';
 import { databaseName, databaseUrl } from './database-url';
+import { hostsOf } from './hosts';
+import { PrimaryClient } from './primary-client';
+import { Servers } from './servers';
 import { typeorm } from './typeorm';
 
 /** Key of the advisory lock; any number, the same in every service. */
@@ -18,12 +20,13 @@ export async function migrate(settings: Settings, options: DatabaseOptions, log?
   const database = databaseName(settings, options.service);
   const url = databaseUrl(settings, database);
   if (await createMissingDatabase(settings, database)) log?.info({ database }, 'database created');
-  const lock = new Client({ connectionString: url, application_name: `${options.service} migrate` });
+  const lock = new PrimaryClient({ connectionString: url, application_name: `${options.service} migrate` });
   await lock.connect();
   try {
     await lock.query('SELECT pg_advisory_lock($1)', [LOCK]);
     await markBaselines(lock, database, options.migrations);
-    return await runMigrations(url, options);
+    const hosts = hostsOf(url);
+    return await runMigrations(hosts.length > 1 ? await Servers.of(hosts).find() : url, options);
   } finally {
     // The lock ends with its connection.
     await lock.end();

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Pool, PoolClient } from 'pg';
 import type { Deadline } from '../deadline';
+import { borrow } from './borrow';
 import { breaksConnection, typed } from './database-errors';
 
 /** Begin and end of a transaction within a rehearsal, whose own transaction is never committed. */
@@ -22,8 +23,7 @@ export class Rehearsal {
 
   async begin(pool: Pool, deadline?: Deadline): Promise<PoolClient> {
     if (this.client) return this.client;
-    const connected = pool.connect();
-    const client = await (deadline ? deadline.limit(connected, (late) => late.release()) : connected);
+    const client = await borrow(pool, deadline);
     this.client = client;
     await client.query('BEGIN');
     return client;

@@ -1,6 +1,7 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { migrationName, type DatabaseOptions } from '../database/database-options';
 import { databaseName, databaseUrl } from '../database/database-url';
+import { PrimaryClient } from '../database/primary-client';
 import type { Settings } from '../settings/settings';
 import { clockFinding, fault, ok, warning, type Finding } from './finding';
 
@@ -45,7 +46,7 @@ export async function databaseFindings(
   { service, migrations }: DatabaseOptions,
   indexes: readonly string[] = [],
 ): Promise<readonly Finding[]> {
-  const client = new Client({
+  const client = new PrimaryClient({
     connectionString: databaseUrl(settings, databaseName(settings, service)),
     application_name: `${service} doctor`,
     connectionTimeoutMillis: CONNECT_MS,

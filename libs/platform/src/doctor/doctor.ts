@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { findDatabase } from '../database/find-database';
+import { hostsOf } from '../database/hosts';
 import { Refusal } from '../errors';
 import type { ServeOptions } from '../serve/serve-options';
 import { loadSettings, type Environment } from '../settings/load-settings';
@@ -65,7 +66,7 @@ function settingFindings(settings: Settings, env: Environment): Finding[] {
   const isCallKnown = Boolean(env['CALL_TIMEOUT_MS']);
   const call = Number(env['CALL_TIMEOUT_MS'] || 8_000);
   const isGuessed = (url: string | undefined): boolean =>
-    url !== undefined && GUESSED.test(decodeURIComponent(new URL(url.split(',')[0] ?? url).password));
+    url !== undefined && GUESSED.test(decodeURIComponent(new URL(url).password));
   const found = [
     ...(STATEMENT_TIMEOUT_MS >= call
       ? [
@@ -85,7 +86,7 @@ function settingFindings(settings: Settings, env: Environment): Finding[] {
           ),
         ]
       : []),
-    ...(isGuessed(DATABASE_URL)
+    ...(isGuessed(DATABASE_URL && hostsOf(DATABASE_URL)[0])
       ? [
           warning(
             'settings',
@@ -94,7 +95,7 @@ function settingFindings(settings: Settings, env: Environment): Finding[] {
           ),
         ]
       : []),
-    ...(isGuessed(NATS_URL)
+    ...(isGuessed(NATS_URL.split(',')[0])
       ? [
           warning(
             'settings',

@@ -7,10 +7,13 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** Settings of every service. A service with settings of its own extends this class. */
 export class Settings {
-  @Setting('The PostgreSQL server, with credentials; each service keeps its own database on it')
+  @Setting(
+    'The PostgreSQL server, with credentials; each service keeps its own database on it. Several hosts, separated by commas, are a primary and its replicas: the primary is used',
+  )
   @IsOptional()
   @Matches(/^postgres(ql)?:\/\/[^\s\/]+(\/\S*)?$/, {
-    message: 'must be an address such as postgres://user:password@host:5432',
+    message:
+      'must be an address such as postgres://user:password@host:5432, several hosts separated by commas',
   })
   DATABASE_URL?: string;
 
