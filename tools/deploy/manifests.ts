@@ -11,7 +11,12 @@ import { renderedFile, type Overlay } from './rendered';
 export interface Manifest {
   apiVersion: string;
   kind: string;
-  metadata: { name: string; namespace?: string; labels?: Record<string, string> };
+  metadata: {
+    name: string;
+    namespace?: string;
+    labels?: Record<string, string>;
+    annotations?: Record<string, string>;
+  };
 }
 
 /** The kinds the tests look into. */
@@ -26,11 +31,11 @@ interface Kinds {
   Service: Service;
 }
 
-export function readManifests(overlay: Overlay): Manifest[] {
-  return parseAllDocuments(readFileSync(renderedFile(overlay), 'utf8')).map(
-    (document) => document.toJS() as Manifest,
-  );
-}
+export const readManifests = (overlay: Overlay): Manifest[] =>
+  parseManifests(readFileSync(renderedFile(overlay), 'utf8'));
+
+export const parseManifests = (text: string): Manifest[] =>
+  parseAllDocuments(text).map((document) => document.toJS() as Manifest);
 
 export function ofKind<K extends keyof Kinds>(manifests: Manifest[], kind: K): (Kinds[K] & Manifest)[] {
   return manifests.filter((manifest) => manifest.kind === kind) as (Kinds[K] & Manifest)[];
