@@ -75,7 +75,12 @@ function watchPool(metrics: Metrics, pool: Pool): void {
     name: 'deskline_database_pool_waiting',
     help: 'Statements and transactions of this process that wait for a connection',
     collect() {
-      this.set(pool.waitingCount);
+      this.set(waiting(pool));
     },
   });
+}
+
+/** Those that get a free connection at once are not counted, such as the statements of a scrape. */
+function waiting({ waitingCount, idleCount, totalCount, options }: Pool): number {
+  return Math.max(0, waitingCount - idleCount - (options.max - totalCount));
 }
