@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -7,6 +6,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { Log } from '../logging/log';
 import { NatsTransport } from '../nats/nats-transport';
 import { PassErrorsFilter } from '../nats/pass-errors.filter';
+import { newRequestId } from '../tracing/tracing';
 import { appOptions, type BuiltApp } from './built-app';
 import { listenHttp } from './listen-http';
 import type { HttpOptions } from './serve-options';
@@ -17,7 +17,7 @@ const ACCEPTABLE_ID = /^[\w.-]{8,64}$/;
 const requestIds = {
   genReqId(request: IncomingMessage): string {
     const given = request.headers['x-request-id'];
-    return typeof given === 'string' && ACCEPTABLE_ID.test(given) ? given : randomUUID();
+    return typeof given === 'string' && ACCEPTABLE_ID.test(given) ? given : newRequestId();
   },
 };
 

@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
 import type { Attributes } from '@opentelemetry/api';
+import { RequestIds } from './request-ids';
 import { SpanRecorder, type Kind, type RecorderOptions, type SpanStart } from './span-recorder';
 import {
   readTraceparent,
@@ -27,6 +29,7 @@ type Traceable<T> = () => Promise<T>;
 /** One for each process: calls pass through code that knows nothing of traces. */
 let recorder: SpanRecorder | null = null;
 let share = 0;
+let requestIds: RequestIds | null = null;
 const storage = new AsyncLocalStorage<TraceContext>();
 /** Spans that have not ended. While there is none, following asynchronous work is off, as it costs every promise. */
 let open = 0;
@@ -40,12 +43,15 @@ export async function startTracing(
   const { TRACES_URL, TRACES_SHARE } = settings;
   if (TRACES_URL === undefined) return () => Promise.resolve();
   const started = await SpanRecorder.start({ service, url: TRACES_URL, log });
-  [recorder, share] = [started, TRACES_SHARE];
+  [recorder, share, requestIds] = [started, TRACES_SHARE, new RequestIds(TRACES_SHARE)];
   return async () => {
-    if (recorder === started) recorder = null;
+    if (recorder === started) [recorder, requestIds] = [null, null];
     await started.stop().catch(() => undefined);
   };
 }
+
+/** Id for a call whose caller has given none. */
+export const newRequestId = (): string => requestIds?.next() ?? randomUUID();
 
 const active = (): TraceContext | undefined => (open === 0 ? undefined : storage.getStore());
 
