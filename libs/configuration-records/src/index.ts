@@ -1,4 +1,4 @@
-export { RecordStoreSettings as ConfigurationRecordsSettings } from '@deskline/record-store';
+export { ReplicatedStoreSettings as ConfigurationRecordsSettings } from '@deskline/record-store';
 export { ConfigurationRecordsModule } from './configuration-records.module';
 export { rebuild } from './subscriptions';
 export { doctor } from './doctor';

@@ -51,6 +51,8 @@ export {
 export { settingsTable } from './settings/settings-table';
 export { Interrupted } from './database/composition';
 export { Database } from './database/database';
+export { UNKNOWN_POSITION, type CommitListener } from './database/wal-position';
+export { databaseName, databaseUrl } from './database/database-url';
 export { DatabaseModule } from './database/database.module';
 export { baseline } from './database/baseline';
 export type { MigrationClass } from './database/database-options';

@@ -66,7 +66,8 @@ export { MAY, requestableLinks, requestableMembers } from './read/response/reque
 export type { PermittedOperations } from './list-query';
 export { singlePlan } from './read/plan/single-plan';
 export { RecordStoreModule, type RecordStoreOptions } from './record-store.module';
-export { RecordStoreSettings } from './record-store.settings';
+export { RecordStoreSettings, ReplicatedStoreSettings } from './record-store.settings';
+export { Replicas } from './replica/replicas';
 export { RemoteParents, type RemoteParentQuery } from './reference/owner-client';
 export { rebuildReferences } from './reference/reference.projector';
 export { References } from './reference/references';

@@ -18,6 +18,7 @@ import { RecordStoreSettings } from './record-store.settings';
 import { OwnerRights, RemoteParents } from './reference/owner-client';
 import { ReferenceProjector } from './reference/reference.projector';
 import { References } from './reference/references';
+import { Replicas } from './replica/replicas';
 import { ownerController } from './reference/owner.controller';
 import { ENGINE_MIGRATIONS } from '../migrations/engine-migrations';
 import { TimerRunner } from './timers/timer-runner';
@@ -45,6 +46,7 @@ const EXPORTED = [
   RecordReader,
   RecordWriter,
   RecordRuntime,
+  Replicas,
   TimerRunner,
 ];
 

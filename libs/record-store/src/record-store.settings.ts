@@ -1,6 +1,6 @@
 import { SECRET_DESCRIPTION } from '@deskline/attachments';
 import { EventsSettings } from '@deskline/events';
-import { IsOptional, MinLength, Setting, WholeNumber } from '@deskline/platform';
+import { IsOptional, Matches, MinLength, Setting, TextList, WholeNumber } from '@deskline/platform';
 
 /** Settings of a service with records. Its own settings class is this one, or extends it. */
 export class RecordStoreSettings extends EventsSettings {
@@ -18,4 +18,17 @@ export class RecordStoreSettings extends EventsSettings {
   @Setting('How often idempotency keys older than a day are deleted')
   @WholeNumber(10)
   IDEMPOTENCY_SWEEP_MS: number = 600_000;
+}
+
+/** Settings of a service with records that replicas of its PostgreSQL may be read for. */
+export class ReplicatedStoreSettings extends RecordStoreSettings {
+  @Setting(
+    'Streaming replicas of the PostgreSQL server, with credentials and separated by commas: reads of records go there (ADR 116)',
+  )
+  @TextList()
+  @Matches(/^postgres(ql)?:\/\/[^\s\/]+(\/\S*)?$/, {
+    each: true,
+    message: 'must be addresses such as postgres://user:password@host:5432, separated by commas',
+  })
+  DATABASE_REPLICA_URLS: string[] = [];
 }

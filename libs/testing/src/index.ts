@@ -2,7 +2,7 @@ export { conforms, conformTo } from './conforms';
 export { additionsOf, contractFiles, type ContractExceptions } from './contract-exceptions';
 export { describeDocument, type Differences } from './describe-document';
 export type { DocumentTable } from './document-table';
-export { stackData, startStack, type Stack, type StackOptions } from './stack';
+export { stackData, startStack, type Stack, type StackData, type StackOptions } from './stack';
 export { joinSharedStack, offerSharedStack, type SharedStack } from './shared-stack';
 export { standInDist } from './stand-in-dist';
 export { statementsOf, waitingForLocks, type Sent } from './statements';

@@ -1,7 +1,7 @@
 import { Setting, WholeNumber } from '@deskline/platform';
-import { RecordStoreSettings } from '@deskline/record-store';
+import { ReplicatedStoreSettings } from '@deskline/record-store';
 
-export class WorkRecordsSettings extends RecordStoreSettings {
+export class WorkRecordsSettings extends ReplicatedStoreSettings {
   @Setting('Days after which notifications are deleted, read or not')
   @WholeNumber(1, 3_650)
   NOTIFICATION_DAYS: number = 90;

@@ -179,6 +179,7 @@ export class ConsumerLoop {
   ): Promise<LogPosition> {
     const position = at.position + events.length;
     if (!(await this.position.move(transaction, at, position))) return this.position.lock(transaction);
+    for (const { account_id } of events) transaction.changes(account_id);
     if (events.length > 0) await this.consumption.handler.handle(transaction, events);
     return { log: at.log, position };
   }

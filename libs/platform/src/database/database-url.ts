@@ -11,9 +11,9 @@ export function databaseName(settings: Settings, service: string): string {
 }
 
 /** Address of one database on the server or servers; query parameters such as sslmode stay. */
-export function databaseUrl(settings: Settings, database: string): string {
-  if (settings.DATABASE_URL === undefined) throw new Refusal('The setting DATABASE_URL is missing.');
-  return onDatabase(settings.DATABASE_URL, database);
+export function databaseUrl(settings: Settings, database: string, server = settings.DATABASE_URL): string {
+  if (server === undefined) throw new Refusal('The setting DATABASE_URL is missing.');
+  return onDatabase(server, database);
 }
 
 /**

@@ -10,6 +10,7 @@ import { queryOn, rowsOn, type Queries, type RawRow } from './queries';
 import { Rehearsals, RELEASE, SAVEPOINT, type Rehearsal } from './rehearsal';
 import { assertReplicated, watchReplication } from './replication-wait';
 import { OpenTransaction, type Transaction } from './transaction';
+import { positionIn, UNKNOWN_POSITION, WAL_POSITION, type CommitListener } from './wal-position';
 
 /**
  * For transactions that find every row by key, also one of two keys: all statements have the plans of named ones, and no
@@ -34,6 +35,8 @@ const alreadyReported = (): void => undefined;
 
 /** Connection pool of this process. Throws Overloaded and Unavailable; other errors are pg's own. */
 export class Database implements Queries {
+  /** Set where replicas are read. */
+  commitListener?: CommitListener;
   private readonly rehearsals = new Rehearsals();
 
   constructor(readonly pool: Pool) {
@@ -77,7 +80,9 @@ export class Database implements Queries {
     const { current } = this.rehearsals;
     if (current) return this.rehearsed(current, work, settings, deadline);
     const [result, transaction] = await this.lend(async (client) => {
-      const open = new OpenTransaction(client, [BEGIN, ...settings], finds === 'by keys', deadline);
+      const isPlanned = finds === 'by keys';
+      const changed = this.commitListener && new Set<string>();
+      const open = new OpenTransaction(client, [BEGIN, ...settings], isPlanned, deadline, undefined, changed);
       try {
         const done = await work(open);
         await open.commit();
@@ -89,8 +94,21 @@ export class Database implements Queries {
         throw fault;
       }
     }, deadline);
+    if (transaction.changed?.size) await this.tell(transaction.changed, transaction.committedAt);
     await transaction.committed();
     return result;
+  }
+
+  /** Position of the primary in its log: everything that was committed before the call lies before it. */
+  async walPosition(): Promise<number> {
+    return positionIn(await this.rows(WAL_POSITION.text, [], WAL_POSITION.name));
+  }
+
+  /** A commit whose position was not answered lies before the next one that is. */
+  private async tell(changed: ReadonlySet<string>, committedAt: number): Promise<void> {
+    const isKnown = committedAt < UNKNOWN_POSITION;
+    const position = isKnown ? committedAt : await this.walPosition().catch(() => UNKNOWN_POSITION);
+    this.commitListener?.committed(changed, position);
   }
 
   /**
@@ -113,12 +131,13 @@ export class Database implements Queries {
    */
   async compose<T>(work: () => Promise<T>, deadline?: Deadline): Promise<T> {
     if (this.rehearsals.current) return work();
-    const composition = new Composition();
+    const composition = new Composition(this.commitListener && new Set<string>());
     const result = await this.rehearsals.run(async () => {
       const done = await work();
       await composition.commit(deadline);
       return done;
     }, composition);
+    if (composition.changed?.size) await this.tell(composition.changed, UNKNOWN_POSITION);
     await composition.committed();
     return result;
   }
@@ -143,6 +162,7 @@ export class Database implements Queries {
         settings.length > 0,
         deadline,
         RELEASE,
+        rehearsal.changed,
       );
       try {
         const done = await work(open);

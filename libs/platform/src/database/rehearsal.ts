@@ -21,6 +21,11 @@ export class Rehearsal {
   isOver = false;
   protected hasChanges = false;
 
+  constructor(
+    /** Accounts whose records are changed; none where nobody asks for them, or nothing is committed. */
+    readonly changed?: Set<string>,
+  ) {}
+
   async begin(pool: Pool, deadline?: Deadline): Promise<PoolClient> {
     if (this.client) return this.client;
     const client = await borrow(pool, deadline);

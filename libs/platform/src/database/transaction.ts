@@ -6,6 +6,7 @@ import { configOf, type Queries, type RawRow } from './queries';
 import { RawQuery } from './raw-query';
 import { BY_VALUES, isPlannedByValues } from './run-query';
 import { tracedQuery } from './traced-query';
+import { positionIn, UNKNOWN_POSITION, WAL_POSITION } from './wal-position';
 
 const logger = new Logger('Database');
 
@@ -29,6 +30,8 @@ export interface Transaction extends Queries {
    * the transaction waits for it; its errors are logged only, as the transaction is committed.
    */
   afterCommit(callback: AfterCommit): void;
+  /** Names an account whose records this transaction changes: no replica without the change is read for it from then on. */
+  changes(account: string): void;
 }
 
 /** Transaction as its function sees it. `close` makes a late statement fail instead of running outside of it. */
@@ -37,6 +40,7 @@ export class OpenTransaction implements Transaction {
   private readonly posted: Promise<unknown>[] = [];
   private refused: unknown;
   private open = true;
+  private position = UNKNOWN_POSITION;
   /** Statements issued before the next turn of the event loop go to PostgreSQL in one message. */
   private gathered: Query[] = [];
 
@@ -47,6 +51,8 @@ export class OpenTransaction implements Transaction {
     private isPlanned: boolean,
     private readonly deadline?: Deadline,
     private readonly end: QueryConfig & { readonly command: string } = COMMIT,
+    /** Accounts whose records are changed; none where nobody asks for them. */
+    readonly changed?: Set<string>,
   ) {
     for (const { text, values = [], name } of begin) this.post(text, values, name);
   }
@@ -78,6 +84,15 @@ export class OpenTransaction implements Transaction {
     this.callbacks.push(callback);
   }
 
+  changes(account: string): void {
+    this.changed?.add(account);
+  }
+
+  /** Position of the commit in the log of PostgreSQL, where accounts are named. */
+  get committedAt(): number {
+    return this.position;
+  }
+
   close(): void {
     this.open = false;
   }
@@ -93,8 +108,19 @@ export class OpenTransaction implements Transaction {
     const end = new Query({ name, text });
     const committed = tracedQuery(end, () => this.send(end));
     this.track(committed);
+    const positioned = this.changed?.size && command === COMMIT.command ? this.positioned() : undefined;
     for (const answer of this.posted) await answer;
     if ((await committed).command !== command) throw this.refused;
+    await positioned;
+  }
+
+  /** Sent with the commit, and answered after it. */
+  private async positioned(): Promise<void> {
+    const query = new RawQuery(WAL_POSITION.text, [], WAL_POSITION.name);
+    await this.send(query).then(
+      () => (this.position = positionIn(query.found)),
+      () => undefined,
+    );
   }
 
   /** Error that made the transaction fail: of a posted statement, or of an awaited one. Those after it are skipped. */

@@ -64,6 +64,7 @@ export class RecordHandler {
     private readonly reader: Pick<
       RecordReader,
       | 'one'
+      | 'readsOf'
       | 'list'
       | 'totals'
       | 'aggregate'

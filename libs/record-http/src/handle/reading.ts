@@ -28,7 +28,7 @@ export class Reading {
     private readonly protocol: RecordProtocol,
     private readonly reader: Pick<
       RecordReader,
-      'one' | 'list' | 'totals' | 'aggregate' | 'listForMerge' | 'listCursors' | 'listAuditLines'
+      'one' | 'readsOf' | 'list' | 'totals' | 'aggregate' | 'listForMerge' | 'listCursors' | 'listAuditLines'
     >,
     private readonly subCollections: SubCollections,
   ) {
@@ -94,7 +94,8 @@ export class Reading {
     const { record, id, under } = route;
     const requested = requestedMembers(this.protocol, route, call);
     const { principal, base_url } = call;
-    const found = await this.reader.one(record, id, principal, under, base_url, undefined, requested);
+    const queries = this.reader.readsOf(record, principal);
+    const found = await this.reader.one(record, id, principal, under, base_url, queries, requested);
     if (!found) throw new NotFound();
     return conditionalAnswer(call, found.body, etagOf(found.body, found.version));
   }

@@ -19,7 +19,7 @@ describe('SubCollections.createUnder', () => {
   const below = (sees: boolean) => {
     checks.length = 0;
     return new SubCollections(
-      { isVisible: () => Promise.resolve(checks.push('path') > 0 && sees) },
+      { isVisible: () => Promise.resolve(checks.push('path') > 0 && sees), readsOf: () => ({}) as never },
       {} as never,
     );
   };
@@ -53,7 +53,7 @@ describe('SubCollections.read', () => {
   const below = (sees: boolean) => {
     checks.length = 0;
     return new SubCollections(
-      { isVisible: () => Promise.resolve(checks.push('path') > 0 && sees) },
+      { isVisible: () => Promise.resolve(checks.push('path') > 0 && sees), readsOf: () => ({}) as never },
       {} as never,
     );
   };

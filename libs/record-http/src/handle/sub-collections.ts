@@ -13,7 +13,7 @@ import { apiErrorOf } from '../response/translate-error';
 /** Records below another one in a path: 404 unless the caller sees that one, in whichever service it is stored. */
 export class SubCollections {
   constructor(
-    private readonly reader: Pick<RecordReader, 'isVisible'>,
+    private readonly reader: Pick<RecordReader, 'isVisible' | 'readsOf'>,
     private readonly remoteParents: Pick<RemoteParents, keyof RemoteParents>,
   ) {}
 
@@ -22,6 +22,13 @@ export class SubCollections {
       ? await this.reader.isVisible(type, id, principal, under)
       : await this.remoteParents.isVisible(type.name, id, principal);
     if (!isVisible) throw new NotFound();
+  }
+
+  /** The same for a call that changes nothing. */
+  private async assertRead(type: PathType, id: number, principal: Principal): Promise<void> {
+    if (!isOwn(type)) return this.assertVisible(type, id, principal);
+    const queries = this.reader.readsOf(type, principal);
+    if (!(await this.reader.isVisible(type, id, principal, undefined, queries))) throw new NotFound();
   }
 
   /** Whether a caller may change a record of another service. */
@@ -65,10 +72,10 @@ export class SubCollections {
     const within = 'field' in by ? { field: by.field, id } : { link: by.link, of: of.name, id };
     if (provesParent(route, principal)) {
       const page = await read(within);
-      if (page.rows === 0) await this.assertVisible(of, id, principal);
+      if (page.rows === 0) await this.assertRead(of, id, principal);
       return page;
     }
-    const [found] = await Promise.all([read(within), this.assertVisible(of, id, principal)]);
+    const [found] = await Promise.all([read(within), this.assertRead(of, id, principal)]);
     return found;
   }
 }

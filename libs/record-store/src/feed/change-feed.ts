@@ -188,6 +188,8 @@ export class ChangeFeed {
         within: { lines },
       },
       principal,
+      '',
+      this.database,
     );
     const rows = JSON.parse(body.toString()) as { id: number; changes: object }[];
     const changes = new Map(rows.map((row) => [row.id, row.changes]));

@@ -9,6 +9,7 @@ import { CATALOGUE } from '../behaviour/behaviour';
 import type { Cursor, Id, ListPage, ListQuery, PartialPage, Under, Within } from '../list-query';
 import { Forbidden, NotFound, TooBroad } from '../refusals';
 import { OwnerRights } from '../reference/owner-client';
+import { Replicas } from '../replica/replicas';
 import { quoted } from '../table/column';
 import { linkSide } from '../table/link-table';
 import { type Call, statementName, wordsName } from './plan/statement';
@@ -77,8 +78,19 @@ export class RecordReader {
     @Inject(CATALOGUE) private readonly catalogue: Catalogue,
     @Inject(ROW_SOURCE) private readonly rowSourceOf: RowSourceOf = () => HOME_ROWS,
     @Optional() @Inject(OwnerRights) private readonly ownerRights?: Pick<OwnerRights, 'readable'>,
+    @Optional() @Inject(Replicas) private readonly replicas?: Pick<Replicas, 'queriesFor'>,
   ) {
     this.pages = new PageQuery(database, clock);
+  }
+
+  /**
+   * Queries for a call that changes nothing: of a replica that has every change of the caller's account, or of the primary.
+   * A read before a change, or of a change that was heard of, has to be of the primary.
+   */
+  readsOf(record: RecordType, principal: Principal): Queries {
+    if (!this.replicas) return this.database;
+    const { trustedAccounts } = this.rowSourceOf(record, principal);
+    return this.replicas.queriesFor([principal.account, ...trustedAccounts]);
   }
 
   /** One record with all fields that the caller may read; null when it is missing, elsewhere, or not visible to the caller. */
@@ -89,7 +101,7 @@ export class RecordReader {
     under?: Under,
     /** Address of the API for the caller: addresses of attachments begin with it. */
     base_url = '',
-    /** The transaction that has just written the record, if there is one. */
+    /** The transaction that has just written the record, or `readsOf` it. */
     queries: Queries = this.database,
     requested?: RequestedMembers,
   ): Promise<SingleRecord | null> {
@@ -135,16 +147,28 @@ export class RecordReader {
   }
 
   /** Whether the record exists and the caller may read it. */
-  async isVisible(record: RecordType, id: Id, principal: Principal, under?: Under): Promise<boolean> {
+  async isVisible(
+    record: RecordType,
+    id: Id,
+    principal: Principal,
+    under?: Under,
+    queries: Queries = this.database,
+  ): Promise<boolean> {
     const scope = this.scopeOf(record, principal);
     const call = this.callFor(scope, { id, under: under?.id });
     const plan = this.plans.visible(scope, under?.field);
-    return (await this.database.rows(plan.text, plan.bind(call), statementName(plan.text))).length > 0;
+    return (await queries.rows(plan.text, plan.bind(call), statementName(plan.text))).length > 0;
   }
 
   /** One page of a collection, as a JSON array. */
-  async list(record: RecordType, query: ListQuery, principal: Principal, base_url = ''): Promise<ListPage> {
-    const { rows, cursorAt, ...page } = await this.readPage(record, query, principal, base_url);
+  async list(
+    record: RecordType,
+    query: ListQuery,
+    principal: Principal,
+    base_url = '',
+    queries = this.readsOf(record, principal),
+  ): Promise<ListPage> {
+    const { rows, cursorAt, ...page } = await this.readPage(record, query, principal, base_url, queries);
     const body = Buffer.from(`[${rows.join(',')}]`);
     return { ...page, body, rows: rows.length, first: cursorAt(0), last: cursorAt(rows.length - 1) };
   }
@@ -163,6 +187,7 @@ export class RecordReader {
       query,
       context,
       this.readableIds(principal),
+      this.readsOf(record, principal),
     );
   }
 
@@ -176,7 +201,8 @@ export class RecordReader {
     const scope = this.listScopeOf(record, query, principal);
     const plan = this.plans.counts(scope, query, views);
     const limit = countLimitOf(query);
-    const [counts = []] = await this.database.rows(plan.text, plan.bind(this.callFor(scope, { query })));
+    const queries = this.readsOf(record, principal);
+    const [counts = []] = await queries.rows(plan.text, plan.bind(this.callFor(scope, { query })));
     return counts.map(Number).map((total) => ({
       total: Math.min(total, limit),
       capped: total > limit,
@@ -192,7 +218,8 @@ export class RecordReader {
   ): Promise<string[]> {
     const scope = this.listScopeOf(record, query.list, principal);
     const plan = this.plans.aggregate(scope, query);
-    const rows = await this.database.rows(plan.text, plan.bind(this.callFor(scope, { query: query.list })));
+    const queries = this.readsOf(record, principal);
+    const rows = await queries.rows(plan.text, plan.bind(this.callFor(scope, { query: query.list })));
     if (plan.recordsIn(rows[0]) > ROW_LIMIT) throw new TooBroad(`More than ${ROW_LIMIT} records to add up`);
     if (rows.length > GROUP_LIMIT) throw new TooBroad(`More than ${GROUP_LIMIT} groups`);
     const context = this.contextOf(principal, base_url);
@@ -217,7 +244,8 @@ export class RecordReader {
   private async assertAuditable(record: RecordType, id: number, principal: Principal): Promise<void> {
     const scope = { ...this.scopeOf(record, principal), rowSource: HOME_ROWS };
     const { text, bind } = this.plans.audit(scope);
-    const [row] = await this.database.rows(text, bind(this.callFor(scope, { id })), statementName(text));
+    const queries = this.readsOf(record, principal);
+    const [row] = await queries.rows(text, bind(this.callFor(scope, { id })), statementName(text));
     if (!row) throw new NotFound();
     if (row[0] !== 't') throw new Forbidden();
   }
@@ -229,15 +257,21 @@ export class RecordReader {
     principal: Principal,
     base_url = '',
   ): Promise<PartialPage> {
-    const { cursorAt, ...page } = await this.readPage(record, query, principal, base_url);
+    const queries = this.readsOf(record, principal);
+    const { cursorAt, ...page } = await this.readPage(record, query, principal, base_url, queries);
     return { ...page, keys: page.rows.map((_, at) => cursorAt(at) as Cursor) };
   }
 
   /** Cursors of one page without its rows, for the position of a page in a merged collection. */
-  async listCursors(record: RecordType, query: ListQuery, principal: Principal): Promise<Cursor[]> {
+  async listCursors(
+    record: RecordType,
+    query: ListQuery,
+    principal: Principal,
+    queries = this.readsOf(record, principal),
+  ): Promise<Cursor[]> {
     const scope = this.listScopeOf(record, query, principal);
     const plan = this.plans.list(scope, { ...query, fields: [] }).page;
-    const rows = await this.database.rows(plan.text, plan.bind(this.callFor(scope, { query })));
+    const rows = await queries.rows(plan.text, plan.bind(this.callFor(scope, { query })));
     return rows.slice(0, query.perPage).map((row) => cursorOfRow(row, plan) as Cursor);
   }
 
@@ -258,7 +292,8 @@ export class RecordReader {
     const text = matchingTypesSql(types);
     const trusted = records.flatMap((record) => this.rowSourceOf(record, principal).trustedAccounts);
     const accounts = [...new Set([principal.account, ...trusted])];
-    const rows = await this.database.rows(text, [accounts, search], wordsName(text));
+    const queries = this.replicas?.queriesFor(accounts) ?? this.database;
+    const rows = await queries.rows(text, [accounts, search], wordsName(text));
     const found = new Set(rows.map(([name]) => name));
     return records.filter(({ name }) => found.has(name));
   }
@@ -269,7 +304,7 @@ export class RecordReader {
     let position: ListQuery['position'] = { page: 1 };
     for (;;) {
       const query = { fields: [], filters: [], views: [], sort: BY_ID, perPage: MAX_IDS, position, within };
-      const cursors = await this.listCursors(record, query, principal);
+      const cursors = await this.listCursors(record, query, principal, this.database);
       ids.push(...cursors.map((cursor) => Number(cursor.at(-1))));
       const last = cursors.at(-1);
       if (!last || cursors.length < MAX_IDS) return ids;
@@ -290,11 +325,13 @@ export class RecordReader {
     query: ListQuery,
     principal: Principal,
     base_url: string,
+    queries: Queries,
   ): Promise<PageResponse> {
     const scope = this.listScopeOf(record, query, principal);
     const call = this.callFor(scope, { query }, query.requested);
     const context = this.contextOf(principal, base_url, query.permitted);
-    return this.pages.run(this.plans.list(scope, query), call, query, context, this.readableIds(principal));
+    const plan = this.plans.list(scope, query);
+    return this.pages.run(plan, call, query, context, this.readableIds(principal), queries);
   }
 
   private listScopeOf(record: RecordType, { search }: ListQuery, principal: Principal): PlanScope {

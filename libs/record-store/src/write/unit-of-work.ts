@@ -65,6 +65,7 @@ export abstract class UnitOfWork {
     this.now = runtime.now();
     this.uncachedTransaction = uncached(transaction, this.cache);
     this.entered = new Set([actor.account]);
+    transaction.changes(actor.account);
   }
 
   get account(): string {
@@ -80,6 +81,7 @@ export abstract class UnitOfWork {
   enterAccount(account: string): void {
     if (this.entered.has(account)) return;
     this.entered.add(account);
+    this.transaction.changes(account);
     this.cache.accountEntered();
   }
 
@@ -133,5 +135,6 @@ const uncached = (transaction: Transaction, cache: UnitCache): Transaction => {
     rows: (...call) => emptied().rows(...call),
     post: (...call) => emptied().post(...call),
     afterCommit: (callback) => transaction.afterCommit(callback),
+    changes: (account) => transaction.changes(account),
   };
 };

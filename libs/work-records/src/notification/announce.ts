@@ -15,6 +15,7 @@ export async function announce(
 ): Promise<void> {
   if (made.length === 0) return;
   const occurred_at = runtime.now();
+  for (const { account_id } of made) transaction.changes(account_id);
   await appendEvents(
     transaction,
     made.map(({ id: object_id, account_id }) =>

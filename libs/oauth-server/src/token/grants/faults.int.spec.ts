@@ -29,6 +29,7 @@ class Faulty extends Database {
           rows: async (...call) => this.counted(await transaction.rows(...call)),
           post: (...statement) => transaction.post(...statement),
           afterCommit: (callback) => transaction.afterCommit(callback),
+          changes: (account) => transaction.changes(account),
         }),
       finds,
     );

@@ -27,10 +27,10 @@ export class PageQuery {
   private readonly totals: Totals;
 
   constructor(
-    private readonly queries: Queries,
+    private readonly primary: Queries,
     clock: Clock,
   ) {
-    this.totals = new Totals(queries, clock);
+    this.totals = new Totals(primary, clock);
   }
 
   async run(
@@ -39,17 +39,18 @@ export class PageQuery {
     query: ListQuery,
     context: ResponseContext,
     readable: ReadableIds,
+    queries: Queries = this.primary,
   ): Promise<PageResponse> {
     // Reads in the order of names where the last known total makes that faster than sorting.
     const { pageByName } = plan;
-    const isByName = pageByName && plan.isFasterByName(await this.totals.estimate(plan, call));
+    const isByName = pageByName && plan.isFasterByName(await this.totals.estimate(plan, call, queries));
     const page = isByName ? pageByName : plan.page;
-    const found = await this.queries.rows(page.text, page.bind(call), plan.preparedName(page.text));
+    const found = await queries.rows(page.text, page.bind(call), plan.preparedName(page.text));
     const more = found.length > query.perPage;
     const rows = more ? found.slice(0, query.perPage) : found;
     if (plan.backwards) rows.reverse();
     const isWhole = !more && 'page' in query.position && query.position.page === 1;
-    const total = isWhole ? rows.length : await this.totals.of(plan, call, found[0]?.at(-1));
+    const total = isWhole ? rows.length : await this.totals.of(plan, call, found[0]?.at(-1), queries);
     const known = await knowing(page, rows, context, readable);
     return {
       rows: rows.map((row) => page.projection.write(row, known)),
@@ -67,8 +68,9 @@ export class PageQuery {
     { perPage }: ListQuery,
     context: ResponseContext,
     readable: ReadableIds,
+    queries: Queries = this.primary,
   ): Promise<PageValues> {
-    const found = await this.queries.rows(page.text, page.bind(call), preparedName(page.text));
+    const found = await queries.rows(page.text, page.bind(call), preparedName(page.text));
     const rows = found.slice(0, perPage);
     const known = await knowing(page, rows, context, readable);
     const { names, values } = page.projection;
@@ -98,27 +100,33 @@ type Counting = Pick<ListPlan, 'count' | 'preparedName'>;
 /**
  * Cached totals of collections. Counting costs more than reading a page, so a count is reused while it is exact: two
  * statements in the same snapshot of the database see the same rows, and every committed write begins a new snapshot. A
- * total beyond the limit is not exact anyway, and is reused for a while.
+ * total beyond the limit is not exact anyway, and is reused for a while. At a replica two snapshots may have the same text
+ * although a commit was replayed between them (they lack the list of open transactions): there every page is counted.
  */
 export class Totals {
   private readonly counted = new LRUCache<string, CachedTotal>({ max: 1_000 });
 
   constructor(
-    private readonly queries: Queries,
+    private readonly primary: Queries,
     private readonly clock: Clock,
   ) {}
 
   /** Total as of the snapshot that a page was read in; an empty page has none, and is counted. */
-  async of(counting: Counting, call: Call, snapshot: string | null | undefined): Promise<number> {
+  async of(
+    counting: Counting,
+    call: Call,
+    snapshot: string | null | undefined,
+    queries = this.primary,
+  ): Promise<number> {
     const { values, key, cached } = this.cachedTotal(counting, call);
-    const exact = cached && snapshot && cached.snapshot === snapshot;
-    return exact || this.isCapped(cached) ? cached.total : this.count(counting, values, key);
+    const exact = cached && snapshot && queries === this.primary && cached.snapshot === snapshot;
+    return exact || this.isCapped(cached) ? cached.total : this.count(counting, values, key, queries);
   }
 
   /** Total of the last count, which is enough to choose a statement. */
-  async estimate(counting: Counting, call: Call): Promise<number> {
+  async estimate(counting: Counting, call: Call, queries = this.primary): Promise<number> {
     const { values, key, cached } = this.cachedTotal(counting, call);
-    return cached?.total ?? this.count(counting, values, key);
+    return cached?.total ?? this.count(counting, values, key, queries);
   }
 
   private cachedTotal({ count }: Counting, call: Call) {
@@ -133,11 +141,17 @@ export class Totals {
     );
   }
 
-  private async count({ count, preparedName }: Counting, values: unknown[], key: string): Promise<number> {
+  private async count(
+    { count, preparedName }: Counting,
+    values: unknown[],
+    key: string,
+    queries: Queries,
+  ): Promise<number> {
     const at = this.clock.now().getTime();
-    const [row] = await this.queries.rows(count.text, values, preparedName(count.text));
+    const [row] = await queries.rows(count.text, values, preparedName(count.text));
     const total = Number(row?.[0]);
-    this.counted.set(key, { total, snapshot: row?.[1] ?? null, at });
+    const snapshot = queries === this.primary ? (row?.[1] ?? null) : null;
+    this.counted.set(key, { total, snapshot, at });
     return total;
   }
 }

@@ -58,6 +58,7 @@ export async function saveChange(unit: UnitOfWork, change: RecordChange): Promis
   const { stored, account_id } = after;
   const { transaction, actor, now } = unit;
   const id = Number(stored['id']);
+  transaction.changes(account_id);
   actor.trial?.add(change);
   actor.tally?.add();
   const snapshot = change.referred ? await snapshotOf(unit, record, after, action) : null;
@@ -152,6 +153,7 @@ export async function eventsFor(
   const { record, note_id, facts: loaded } = change;
   const { stored, account_id } = change.after;
   const { person, request_id } = unit.actor;
+  unit.transaction.changes(account_id);
   const beginning = beginningOf(unit.actor);
   // A rule may have moved the record to another team since the facts were loaded.
   const isCurrent = loaded && areFactsCurrent(record, stored, loaded);

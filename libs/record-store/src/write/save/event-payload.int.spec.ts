@@ -217,6 +217,7 @@ function counted(transaction: Transaction): { transaction: Transaction; statemen
         return transaction.post(text, ...more);
       },
       afterCommit: (callback) => transaction.afterCommit(callback),
+      changes: (account) => transaction.changes(account),
     },
   };
 }

@@ -40,6 +40,7 @@ export async function saveFailure(
     await endRun(transaction, run, { outcome: 'failed', actions: 0, now });
     const { account_id, rule_type, rule_id, record_type, record_id, event } = run;
     const said = message.slice(0, MAX_LENGTH);
+    transaction.changes(account_id);
     const values = [account_id, rule_id, record_type, record_id, event, said, now];
     await transaction.query(ADD(rule_type), values);
     await transaction.query(TRIM(rule_type), [rule_id]);

@@ -48,6 +48,7 @@ export async function performOnCi(means: RunContext, run: AutomationRun): Promis
   if (values) await items.change(run, values, principal, actor.request_id ?? '');
   await database.transaction(async (transaction) => {
     const { account_id, record_type: object_type, record_id: object_id } = run;
+    transaction.changes(account_id);
     const about = { account_id, object_type, object_id, person: actor.person, members: membersOf(record) };
     const occurred = { occurred_at: runtime.now(), request_id: actor.request_id };
     await appendEvents(

@@ -1,0 +1,152 @@
+import {
+  stackData,
+  startReplica,
+  startStack,
+  type PostgresReplica,
+  type Stack,
+  type StackData,
+} from '@deskline/testing';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { Api, type Fields } from '../api';
+import { loadAccount, ownAccount } from '../own-account';
+import { until } from '../until';
+
+const ROUNDS = 10;
+
+describe('Reads from a streaming replica', () => {
+  let data: StackData;
+  let replica: PostgresReplica;
+  let stack: Stack;
+  /** People of two accounts without trust, each through both gateways. */
+  let widget: readonly [Api, Api];
+  let orbit: readonly [Api, Api];
+
+  beforeAll(async () => {
+    data = await stackData();
+    replica = await startReplica({ primary: data.postgres, dir: join(data.dataDir, 'replica') });
+    const environment = { DATABASE_REPLICA_URLS: replica.url, DATABASE_POOL_WAIT_MS: '3000' };
+    stack = await startStack({ data, databaseUrl: data.postgres.url, environment });
+    await Promise.all((['api-gateway', 'work-records'] as const).map((service) => stack.scale(service, 2)));
+    const people = [...(stack.demo?.people ?? []), ...(await loadAccount(ownAccount('orbit'), stack))];
+    const ellenOf = (account: string): readonly [Api, Api] => {
+      const { token = null } =
+        people.find((each) => each.name.startsWith('Ellen ') && each.account === account) ?? {};
+      const [first, second] = stack.fleet
+        .of('api-gateway')
+        .map(({ environment: { PORT } }) => `https://localhost:${PORT}/v1`)
+        .map((base_url) => new Api({ base_url, ca: stack.ca }, token, account)) as [Api, Api];
+      return [first, second];
+    };
+    [widget, orbit] = [ellenOf('widget'), ellenOf('orbit')];
+  }, 240_000);
+
+  afterAll(async () => {
+    await Promise.all([...(widget ?? []), ...(orbit ?? [])].map((api) => api.close()));
+    await stack?.stop();
+    await replica?.stop();
+    await data?.stop();
+  });
+
+  const at = async (url: string, statement: string, values: unknown[] = []): Promise<Fields[]> => {
+    const client = new Client(url);
+    await client.connect();
+    return (await client.query<Fields>(statement, values).finally(() => client.end())).rows;
+  };
+  const ofMetric = async (metric: string): Promise<number> => {
+    const texts = await Promise.all(stack.fleet.of('work-records').map(metricsOf));
+    const lines = texts
+      .join('\n')
+      .split('\n')
+      .filter((line) => line.startsWith(metric));
+    return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+  };
+  const metricsOf = async ({
+    environment,
+  }: {
+    environment: Record<string, string | undefined>;
+  }): Promise<string> => (await fetch(`http://127.0.0.1:${environment.OPS_PORT}/metrics`)).text();
+  const reads = (from: string) => ofMetric(`deskline_replica_reads_total{from="${from}"`);
+  /** Reads of a client until one of them was answered by the replica. */
+  const readsReplica = async (api: Api, path: string) => {
+    const before = await reads('replica');
+    await until(async () => {
+      await api.get(path);
+      return (await reads('replica')) > before;
+    });
+  };
+  const newRequest = (api: Api, subject = 'Printer on fire'): Promise<Fields> =>
+    api.post('/requests', { subject, category: 'other' });
+
+  it('answers lists, searches, counts and single records from the replica', async () => {
+    const { id } = await newRequest(orbit[0]);
+    for (const path of [
+      `/requests/${id}`,
+      '/requests',
+      '/requests/counts',
+      '/requests?q=printer',
+      '/search?q=printer',
+    ])
+      await readsReplica(orbit[1], path);
+  });
+
+  it('finds every write of an account at once, through any gateway and instance, while the replica lags', async () => {
+    const { id } = await newRequest(orbit[0], 'Read at the replica');
+    await replica.caughtUp();
+    await at(replica.url, 'SELECT pg_wal_replay_pause()');
+    await until(
+      async () =>
+        (await at(replica.url, `SELECT WHERE pg_get_wal_replay_pause_state() = 'paused'`)).length > 0,
+    );
+    try {
+      for (let round = 0; round < ROUNDS; round++) {
+        const [here, there] = round % 2 ? widget : [widget[1], widget[0]];
+        const made = await newRequest(here, `Round ${round}`);
+        expect(await there.get(`/requests/${made.id}`)).toEqual(made);
+        const changed = await there.patch(`/requests/${made.id}`, { subject: `Changed in round ${round}` });
+        const [listed] = await here.get<Fields[]>(`/requests?fields=subject&id=${made.id}`);
+        expect(listed?.subject).toBe(changed.subject);
+      }
+      // Past the services, so that they do not know of it: only the primary has it.
+      const RENAME = `UPDATE request SET subject = 'Read at the primary' WHERE id = $1`;
+      await at(`${data.postgres.url}/work_records`, RENAME, [id]);
+      const before = await reads('replica');
+      for (const api of orbit) expect((await api.get(`/requests/${id}`)).subject).toBe('Read at the replica');
+      expect(await reads('replica')).toBe(before + 2);
+      // Names of people are a projection, written by the events of another service.
+      const [person] = await widget[0].get<Fields[]>('/people?fields=name&per_page=1&name=Ellen Brown');
+      const { id: asked } = await widget[0].post('/requests', {
+        subject: 'Rename',
+        category: 'other',
+        requested_for: person?.id,
+      });
+      await widget[0].patch(`/people/${person?.id}`, { name: 'Ellen Renamed' });
+      const nameIn = async (api: Api) =>
+        ((await api.get(`/requests/${asked}`)).requested_for as Fields | undefined)?.name;
+      await until(async () => (await nameIn(widget[1])) === 'Ellen Renamed');
+      expect(await ofMetric('deskline_replica_lag_bytes')).toBeGreaterThan(0);
+    } finally {
+      await at(replica.url, 'SELECT pg_wal_replay_resume()');
+    }
+    await readsReplica(widget[0], '/requests?per_page=1');
+    expect(
+      (await widget[1].get<Fields[]>('/requests?fields=subject&subject=Changed in round 3')).length,
+    ).toBe(1);
+  });
+
+  it('answers every call when the replica is lost', async () => {
+    const statuses: number[] = [];
+    let isOver = false;
+    const reading = [...widget, ...orbit].map(async (api) => {
+      while (!isOver) statuses.push((await api.call('GET', '/requests?per_page=5')).status);
+    });
+    await until(async () => statuses.length > 50);
+    process.kill(replica.pid, 'SIGKILL');
+    const lost = statuses.length;
+    await until(async () => statuses.length > lost + 200);
+    isOver = true;
+    await Promise.all(reading);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(await ofMetric('deskline_replica_up')).toBe(0);
+  });
+});
