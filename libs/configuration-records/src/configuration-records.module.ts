@@ -14,6 +14,7 @@ import { Jobs } from './job/jobs';
 import { JobsController } from './job/jobs.controller';
 import { subscribedServices } from './subscriptions';
 import { migrations } from '../migrations/migrations';
+import { ErasureController } from './person/erasure/erasure.controller';
 import { IdentityNotifier } from './permission/identity-notifier';
 import { Permissions } from './permission/permissions';
 import { PermissionsController } from './permission/permissions.controller';
@@ -39,6 +40,7 @@ import { configurationRecords } from './records';
     AccountController,
     CoverageController,
     DirectoryController,
+    ErasureController,
     JobsController,
     PermissionsController,
   ],

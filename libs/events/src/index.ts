@@ -14,6 +14,7 @@ export {
   type EventColumn,
   type InsertOptions,
 } from './log/append';
+export { eraseNames, type ErasedPerson } from './log/erase-names';
 export {
   positionBefore,
   readFeed,

@@ -22,6 +22,10 @@ export type {
   WriteContext,
 } from './behaviour/hooks';
 export { withProviders } from './behaviour/hooks';
+export { dropAttachments } from './attachments/attachments';
+export { noteErased } from './erasure/erasures';
+export { ErasureSweeper } from './erasure/erasure-sweeper';
+export { dropParts } from './part/owner';
 export { ChangeFeed } from './feed/change-feed';
 export { feedController } from './feed/feed.controller';
 export { feedVerbs, isInFeed } from './feed/feed-events';

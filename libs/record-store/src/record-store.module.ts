@@ -7,6 +7,7 @@ import { AnswerAddresses, AttachmentAddresses } from './read/response/signed-add
 import { Uploads } from './attachments/attachments';
 import { BEHAVIOURS, type Behaviours, CATALOGUE } from './behaviour/behaviour';
 import { behaviourErrors } from './behaviour/behaviour-errors';
+import { ErasureSweeper } from './erasure/erasure-sweeper';
 import { extensionProviders } from './extensions';
 import { ChangeFeed } from './feed/change-feed';
 import { feedController } from './feed/feed.controller';
@@ -87,6 +88,7 @@ export class RecordStoreModule {
           Uploads,
           KeySweeper,
           BatchSweeper,
+          ErasureSweeper,
           ReferenceProjector,
         ],
         ...follows.map((source) =>

@@ -18,6 +18,10 @@ export class RecordStoreSettings extends EventsSettings {
   @Setting('How often idempotency keys older than a day are deleted')
   @WholeNumber(10)
   IDEMPOTENCY_SWEEP_MS: number = 600_000;
+
+  @Setting('How often the names of erased people are looked for in audit lines and events')
+  @WholeNumber(10)
+  ERASURE_SWEEP_MS: number = 10_000;
 }
 
 /** Settings of a service with records that replicas of its PostgreSQL may be read for. */

@@ -30,6 +30,7 @@ const TRY_RULE = /^\/automation_rules\/try(\.\w+)?$/;
 const EVENTS = /^\/events(\/alertmanager|\/pagerduty(\/v2\/enqueue)?)?(\.\w+)?$/;
 const ACCOUNT = /^\/account(\.\w+)?$/;
 const PERMISSIONS = /^\/people\/[^/]+\/permissions(\/[^/]+)?(\.\w+)?$/;
+const ERASE = /^\/people\/[^/]+\/erase(\.\w+)?$/;
 const PERSON_ME = /^\/people\/me(\.\w+)?$/;
 const MY_PERSON = /^\/people\/me(?=[/.]|$)/;
 
@@ -57,6 +58,7 @@ export class Router {
     if (TRY_RULE.test(path)) return method === 'POST' ? { service: 'work-records.try_rule', path } : null;
     if (EVENTS.test(path)) return method === 'POST' ? { service: 'work-records.event', path } : null;
     if (ACCOUNT.test(path)) return method === 'GET' ? { service: `${DIRECTORY}.account`, path } : null;
+    if (ERASE.test(path)) return method === 'POST' ? { service: `${DIRECTORY}.erasure`, path } : null;
     const own = MY_PERSON.test(path);
     const target = own ? path.replace(MY_PERSON, `/people/${personId}`) : path;
     const service = PERMISSIONS.test(target) ? `${DIRECTORY}.permissions` : this.serviceFor(method, target);

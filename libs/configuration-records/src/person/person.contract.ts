@@ -2,6 +2,9 @@ import type { ContractExceptions } from '@deskline/testing';
 
 export const contract: ContractExceptions = {
   differences: {
-    people: { subCollectionsToCome: ['permissions'] }, // no collection of records, but has the path
+    people: {
+      subCollectionsToCome: ['permissions'], // no collection of records, but has the path
+      fieldsBeyond: ['erased_at'],
+    },
   },
 };

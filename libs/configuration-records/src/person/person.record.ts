@@ -88,6 +88,7 @@ const fields = {
   information: optional.text(),
   addresses: readonly.parts('address'),
   contacts: readonly.parts('contact'),
+  erased_at: readonly.datetime(),
   ...extendedAs('person'),
   ...attachmentsOf('custom_fields', 'information'),
   /** Roles in the person's own account, for filters. */
@@ -126,7 +127,8 @@ export const Person = defineRecord('person', {
     writtenBy(),
     { to: ['financial_manager'], update: true, changing: ['cost_per_hour', 'cost_per_hour_currency'] },
   ],
-  projectedFields: ['time_zone', 'locale', 'primary_email', 'manager', 'organization', 'site'],
+  notes: { erased_at: 'Set when the personal data were erased.' },
+  projectedFields: ['time_zone', 'locale', 'primary_email', 'manager', 'organization', 'site', 'erased_at'],
   unique: [['primary_email'], ['authenticationID']],
 });
 export type PersonRow = Row<typeof Person>;

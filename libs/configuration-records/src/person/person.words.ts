@@ -11,6 +11,7 @@ export const personWords: AreaWords = {
       'Correo electrónico principal',
       'E-mail principal',
     ],
+    erased_at: ['Gewist op', 'Effacé le', 'Gelöscht am', 'Borrado el', 'Apagado em'],
     job_title: ['Functietitel', 'Intitulé du poste', 'Berufsbezeichnung', 'Cargo', 'Cargo'],
     vip: ['VIP', 'VIP', 'VIP', 'VIP', 'VIP'],
     guest: ['Gast', 'Invité', 'Gast', 'Invitado', 'Convidado'],

@@ -15,6 +15,8 @@ export interface PersonRow {
   version: number;
   /** JSON of a reference to the person. */
   json?: string;
+  /** Set once the personal data were erased. */
+  erased?: boolean;
 }
 
 export interface AccountRow {
@@ -67,6 +69,7 @@ export function personOf({ attributes, ...snapshot }: ReferenceSnapshot): Person
     disabled: snapshot.disabled,
     version: snapshot.version,
     json: snapshot.json,
+    ...(typeof attributes['erased_at'] === 'string' && { erased: true }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Queries } from '@deskline/platform';
 import { endSessionsOf } from '../session/end-sessions';
+import { eraseIdentities } from './erase-identities';
 import { ACCOUNT_COLUMNS, PERSON_COLUMNS, type AccountRow, type PersonRow } from './directory-rows';
 
 /** Ignores an older version than the stored one; the same version may bring new roles and teams. */
@@ -44,6 +45,10 @@ export async function savePeople(queries: Queries, people: readonly PersonRow[])
     changed.filter((id) => disabled.includes(id)),
   );
   if (changed.length > 0) await queries.query(END_CONSENTS, [changed], 'consents.end');
+  await eraseIdentities(
+    queries,
+    people.filter(({ id, erased }) => erased && changed.includes(id)),
+  );
   return changed;
 }
 

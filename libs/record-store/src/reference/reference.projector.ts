@@ -8,6 +8,7 @@ import type { Command, Transaction } from '@deskline/platform';
 import type { Catalogue } from '@deskline/record';
 import { Inject, Injectable } from '@nestjs/common';
 import { CATALOGUE } from '../behaviour/behaviour';
+import { erasedIn, noteErased } from '../erasure/erasures';
 import { accountRow, Accounts, PROJECTED_COLUMNS, saveAccount } from '../accounts';
 import { REFERENCE_COLUMNS, References } from './references';
 
@@ -38,6 +39,7 @@ export class ReferenceProjector implements EventHandler {
       snapshots.filter(({ type }) => type !== 'account').map((one) => [`${one.type} ${one.id}`, one]),
     );
     await this.references.save(transaction, [...latest.values()]);
+    await noteErased(transaction, erasedIn([...latest.values()]));
   }
 }
 
