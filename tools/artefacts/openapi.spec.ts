@@ -82,6 +82,8 @@ describe('the OpenAPI document', () => {
       'POST /people/{id}/permissions/{account}',
       'PATCH /people/{id}/permissions/{account}',
       'DELETE /people/{id}/permissions/{account}',
+      'POST /people/{id}/export',
+      'POST /people/{id}/erase',
       'GET /reports/sla',
       'GET /search',
       'POST /automation_rules/try',

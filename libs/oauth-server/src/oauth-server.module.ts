@@ -18,6 +18,7 @@ import { LeasesController } from './lease/leases.controller';
 import { LimitsModule } from './limits/limits.module';
 import { migrations } from '../migrations/migrations';
 import { pagesProviders } from './pages/pages.providers';
+import { SignInsController } from './directory/sign-ins.controller';
 import { SetPasswordController } from './password/set-password.controller';
 import { signInProviders } from './session/sign-in.providers';
 import { IdentityChanges } from './lease/identity-changes';
@@ -40,6 +41,7 @@ import { TokensController } from './token/tokens.controller';
     DirectoryController,
     LeasesController,
     SetPasswordController,
+    SignInsController,
     TokensController,
   ],
   providers: [

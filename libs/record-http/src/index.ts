@@ -81,3 +81,4 @@ export * from './jobs/job';
 export * from './jobs/job-ended';
 export * from './jobs/job-messages';
 export * from './export/export-message';
+export { personReferences } from './export/person-references';

@@ -82,7 +82,7 @@ export { IdempotencyKey1760000000010 } from '../migrations/1760000000010-idempot
 export { SearchFunctions1760000000093 } from '../migrations/1760000000093-search-functions.migration';
 export { SearchInBlocks1760000000094 } from '../migrations/1760000000094-search-in-blocks.migration';
 export { linkInputs, linksSeenFrom } from './table/link-table';
-export { expressionIndexSql } from './table/indexed';
+export { expressionIndexSql, hasReferenceIndex } from './table/indexed';
 export { TimerRunner } from './timers/timer-runner';
 export { applyRules, type Decision } from './write/decide/apply-rules';
 export { blankRow } from './write/save/stored-row';

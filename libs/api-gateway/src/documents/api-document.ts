@@ -7,6 +7,7 @@ import { gatewayPaths } from './gateway-paths';
 import { EXPORT_SCHEMAS } from './export-paths';
 import { GATEWAY_SCHEMAS } from './gateway-schemas';
 import { INSTALLATION_SCHEMAS } from './installation-paths';
+import { PERSON_DATA_SCHEMAS } from './person-data-paths';
 import { META_SCHEMAS } from './meta-schemas';
 
 /** Sentences on fields that several record types have; the notes of a record type stand in its definition. */
@@ -55,7 +56,13 @@ export function apiDocument(catalogues: readonly Catalogue[] = every): OpenApiOb
     info: ABOUT,
     own: {
       paths: gatewayPaths(catalogues.some(({ byName }) => byName.has('person'))),
-      schemas: { ...GATEWAY_SCHEMAS, ...INSTALLATION_SCHEMAS, ...META_SCHEMAS, ...EXPORT_SCHEMAS },
+      schemas: {
+        ...GATEWAY_SCHEMAS,
+        ...INSTALLATION_SCHEMAS,
+        ...META_SCHEMAS,
+        ...EXPORT_SCHEMAS,
+        ...PERSON_DATA_SCHEMAS,
+      },
       tags: [SERVICE_TAG],
     },
     events: events.length > 0 ? [...events, 'webhook.verify'] : [],

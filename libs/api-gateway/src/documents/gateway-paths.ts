@@ -19,6 +19,7 @@ import { IMPORT_PATHS } from './import-paths';
 import { INSTALLATION_PATHS } from './installation-paths';
 import { META_PATHS } from './meta-paths';
 import { PERMISSION_PATHS } from './permission-paths';
+import { PERSON_DATA_PATHS } from './person-data-paths';
 import { REPORT_PATHS } from './report-paths';
 import { SEARCH_PATHS } from './search-paths';
 import { EVENT_PATHS } from './event-paths';
@@ -87,6 +88,7 @@ export function gatewayPaths(people: boolean): OpenApiObjects {
         put: changing('putPersonMe'),
       },
       ...PERMISSION_PATHS,
+      ...PERSON_DATA_PATHS,
     }),
     ...REPORT_PATHS,
     ...SEARCH_PATHS,

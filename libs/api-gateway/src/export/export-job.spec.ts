@@ -10,8 +10,10 @@ import { ExportJob, OUTPUT } from './export-job';
 import type { ExportOptions } from './export-options';
 import type { ExportedPage } from './export-pages';
 import { ExportTypes } from './export-types';
+import { PersonSections } from './person-sections';
 
 const types = new ExportTypes(catalogues);
+const sections = new PersonSections(catalogues, types);
 
 /** Service with that many rows of each type. */
 class Rows {
@@ -66,7 +68,7 @@ describe('An export', () => {
   };
   /** Runs the job as it is stored, and returns the key of its file. */
   const run = async (rows: Rows) => {
-    const end = await new ExportJob(files, rows, types, async () => 'position').run({
+    const end = await new ExportJob(files, rows, types, sections, async () => 'position').run({
       job,
       principal: principal(),
       progress: async (changes: JobChanges) => void (job = { ...job, ...changes }),

@@ -8,6 +8,7 @@ import { exportFile, type ExportedType } from './export-files';
 import type { ExportOptions } from './export-options';
 import { nextSize, type ExportedPage, type ExportPages } from './export-pages';
 import type { ExportTypes } from './export-types';
+import type { PersonSections } from './person-sections';
 
 /** Purpose of the file that is downloaded. */
 export const OUTPUT = 'output';
@@ -26,6 +27,7 @@ export class ExportJob implements JobFunction {
     private readonly files: JobFiles,
     private readonly pages: Pick<ExportPages, 'read'>,
     private readonly types: ExportTypes,
+    private readonly sections: Pick<PersonSections, 'find'>,
     /** Position of the change feed after its last change. */
     private readonly feedPosition: () => Promise<string>,
   ) {}
@@ -33,8 +35,9 @@ export class ExportJob implements JobFunction {
   async run(running: RunningJob): Promise<JobEnd> {
     try {
       const { job } = running;
-      for (const type of job.type.split(','))
-        if (!this.types.find(type)) throw new TypeRefused(type, errors.notFound());
+      for (const type of typesOf(job))
+        if (!this.types.find(type) && !this.sections.find(type))
+          throw new TypeRefused(type, errors.notFound());
       if (job.files[OUTPUT] === undefined) await this.makeFile(running);
       return { state: 'done' };
     } catch (error) {
@@ -76,7 +79,7 @@ export class ExportJob implements JobFunction {
   /** Stores all pages that are not stored yet. */
   private async readAll(running: RunningJob): Promise<ExportCursor> {
     const { job } = running;
-    const types = job.type.split(',');
+    const types = typesOf(job);
     // Its random part keeps apart what two gateways write.
     const prefix = newJobFile(job.account, 'page');
     let cursor = cursorOf(job.cursor, running.principal.roles);
@@ -97,13 +100,16 @@ export class ExportJob implements JobFunction {
     { after, roles }: ExportCursor,
     limit: number,
   ): Promise<ExportedPage> {
-    const { export_format, from, locale, columns } = optionsOf(running.job);
+    const { export_format, from, locale, columns, person } = optionsOf(running.job);
     const { principal } = running;
-    const service = this.types.find(type)?.service ?? '';
+    const section = person === undefined ? undefined : this.sections.find(type);
+    const rows = section?.type ?? type;
+    const service = section?.service ?? this.types.find(type)?.service ?? '';
     const request = {
       principal,
-      type,
-      fields: this.types.columnsOf(type, roles, columns).map(({ field }) => field),
+      type: rows,
+      ...(section && person !== undefined && { about: { field: section.field, id: person } }),
+      fields: this.types.columnsOf(rows, roles, columns).map(({ field }) => field),
       after_id: after,
       limit,
       from,
@@ -131,13 +137,17 @@ export class ExportJob implements JobFunction {
   }
 
   private exportedTypes(job: Job, { segments, roles }: ExportCursor): ExportedType[] {
-    const { columns } = optionsOf(job);
-    return job.type.split(',').map((type) => ({
-      type,
-      header: this.types.columnsOf(type, roles, columns).map(({ header }) => header),
-      rows: rowsOf(segments, type),
-      lines: () => this.linesOf(segments.filter((each) => each.type === type)),
-    }));
+    const { columns, person } = optionsOf(job);
+    const isTold = (type: string) =>
+      person === undefined || type.startsWith('people') || rowsOf(segments, type) > 0;
+    return typesOf(job)
+      .filter(isTold)
+      .map((type) => ({
+        type,
+        header: this.types.columnsOf(type, roles, columns).map(({ header }) => header),
+        rows: rowsOf(segments, type),
+        lines: () => this.linesOf(segments.filter((each) => each.type === type)),
+      }));
   }
 
   private async *linesOf(segments: readonly Segment[]): AsyncIterable<Buffer> {
@@ -156,5 +166,8 @@ class TypeRefused extends Error {
     super(`${type}: ${message}`);
   }
 }
+
+/** Types of an export, or sections of one about a person. */
+export const typesOf = (job: Job): readonly string[] => optionsOf(job).sections ?? job.type.split(',');
 
 export const optionsOf = ({ options }: Job): ExportOptions => options as unknown as ExportOptions;

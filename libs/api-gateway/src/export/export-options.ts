@@ -17,4 +17,7 @@ export interface ExportOptions {
   readonly deliver: Delivery;
   /** Makes no file where nothing has changed: of a schedule, whose call cannot be answered 204. */
   readonly skip_empty?: boolean;
+  /** Person that the export is about, and its sections in place of types. */
+  readonly person?: number;
+  readonly sections?: readonly string[];
 }

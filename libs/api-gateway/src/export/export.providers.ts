@@ -11,16 +11,28 @@ import { ExportJob } from './export-job';
 import { ExportPages } from './export-pages';
 import { Exports } from './exports';
 import { ExportTypes } from './export-types';
+import { PersonExports } from './person-exports';
+import { PersonSections } from './person-sections';
 
 /** Exports of the records of some catalogues. */
 export const exportProviders = (catalogues: readonly Catalogue[]): Provider[] => [
   { provide: ExportTypes, useFactory: () => new ExportTypes(catalogues) },
+  {
+    provide: PersonSections,
+    inject: [ExportTypes],
+    useFactory: (types: ExportTypes) => new PersonSections(catalogues, types),
+  },
   { provide: ExportPages, inject: [Nats], useFactory: (nats: Nats) => new ExportPages(nats) },
   {
     provide: ExportJob,
-    inject: [JOB_FILES, ExportPages, ExportTypes, Changes],
-    useFactory: (files: JobFiles, pages: ExportPages, types: ExportTypes, changes: Changes) =>
-      new ExportJob(files, pages, types, () => changes.now()),
+    inject: [JOB_FILES, ExportPages, ExportTypes, PersonSections, Changes],
+    useFactory: (
+      files: JobFiles,
+      pages: ExportPages,
+      types: ExportTypes,
+      sections: PersonSections,
+      changes: Changes,
+    ) => new ExportJob(files, pages, types, sections, () => changes.now()),
   },
   {
     provide: Exports,
@@ -32,5 +44,15 @@ export const exportProviders = (catalogues: readonly Catalogue[]): Provider[] =>
       files: JobDownload,
       { JOBS_WAITING }: GatewaySettings,
     ) => new Exports(types, pages, jobs, files, JOBS_WAITING),
+  },
+  {
+    provide: PersonExports,
+    inject: [PersonSections, ExportPages, JobClient, GatewaySettings],
+    useFactory: (
+      sections: PersonSections,
+      pages: ExportPages,
+      jobs: JobClient,
+      { JOBS_WAITING, NODE_ID_DOMAIN }: GatewaySettings,
+    ) => new PersonExports(sections, pages, jobs, JOBS_WAITING, NODE_ID_DOMAIN),
   },
 ];

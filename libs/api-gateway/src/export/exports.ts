@@ -6,7 +6,7 @@ import { errors, json, noContent, parseBody, type Answer, type Job } from '@desk
 import type { JobClient } from '../jobs/job-client';
 import { ADDRESS_SECONDS, type JobDownload } from '../jobs/job-download';
 import { cursorOf } from './export-cursor';
-import { OUTPUT } from './export-job';
+import { OUTPUT, typesOf } from './export-job';
 import type { ExportPages } from './export-pages';
 import { parseExport, type ExportParameters } from './export-request';
 import type { ExportTypes } from './export-types';
@@ -132,9 +132,9 @@ function assertPermitted({ scopes }: Principal, operation: 'Create' | 'Read'): v
 const expiryOf = ({ finished_at }: Job): string =>
   new Date(Date.parse(finished_at ?? '') + ADDRESS_SECONDS * 1_000).toISOString().replace('.000', '');
 
-function currentType({ type, cursor }: Job): string {
-  const types = type.split(',');
-  return types[Math.min(cursorOf(cursor, []).type, types.length - 1)] ?? '';
+function currentType(job: Job): string {
+  const types = typesOf(job);
+  return types[Math.min(cursorOf(job.cursor, []).type, types.length - 1)] ?? '';
 }
 
 const answerOf = (value: object): Answer =>

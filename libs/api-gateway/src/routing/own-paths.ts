@@ -7,6 +7,7 @@ import { BulkCalls } from '../bulk/bulk-calls';
 import { ChangeConsumers } from '../changes/change-consumers';
 import { Changes, CHANGES_PATH, type StreamedAnswer } from '../changes/changes';
 import { Exports } from '../export/exports';
+import { PersonExports } from '../export/person-exports';
 import { GatewaySettings } from '../gateway.settings';
 import { ImportCalls } from '../import/import-calls';
 import { Installation, INSTALLATION_PATH } from '../installation/installation';
@@ -50,6 +51,10 @@ export class OwnPaths {
       answer: async (call) => this.exports.answer(await this.withBody(call)),
     },
     {
+      isFor: ({ method, path }) => method === 'POST' && PersonExports.has(path),
+      answer: async (call) => this.personExports.answer(await this.withBody(call)),
+    },
+    {
       isFor: ({ path }) => ImportCalls.has(path),
       answer: (call) => tagged(call, this.imports.answer(call)),
     },
@@ -70,6 +75,7 @@ export class OwnPaths {
     @Inject(Changes) private readonly changes: Changes,
     @Inject(ChangeConsumers) private readonly consumers: ChangeConsumers,
     @Inject(Exports) private readonly exports: Exports,
+    @Inject(PersonExports) private readonly personExports: PersonExports,
     @Inject(ImportCalls) private readonly imports: ImportCalls,
     @Inject(BulkCalls) private readonly bulk: BulkCalls,
     @Inject(Installation) private readonly installation: Installation,

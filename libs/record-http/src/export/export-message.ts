@@ -18,6 +18,8 @@ export interface ExportRequest {
   readonly isProbe?: boolean;
   /** Only translations into that language. */
   readonly locale?: string;
+  /** Only rows that refer to a person by this field; of people `id`. */
+  readonly about?: { readonly field: string; readonly id: number };
   /** `cells`: JSON arrays of the texts of the cells, in the order of the fields. `records`: JSON objects as the API has them. */
   readonly as: 'cells' | 'records';
 }
@@ -30,6 +32,11 @@ export interface ExportAnswer {
   readonly last_id: number;
   readonly isEnd: boolean;
 }
+
+/** Type of the audit lines of changes that a person made, in an export about that person. */
+export const AUDIT_LINES = 'audit_lines';
+/** Type of passwords, tokens, sessions and sign-ins, without any secret, in an export about a person. */
+export const SIGN_INS = 'sign_ins';
 
 /** Rows that one statement reads, at most. */
 export const MAX_EXPORT_ROWS = 5_000;

@@ -12,7 +12,7 @@ import type { Column, ImportType } from '../import/import-type';
 import { ROLES_TYPE } from '../import/type-names';
 import { modelOf, rolePermits, rolePermitsList } from '../routes/access';
 import { cellOf, idsIn, type KeyTexts } from './cell';
-import { MAX_EXPORT_BYTES, MAX_EXPORT_ROWS, type ExportRequest } from './export-message';
+import { AUDIT_LINES, MAX_EXPORT_BYTES, MAX_EXPORT_ROWS, type ExportRequest } from './export-message';
 
 const BY_ID = [{ field: 'id', descending: false }];
 
@@ -26,6 +26,7 @@ export interface ExportPage {
 /** Reads the rows of files: those that the collection would list to the caller, of the caller's account, with the fields it would have. */
 export class ExportRows {
   private readonly sources: ReadonlyMap<string, Source>;
+  private readonly auditLine: RecordType | undefined;
 
   constructor(
     catalogue: Catalogue,
@@ -34,12 +35,14 @@ export class ExportRows {
     /** Asks for the texts that name records, as an import finds them. */
     private readonly ask: AskKeys,
   ) {
+    this.auditLine = catalogue.crossService.find(({ name }) => name === 'audit_line');
     this.sources = new Map(types.flatMap((type) => sourceOf(type, catalogue) ?? []));
   }
 
   /** One statement for the rows, one for the owners of parts, and one question for each type that the rows refer to. */
   async page(request: ExportRequest): Promise<ExportPage> {
     const { principal } = request;
+    if (request.type === AUDIT_LINES) return this.auditLines(request);
     const source = this.find(request.type);
     const { type, record, owner, owners } = source;
     this.assertReadable(record, owner, principal);
@@ -73,6 +76,25 @@ export class ExportRows {
       last_id: Number(page.rows.at(-1)?.[page.names.indexOf('id')] ?? request.after_id),
       isEnd: !more,
     };
+  }
+
+  /** Lines of the account that `/audit_lines` would list to the caller. */
+  private async auditLines(request: ExportRequest): Promise<ExportPage> {
+    const { principal, about, after_id, limit } = request;
+    const record = this.auditLine;
+    if (!record || !about) throw new NotFound();
+    this.assertReadable(record, null, principal);
+    const { names, rows, more } = await this.reader.values(
+      record,
+      {
+        ...firstPage(record.list, Math.min(limit, MAX_EXPORT_ROWS)),
+        position: { after: [String(after_id)] },
+        filters: filtersOf(about),
+      },
+      principal,
+    );
+    const lines = rows.map((row) => `{${names.map((name, at) => `"${name}":${row[at] ?? 'null'}`).join()}}`);
+    return { lines, last_id: Number(rows.at(-1)?.[names.indexOf('id')] ?? after_id), isEnd: !more };
   }
 
   /**
@@ -209,7 +231,7 @@ const firstPage = (fields: readonly string[], perPage: number): ListQuery => ({
 
 function queryOf(
   { type: { part }, record, owner, owners }: Source,
-  { fields, after_id, limit, from, locale, principal }: ExportRequest,
+  { fields, after_id, limit, from, locale, principal, about }: ExportRequest,
 ): ListQuery {
   const requested = fields.filter((name) => !(name in record.fields));
   const since = sinceField(record, principal);
@@ -222,6 +244,7 @@ function queryOf(
     requested,
     position: { after: [String(after_id)] },
     filters: [
+      ...(about ? filtersOf(about) : []),
       ...(from !== undefined && !isOfOwner && since !== null
         ? [{ field: since, operator: 'gte' as const, values: [from] }]
         : []),
@@ -234,6 +257,10 @@ function queryOf(
     }),
   };
 }
+
+const filtersOf = ({ field, id }: NonNullable<ExportRequest['about']>): ListQuery['filters'] => [
+  { field, operator: 'is', values: [id] },
+];
 
 /** Whether a record that changed is a row of the file, whatever else there is. */
 const isOfItself = ({ type, owners }: Source, { locale }: ExportRequest): boolean =>
