@@ -14,7 +14,7 @@ const Plant = defineRecord('plant', {
 });
 
 const eventOf = (type: string): DomainEvent =>
-  ({ snapshot: { type, id: 1 } as ReferenceSnapshot }) as DomainEvent;
+  ({ snapshot: { type, id: 1, attributes: {} } as ReferenceSnapshot }) as DomainEvent;
 
 describe('ReferenceProjector', () => {
   it('saves accounts and referred types, and ignores all others', async () => {
