@@ -3,12 +3,13 @@ import {
   ConfigurationRecordsSettings,
   doctor,
   rebuild,
+  restored,
 } from '@deskline/configuration-records';
 import { serve } from '@deskline/platform';
 
 void serve(ConfigurationRecordsModule, {
   name: 'configuration-records',
   settings: ConfigurationRecordsSettings,
-  commands: { rebuild },
+  commands: { rebuild, restored },
   doctor,
 });

@@ -1,8 +1,10 @@
 import {
+  endAccess,
   OauthServerModule,
   OauthSettings,
   pagesListener,
   rebuild,
+  restored,
   setPassword,
 } from '@deskline/oauth-server';
 import { serve } from '@deskline/platform';
@@ -11,5 +13,5 @@ void serve(OauthServerModule, {
   name: 'oauth-server',
   settings: OauthSettings,
   http: pagesListener,
-  commands: { rebuild, 'set-password': setPassword },
+  commands: { rebuild, restored, 'set-password': setPassword, 'end-access': endAccess },
 });

@@ -1,6 +1,7 @@
 import {
   doctor,
   rebuild,
+  restored,
   WebhookDispatcherModule,
   WebhookDispatcherSettings,
 } from '@deskline/webhook-dispatcher';
@@ -9,6 +10,6 @@ import { serve } from '@deskline/platform';
 void serve(WebhookDispatcherModule, {
   name: 'webhook-dispatcher',
   settings: WebhookDispatcherSettings,
-  commands: { rebuild },
+  commands: { rebuild, restored },
   doctor,
 });

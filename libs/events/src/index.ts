@@ -23,19 +23,21 @@ export {
   type FeedFilter,
   type LogHead,
 } from './log/read-feed';
+export { restored } from './log/restored.command';
+export { PASSED_IDS, readFormerLogs, renewLog, type FormerLog } from './log/renew';
 export { AUTOMATION_RULE, ruleEvent, type RuleNotice } from './rule/rule-event';
 export { BadRulePayload, PAYLOAD_MEMBERS, rulePayload, type RulePayload } from './rule/rule-payload';
 export { EVENT_LOG_MIGRATIONS } from '../migrations/event-log-migrations';
 export { EventPublisher } from './publish/publisher';
 export { EventConsumer } from './consume/consumer';
-export type { EventHandler } from './consume/handler';
+export type { EventHandler, HealingServices } from './consume/handler';
 export { Leadership, type Candidacy, type LeaderTask } from './leadership/leadership';
 export { EventsModule, type ConsumptionOptions, type EventsOptions } from './events.module';
 export { EventsContext } from './events.context';
 export { EventsSettings } from './events.settings';
 export type { ProjectionTableShape, Where } from './rebuild/projection-table';
 export { Rebuild, type Projection, type Rebuilt } from './rebuild/rebuild';
-export { rebuildCommand } from './rebuild/rebuild.command';
+export { rebuildCommand, rebuildProjection } from './rebuild/rebuild.command';
 export {
   FIRST_RECORD,
   type SnapshotKey,

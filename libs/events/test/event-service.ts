@@ -10,7 +10,7 @@ import { EventsMetrics } from '../src/events.metrics';
 import { EventsSettings } from '../src/events.settings';
 import { Leadership } from '../src/leadership/leadership';
 import { appendEvents } from '../src/log/append';
-import { givePositions, storePublished } from '../src/log/head';
+import { givePositions, readHead, storePublished } from '../src/log/head';
 import { EVENT_LOG_MIGRATIONS } from '../migrations/event-log-migrations';
 import { EventPublisher } from '../src/publish/publisher';
 import { RangeResponder } from '../src/publish/range';
@@ -86,7 +86,7 @@ export class EventService {
     await this.write(...upTo(count).map(() => ({})));
     const { database } = this.context;
     const { head } = await givePositions(database, { above: 0, limit: count, published: 0, now: new Date() });
-    await storePublished(database, head ?? 0);
+    await storePublished(database, (await readHead(database)).log, head ?? 0);
   }
 
   consume(source: string, handler: EventHandler, consumer = 'test'): void {
@@ -167,7 +167,7 @@ export class PositionRecorder implements EventHandler {
     return new PositionRecorder(database);
   }
 
-  private constructor(private readonly database: Database) {}
+  private constructor(readonly database: Database) {}
 
   async handle(transaction: Parameters<EventHandler['handle']>[0], events: DomainEvent[]): Promise<void> {
     await transaction.query(

@@ -48,6 +48,22 @@ export class ProducerAndConsumer {
     await this.restartProducer();
   }
 
+  /** Copies the producer's database, which nobody uses meanwhile; the producer publishes again afterwards. */
+  async backUp(copy: (name: string) => Promise<{ url: string; drop(): Promise<void> }>): Promise<string> {
+    await this.producer.stop();
+    const backup = await copy(new URL(this.there).pathname.slice(1));
+    this.databases.push(backup);
+    await this.restartProducer();
+    this.producer.publish();
+    return backup.url;
+  }
+
+  /** Restarts the producer with a database of an earlier time; it does not publish yet. */
+  async restore(backup: string): Promise<void> {
+    this.there = backup;
+    await this.restartProducer();
+  }
+
   /** Starts an instance of the consumer's service, which does not consume yet. */
   async consumerInstance(settings: Partial<EventsSettings> = {}): Promise<EventService> {
     const instance = await this.start(this.here, settings);

@@ -73,7 +73,7 @@ export { RecordStoreModule, type RecordStoreOptions } from './record-store.modul
 export { RecordStoreSettings, ReplicatedStoreSettings } from './record-store.settings';
 export { Replicas } from './replica/replicas';
 export { RemoteParents, type RemoteParentQuery } from './reference/owner-client';
-export { rebuildReferences } from './reference/reference.projector';
+export { healReferences, rebuildReferences } from './reference/reference.projector';
 export { References } from './reference/references';
 export { Forbidden, Invalid, NotFound, Stale, TooBroad, type Problem } from './refusals';
 export { entitiesOf, recordIndexes } from './extensions';

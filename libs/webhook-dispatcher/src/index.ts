@@ -1,3 +1,4 @@
+export { restored } from '@deskline/events';
 export { collectionOf, EVENTS, nounOf } from './events';
 export { webhookRecords } from './records';
 export { WebhookDispatcherModule } from './webhook-dispatcher.module';

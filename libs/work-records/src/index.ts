@@ -1,3 +1,4 @@
+export { restored } from '@deskline/events';
 export { WorkRecordsSettings } from './work-records.settings';
 export { WorkRecordsModule } from './work-records.module';
 export { rebuild } from './subscriptions';

@@ -88,11 +88,12 @@ export class FeedSources {
     const request: ChangesRequest = { ...reader, log, after, limit: perPage };
     const { head, body } = await this.ask(service, request, deadline);
     const lines = head.keys.length > 0 ? body.toString().split('\n') : [];
+    const isSame = head.isContinued === true || shortLog(head.log) === log;
     return {
       service,
-      log,
+      log: shortLog(head.log),
       reached: head.reached,
-      isLost: shortLog(head.log) !== log || after + 1 < head.first || after > head.last,
+      isLost: !isSame || after + 1 < head.first || after > head.last,
       isEnd: head.reached >= head.last,
       oldest: { log: shortLog(head.log), position: head.first - 1 },
       accounts: head.accounts ?? [],

@@ -42,6 +42,34 @@ describe('compareLogs', () => {
     });
   });
 
+  it.each([
+    [
+      'keeps a position of a former log up to which both are the same',
+      5,
+      [{ log: 'b', until: 6 }],
+      [],
+      5,
+      false,
+    ],
+    ['moves a position back to the end of the former log', 8, [{ log: 'b', until: 6 }], [], 6, true],
+    ['goes back to a log that both remember', 8, [{ log: 'c', until: 6 }], [{ log: 'c', until: 4 }], 4, true],
+    [
+      'goes by its own end of a log that both remember',
+      8,
+      [{ log: 'c', until: 4 }],
+      [{ log: 'c', until: 6 }],
+      4,
+      true,
+    ],
+    ['starts anew without a common log', 8, [{ log: 'c', until: 6 }], [{ log: 'd', until: 4 }], 0, true],
+  ])('%s', (_, position, theirs, own, corrected, rewound) => {
+    expect(compareLogs({ log: 'b', position }, { ...source, former: theirs }, own)).toEqual({
+      corrected: { log: 'a', position: corrected },
+      lost: 0,
+      rewound,
+    });
+  });
+
   it('yields a position whose next event is in the log or still to come, and is idempotent', () => {
     const positions = fc.record({ log: fc.constantFrom(null, 'a', 'b'), position: fc.nat(20) });
     const logs = fc

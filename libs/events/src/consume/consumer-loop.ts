@@ -9,6 +9,7 @@ import { grownSubject, headSubject } from '../subjects';
 import { fetchRange, type Range } from './fetch-range';
 import type { LogPosition } from './compare-logs';
 import { EventPosition } from './event-position';
+import { Healing } from './healing';
 import { JetStreamTail } from './jetstream-tail';
 import { isWanted, type EventHandler } from './handler';
 import { nextStep } from './next-step';
@@ -30,6 +31,7 @@ export class ConsumerLoop {
   private readonly tail: JetStreamTail;
   private readonly position: EventPosition;
   private readonly labels: ConsumerLabels;
+  private readonly healing: Healing;
   /** False until the source has confirmed that its log is the one of the stored position; no event is applied before. */
   private confirmed = false;
   /** The source may have more events than have arrived: at the start, after silence, after a restart of the tail. */
@@ -56,6 +58,7 @@ export class ConsumerLoop {
     this.labels = { consumer, source };
     this.logger = new Logger(`${ConsumerLoop.name} ${consumer} of ${source}`);
     this.position = new EventPosition(consumer, source, settings.EVENTS_LEASE_MS);
+    this.healing = new Healing(this.labels, consumption.handler, this.position, context);
     this.tail = new JetStreamTail(nats.connection, source, settings, {
       arrived: () => this.signal.notify(),
       restarted: () => this.requestRange(),
@@ -71,7 +74,7 @@ export class ConsumerLoop {
     });
     const unwatch = this.context.metrics.watch(this.labels, () => this.lag());
     const forgetReconnects = nats.onReconnect(() => this.requestRange());
-    await Promise.all([this.tail.run(ended), this.follow(ended)]);
+    await Promise.all([this.tail.run(ended), this.follow(ended), this.healing.run(ended)]);
     for (const subscription of [growth, heads]) subscription.unsubscribe();
     forgetReconnects();
     unwatch();
@@ -195,6 +198,7 @@ export class ConsumerLoop {
     // The log may be another one, or shorter.
     if (this.announced === announced) this.announced = range.last;
     const corrected = await correctPosition(this.context, this.position, this.labels, at, range);
+    if (corrected.log !== at.log || corrected.position < at.position) this.healing.notify();
     this.tail.log = corrected.log;
     // The range was requested at the position before the correction, so its events may not be the next ones.
     const step = nextStep(corrected.position, range.events, limit);

@@ -14,12 +14,13 @@ export async function correctPosition(
   at: LogPosition,
   source: LogBounds,
 ): Promise<LogPosition> {
-  const { corrected, lost, rewound } = compareLogs(at, source);
+  const former = at.log === null || at.log === source.log ? [] : await position.former(database);
+  const { corrected, lost, rewound } = compareLogs(at, source, former);
   if (corrected.log === at.log && corrected.position === at.position) return at;
   const moved = await database.transaction(async (transaction) => {
     const current = await position.lock(transaction);
     if (current.log !== at.log || current.position !== at.position) return current;
-    await position.store(transaction, corrected);
+    await position.store(transaction, corrected, source.former ?? [], rewound);
     return null;
   });
   if (moved) return moved;
@@ -27,7 +28,7 @@ export async function correctPosition(
   if (rewound) {
     metrics.rewound.inc(labels);
     logger.error(
-      `${who} had applied events up to ${at.position}, but the log is another one or shorter: continues from ${corrected.position - lost}.`,
+      `${who} had applied events up to ${at.position}, but the log is another one or shorter: continues from ${corrected.position - lost}. See docs/backup.md.`,
     );
   }
   if (lost > 0) {

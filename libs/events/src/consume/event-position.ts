@@ -1,4 +1,5 @@
 import type { Queries, Transaction } from '@deskline/platform';
+import type { FormerLog } from '../log/renew';
 import type { LogPosition } from './compare-logs';
 
 /** Lets PostgreSQL end the session of a process that is paused while it holds the row lock. */
@@ -52,10 +53,40 @@ export class EventPosition {
     return { log: row.log, position: row.position };
   }
 
-  async store(transaction: Transaction, { log, position }: LogPosition): Promise<void> {
+  /** Stores a corrected position, the former logs of the source, and the time at which applied events vanished from it. */
+  async store(
+    transaction: Transaction,
+    { log, position }: LogPosition,
+    former: readonly FormerLog[],
+    isRewound: boolean,
+  ): Promise<void> {
     await transaction.query(
-      'UPDATE event_position SET log = $3, position = $4 WHERE consumer = $1 AND source = $2',
-      [...this.key, log, position],
+      `UPDATE event_position SET log = $3, position = $4, former = $5,
+         rewound_at = CASE WHEN $6 THEN clock_timestamp() ELSE rewound_at END
+       WHERE consumer = $1 AND source = $2`,
+      [...this.key, log, position, JSON.stringify(former), isRewound],
     );
+  }
+
+  /** Former logs of the source as of the last correction, the last one first. */
+  async former(queries: Queries): Promise<readonly FormerLog[]> {
+    const text = 'SELECT former FROM event_position WHERE consumer = $1 AND source = $2';
+    const [row] = await queries.query<{ former: FormerLog[] }>(text, this.key);
+    return row?.former ?? [];
+  }
+
+  /** Time, as text, of a rewinding whose effects are not mended yet; null if there is none. */
+  async unhealed(queries: Queries): Promise<string | null> {
+    const [row] = await queries.query<{ since: string | null }>(
+      `SELECT rewound_at::text AS since FROM event_position
+       WHERE consumer = $1 AND source = $2 AND rewound_at > coalesce(healed_at, '-infinity')`,
+      this.key,
+    );
+    return row?.since ?? null;
+  }
+
+  async storeHealed(queries: Queries, since: string): Promise<void> {
+    const text = 'UPDATE event_position SET healed_at = $3 WHERE consumer = $1 AND source = $2';
+    await queries.query(text, [...this.key, since]);
   }
 }

@@ -1,5 +1,11 @@
-import type { Queries, Transaction } from '@deskline/platform';
+import type { Database, Nats, Queries, Transaction } from '@deskline/platform';
 import type { DomainEvent } from '../event';
+
+/** Services that a healing handler needs. */
+export interface HealingServices {
+  readonly database: Database;
+  readonly nats: Nats;
+}
 
 /** Turns events into effects. Writes through the transaction happen once for each event, in order. */
 export interface EventHandler {
@@ -11,6 +17,11 @@ export interface EventHandler {
    */
   wants?(database: Queries, events: readonly DomainEvent[]): boolean | Promise<boolean>;
   handle(transaction: Transaction, events: DomainEvent[]): Promise<void>;
+  /**
+   * Mends the effects of events that the source has lost by a restore, beside further events; repeated until it succeeds.
+   * Returns a sentence for the log.
+   */
+  heal?(services: HealingServices, source: string): Promise<string>;
 }
 
 /** True if the handler has something to do for at least one of the events. */

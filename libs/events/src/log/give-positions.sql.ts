@@ -1,3 +1,5 @@
+import { PASSED_IDS } from './renew';
+
 /** Columns of the first logs that are the same before and after an event has its position. */
 export const FIRST_COLUMNS = `id, event, account_id, object_type, object_id, person_id, person_name, audit_line_id, note_id, payload,
         snapshot, occurred_at, request_id`;
@@ -7,6 +9,10 @@ export const ORIGIN_COLUMNS = `${FIRST_COLUMNS}, origin, application_id`;
 
 /** The same columns of the present log. */
 export const MOVED_COLUMNS = `${ORIGIN_COLUMNS}, silent`;
+
+/** A position is never given in the name of a log that the database had in a former life: the publisher's count is of that one. */
+const RENEW = `
+    IF renew_event_log(false, ${PASSED_IDS}) THEN taken := 0; END IF;`;
 
 /**
  * Gives the next positions to at most `most` committed rows above an entry, in order of entry: they leave the rows that
@@ -21,7 +27,7 @@ export const MOVED_COLUMNS = `${ORIGIN_COLUMNS}, silent`;
  * behind: it is the sequence that readers of the change feed see, as a position would tell them how much others do. It
  * begins anywhere in its millisecond, or else it would tell the place of an event among those of the same call.
  */
-export const givePositionsSql = (moved: string): string => `
+export const givePositionsSql = (moved: string, { isRenewed = false } = {}): string => `
   CREATE OR REPLACE FUNCTION give_event_positions(
     above bigint, most bigint, taken bigint, moment timestamptz,
     OUT head bigint, OUT given bigint, OUT highest bigint, OUT oldest timestamptz
@@ -31,7 +37,7 @@ export const givePositionsSql = (moved: string): string => `
   BEGIN
     given := 0;
     SELECT occurred_at INTO oldest FROM event_log_waiting WHERE entry > above ORDER BY entry LIMIT 1;
-    IF oldest IS NULL THEN RETURN; END IF;
+    IF oldest IS NULL THEN RETURN; END IF;${isRenewed ? RENEW : ''}
     SELECT position, past - 1 - position INTO head, room FROM event_log_head FOR UPDATE;
     WHILE room < most LOOP
       room := room + add_event_log_partition();
@@ -52,5 +58,5 @@ export const givePositionsSql = (moved: string): string => `
     )
     SELECT count(*), max(entry) INTO given, highest FROM positioned;
     head := head + given;
-    UPDATE event_log_head SET position = head, published = greatest(published, taken);
+    UPDATE event_log_head SET position = head, published = ${isRenewed ? 'least(head, greatest(published, taken))' : 'greatest(published, taken)'};
   END $$`;

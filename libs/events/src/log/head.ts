@@ -12,8 +12,14 @@ export async function readHead(database: Queries): Promise<Head> {
   return head;
 }
 
-export async function storePublished(database: Queries, published: number): Promise<void> {
-  await database.query('UPDATE event_log_head SET published = $1 WHERE published < $1', [published]);
+/** Stores the position that JetStream has acknowledged, of this log alone: another one has other events there. */
+export async function storePublished(
+  database: Queries,
+  log: string | null,
+  published: number,
+): Promise<void> {
+  const text = 'UPDATE event_log_head SET published = $1 WHERE published < $1 AND log = $2';
+  await database.query(text, [published, log]);
 }
 
 export interface PositionRequest {

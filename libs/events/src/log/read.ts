@@ -1,4 +1,5 @@
 import type { Queries } from '@deskline/platform';
+import type { FormerLog } from './renew';
 
 /** Microseconds since 1970 at which an event got its position: readers see it in place of the position, which counts all accounts. */
 export const SEQUENCE = '(extract(epoch FROM positioned_at) * 1000000)::bigint';
@@ -13,13 +14,15 @@ const asDomainEvent = (source: string): string => `
 export interface LoggedEvent {
   position: number;
   json: string;
+  /** Identity of the log at the time of reading. */
+  log: string;
 }
 
 /** At most $3 events after position $2. As positions have no gaps, an upper bound finds the same, in one or two partitions. */
 const NEXT = `WHERE position > $2 AND position <= $2::bigint + $3::bigint ORDER BY position`;
 
 const READ = `
-  SELECT position, row_to_json(e)::text
+  SELECT position, row_to_json(e)::text, (SELECT log FROM event_log_head)
   FROM (${asDomainEvent('$1')} ${NEXT}) e
   ORDER BY position`;
 
@@ -31,7 +34,11 @@ export async function readEvents(
   limit: number,
 ): Promise<LoggedEvent[]> {
   const rows = await database.rows(READ, [source, after, limit], 'events.read');
-  return rows.map(([position, json]) => ({ position: Number(position), json: json ?? '' }));
+  return rows.map(([position, json, log]) => ({
+    position: Number(position),
+    json: json ?? '',
+    log: log ?? '',
+  }));
 }
 
 export interface LogRange {
@@ -40,6 +47,7 @@ export interface LogRange {
   /** First position in the log; the next one if the log is empty. */
   first: number;
   last: number;
+  former: readonly FormerLog[];
   /** A JSON array of DomainEvent. */
   body: string;
 }
@@ -53,7 +61,7 @@ const RANGE = `
     FROM found WINDOW in_order AS (ORDER BY position)
   )
   SELECT log, first, position,
-    (SELECT string_agg(json, ',' ORDER BY position) FROM measured WHERE bytes <= $4 OR nth = 1)
+    (SELECT string_agg(json, ',' ORDER BY position) FROM measured WHERE bytes <= $4 OR nth = 1), former
   FROM event_log_head`;
 
 /** The head of the log, and as many events after a position as fit into `bytes`, but at least one. */
@@ -63,6 +71,12 @@ export async function readRange(
   { after, limit, bytes }: { after: number; limit: number; bytes: number },
 ): Promise<LogRange> {
   const [row] = await database.rows(RANGE, [source, after, limit, bytes], 'events.range');
-  const [log, first, last, events] = row ?? [];
-  return { log: log ?? '', first: Number(first), last: Number(last), body: `[${events ?? ''}]` };
+  const [log, first, last, events, former] = row ?? [];
+  return {
+    log: log ?? '',
+    first: Number(first),
+    last: Number(last),
+    former: JSON.parse(former ?? '[]') as FormerLog[],
+    body: `[${events ?? ''}]`,
+  };
 }

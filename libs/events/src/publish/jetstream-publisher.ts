@@ -55,8 +55,8 @@ export class JetStreamPublisher {
         if (!(await this.signal.wait(rest, ended))) await this.storePublished();
       } catch (error) {
         if (this.failures === 0) this.logger.warn(`Cannot publish events, goes on trying: ${String(error)}`);
-        this.log = null;
         await this.storePublished().catch(() => undefined);
+        this.log = null;
         this.announce();
         await pause(pauseAfter(++this.failures, natsPauses(settings)), ended);
       }
@@ -84,6 +84,7 @@ export class JetStreamPublisher {
     let limit = this.failures > 0 ? 1 : EVENTS_BATCH;
     while (!ended.aborted) {
       const events = await readEvents(this.context.database, this.source, this.published, limit);
+      if (events.some((event) => event.log !== log)) throw new Error('the database was restored');
       const { acknowledged, problem } = await this.stream.publish(log, events, EVENTS_IN_FLIGHT);
       this.published = events[acknowledged - 1]?.position ?? this.published;
       this.measure();
@@ -96,7 +97,7 @@ export class JetStreamPublisher {
   /** Stores the published position; the next leader publishes events above it again, and JetStream drops duplicates. */
   private async storePublished(): Promise<void> {
     if (this.published === this.stored) return;
-    await storePublished(this.context.database, this.published);
+    await storePublished(this.context.database, this.log, this.published);
     this.stored = this.published;
   }
 

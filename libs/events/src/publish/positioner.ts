@@ -42,6 +42,8 @@ export class Positioner {
     const { settings, metrics } = this.context;
     let failures = 0;
     let polledAt = -Infinity;
+    // Entries of a database that was restored are lower than those of an earlier term.
+    this.floor = this.highestAtLastPoll = this.highest = 0;
     while (!ended.aborted) {
       try {
         const now = performance.now();

@@ -1,6 +1,12 @@
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import {
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+  type OnModuleInit,
+} from '@nestjs/common';
 import type { Subscription } from 'nats';
 import type { EventsContext } from '../events.context';
+import { RENEW_IN_SESSION, renewLog } from '../log/renew';
 import type { Candidacy } from '../leadership/leadership';
 import { wakeSubject } from '../subjects';
 import { JetStreamPublisher } from './jetstream-publisher';
@@ -13,7 +19,8 @@ const EMPTY = new Uint8Array();
 const GATHER_MS = 200;
 
 /** Gives positions to the events of this service's log and publishes them. One instance does it at a time. */
-export class EventPublisher implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class EventPublisher implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(EventPublisher.name);
   private readonly positioner: Positioner;
   private readonly jetStream: JetStreamPublisher;
   private readonly sweeper: Sweeper;
@@ -53,6 +60,12 @@ export class EventPublisher implements OnApplicationBootstrap, BeforeApplication
     if (this.gathering) this.wake();
   }
 
+  /** Before the first call: its records must not get ids that were given before a restore. */
+  async onModuleInit(): Promise<void> {
+    await this.renew();
+    this.context.database.inEachSession(RENEW_IN_SESSION);
+  }
+
   onApplicationBootstrap(): void {
     const { nats, leadership } = this.context;
     this.wakeCalls = nats.connection.subscribe(wakeSubject(this.source), {
@@ -71,7 +84,13 @@ export class EventPublisher implements OnApplicationBootstrap, BeforeApplication
     await this.candidacy?.stop();
   }
 
+  private async renew(): Promise<void> {
+    if (await renewLog(this.context.database))
+      this.logger.error('The database was restored or failed over: a new log begins. See docs/backup.md.');
+  }
+
   private async lead(ended: AbortSignal): Promise<void> {
+    await this.renew();
     await Promise.all([this.positioner.run(ended), this.jetStream.run(ended), this.sweeper.run(ended)]);
   }
 

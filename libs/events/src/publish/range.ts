@@ -3,6 +3,7 @@ import type { Msg, Subscription } from 'nats';
 import { NO_BODY, type Frame } from '@deskline/platform';
 import type { EventsContext } from '../events.context';
 import { readRange } from '../log/read';
+import type { FormerLog } from '../log/renew';
 import { rangeSubject } from '../subjects';
 
 export interface RangeRequest {
@@ -10,7 +11,10 @@ export interface RangeRequest {
   limit: number;
 }
 
-export type RangeReply = { log: string; first: number; last: number } | { problem: string };
+/** Bounds of the log; instances of earlier versions do not tell former logs. */
+export type RangeReply =
+  | { log: string; first: number; last: number; former?: readonly FormerLog[] }
+  | { problem: string };
 
 /** Answers consumers that miss events, in every instance: it reads the log from the database. */
 export class RangeResponder implements OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -1,4 +1,5 @@
 import { Nats, NoResponder, Refusal, TimedOut, type Command } from '@deskline/platform';
+import type { HealingServices } from '../consume/handler';
 import { Rebuild, type Projection, type Rebuilt } from './rebuild';
 
 /** `rebuild`: rebuilds the service's projections from their owners, while the service runs. */
@@ -11,14 +12,21 @@ export function rebuildCommand(
     const nats = await Nats.connect(settings.NATS_URL, 'rebuild', () => say('Waiting for NATS ...'));
     try {
       for (const projection of projections) {
-        const rebuilt = await new Rebuild(database, nats, projection).run().catch(explained(projection));
-        say(sentence(projection, rebuilt));
+        say(await rebuildProjection({ database, nats }, projection).catch(explained(projection)));
       }
       afterwards(nats);
     } finally {
       await nats.close();
     }
   };
+}
+
+/** Rebuilds a projection, and says in a sentence how many rows changed. */
+export async function rebuildProjection(
+  { database, nats }: HealingServices,
+  projection: Projection,
+): Promise<string> {
+  return sentence(projection, await new Rebuild(database, nats, projection).run());
 }
 
 const explained =

@@ -1,9 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { DomainEvent, EventHandler, ReferenceSnapshot } from '@deskline/events';
+import {
+  rebuildProjection,
+  type DomainEvent,
+  type EventHandler,
+  type HealingServices,
+  type ReferenceSnapshot,
+} from '@deskline/events';
 import type { Transaction } from '@deskline/platform';
 import { AccountNames } from '../api/account-names';
 import { IdentityChanges } from '../lease/identity-changes';
 import { accountOf, personOf } from './directory-rows';
+import { directory } from './rebuild.command';
 import { saveAccounts, saveDisabledVersions, savePeople } from './save-directory';
 
 /** Projects people and accounts of the directory, and publishes their changes to the gateways. */
@@ -31,6 +38,14 @@ export class PersonProjector implements EventHandler {
       this.changes.publish({});
       this.names.announce();
     });
+  }
+
+  /** Any cached identity may be of a person who no longer exists. */
+  async heal(services: HealingServices): Promise<string> {
+    const result = await rebuildProjection(services, directory);
+    this.changes.publish({});
+    this.names.announce();
+    return result;
   }
 }
 

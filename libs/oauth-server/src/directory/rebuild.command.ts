@@ -35,7 +35,8 @@ const accounts: ProjectionTableShape = {
   within: ({ after }) => (after === null ? { text: 'true', values: [] } : null),
 };
 
-const directory = {
+/** Projection of people and accounts. */
+export const directory = {
   source: 'configuration-records',
   types: ['account', 'person'],
   tables: [accounts, people],

@@ -53,6 +53,11 @@ export class Database implements Queries {
     return new Database(new Pool(poolOptions(url, settings, service)));
   }
 
+  /** Runs a statement first in each session that is opened from now on; a failure is that of the statements after it. */
+  inEachSession(text: string): void {
+    this.pool.on('connect', (client) => void client.query(text).catch(alreadyReported));
+  }
+
   async close(): Promise<void> {
     await this.pool.end();
   }

@@ -4,6 +4,7 @@ import { databaseName, databaseUrl } from '../database/database-url';
 import { PrimaryClient } from '../database/primary-client';
 import type { Settings } from '../settings/settings';
 import { clockFinding, fault, ok, warning, type Finding } from './finding';
+import { restoreFindings } from './restore-findings';
 
 const ABOUT = 'PostgreSQL';
 const CONNECT_MS = 5_000;
@@ -65,6 +66,7 @@ export async function databaseFindings(
       await migrationFinding(client, migrations.map(migrationName)),
       ...(await indexFindings(client, indexes)),
       await partitionFinding(client),
+      ...(await restoreFindings(client, service)),
     ];
   } finally {
     await client.end();

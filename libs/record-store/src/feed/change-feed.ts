@@ -2,6 +2,7 @@ import {
   EventsContext,
   positionBefore,
   readFeed,
+  readFormerLogs,
   readLogHead,
   type FeedEvent,
   type FeedFilter,
@@ -67,15 +68,26 @@ export class ChangeFeed {
     for (let statements = 1; ; statements++) {
       const page = await readFeed(this.database, { after, scan: SCAN, limit: request.limit }, filter);
       const { log, first, last } = page;
-      const isLost = !isLog(log, request.log) || request.after + 1 < first || request.after > last;
+      const isContinued = !isLog(log, request.log) && (await this.isContinued(request));
+      const isOther = !isContinued && !isLog(log, request.log);
+      const isLost = isOther || request.after + 1 < first || request.after > last;
       const events = isLost ? [] : page.events;
       const entries = events.length > 0 ? await this.entriesOf(events, request) : [];
       const isLast =
         page.reached >= last || statements === MAX_STATEMENTS || (deadline?.left ?? Infinity) < SPARE_MS;
-      const bounds = { log, first, last, accounts: filter.otherAccounts };
+      const bounds = {
+        ...{ log, first, last, accounts: filter.otherAccounts },
+        ...(isContinued && { isContinued }),
+      };
       if (isLost || entries.length > 0 || isLast) return answerOf(bounds, page.reached, entries);
       after = page.reached;
     }
+  }
+
+  /** True for a position in a former log up to which this one is the same: the database was restored or failed over. */
+  private async isContinued({ log, after }: ChangesRequest): Promise<boolean> {
+    const former = await readFormerLogs(this.database);
+    return former.some((one) => isLog(one.log, log) && after <= one.until);
   }
 
   private filterOf({ principal, records, types }: ChangesRequest): FeedFilter {

@@ -31,6 +31,8 @@ export interface ChangesAnswer extends LogHead {
   readonly reached: number;
   /** Position and time of each entry. */
   readonly keys: readonly (readonly [position: number, time: string])[];
+  /** The log of the request is a former one, which is the same as this one up to the position of the request. */
+  readonly isContinued?: true;
   /** Events since the time of the request may have been deleted. */
   readonly isLost?: true;
   /** Accounts beside the reader's whose events it may get. */

@@ -1,8 +1,11 @@
 import {
   type DomainEvent,
   type EventHandler,
+  type HealingServices,
+  type Projection,
   type ProjectionTableShape,
   rebuildCommand,
+  rebuildProjection,
 } from '@deskline/events';
 import type { Command, Transaction } from '@deskline/platform';
 import type { Catalogue } from '@deskline/record';
@@ -41,6 +44,10 @@ export class ReferenceProjector implements EventHandler {
     await this.references.save(transaction, [...latest.values()]);
     await noteErased(transaction, erasedIn([...latest.values()]));
   }
+
+  heal(services: HealingServices, source: string): Promise<string> {
+    return healReferences(services, source, this.catalogue);
+  }
 }
 
 const references: ProjectionTableShape = {
@@ -64,8 +71,19 @@ const accounts: ProjectionTableShape = {
     after === null && types.includes('account') ? { text: 'true', values: [] } : null,
 };
 
+const projectionOf = (source: string, { projectedTypes }: Catalogue): Projection => ({
+  source,
+  types: ['account', ...projectedTypes],
+  tables: [accounts, references],
+});
+
 /** Command `rebuild` of a service that refers to records of other services. */
-export const rebuildReferences = (sources: readonly string[], { projectedTypes }: Catalogue): Command => {
-  const types = ['account', ...projectedTypes];
-  return rebuildCommand(sources.map((source) => ({ source, types, tables: [accounts, references] })));
-};
+export const rebuildReferences = (sources: readonly string[], catalogue: Catalogue): Command =>
+  rebuildCommand(sources.map((source) => projectionOf(source, catalogue)));
+
+/** Makes the references to records of a source anew, after it was restored. */
+export const healReferences = (
+  services: HealingServices,
+  source: string,
+  catalogue: Catalogue,
+): Promise<string> => rebuildProjection(services, projectionOf(source, catalogue));

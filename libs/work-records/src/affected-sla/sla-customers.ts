@@ -1,7 +1,8 @@
-import type { DomainEvent, EventHandler } from '@deskline/events';
+import type { DomainEvent, EventHandler, HealingServices } from '@deskline/events';
 import { Database, type Transaction } from '@deskline/platform';
-import { followVisibility, References } from '@deskline/record-store';
+import { followVisibility, healReferences, References } from '@deskline/record-store';
 import { Injectable } from '@nestjs/common';
+import { workRecords } from '../records';
 import { Request } from '../request/request.record';
 import { AffectedSla } from './affected-sla.record';
 
@@ -26,6 +27,12 @@ export class SlaCustomers implements EventHandler {
     // Outside the transaction, since listing an SLA waits for its reference row with the request locked.
     await this.references.save(this.database, [...slas.values()]);
     await followVisibility(transaction, Request, AffectedSla, [...slas.keys()]);
+  }
+
+  async heal(services: HealingServices, source: string): Promise<string> {
+    const result = await healReferences(services, source, workRecords);
+    await followCustomers(services.database);
+    return result;
   }
 }
 
