@@ -1,7 +1,7 @@
 export type { Addresses } from './addresses';
 export { startDeskline, type Deskline, type DesklineOptions } from './deskline';
 export { postgresHosts } from './given-server';
-export { findNats, startNats } from './nats/nats';
+export { findNats, startNats, type ClusterMember } from './nats/nats';
 export { findPostgres, startPostgres } from './postgres/postgres';
 export type { DemoData, DemoFile } from './services/demo';
 export { Fleet, type FleetOptions, type ProcessRecord } from './services/fleet';

@@ -11,6 +11,7 @@ export { answerForOthers } from './other-owners';
 export { migratedDatabase, openDatabase } from './made-database';
 export { testDatabase, testNatsUrl, testServerUrl, type TestDatabase } from './test-database';
 export { knowWidget, principal, startRecordService, type RecordService } from './record-service';
+export { startNatsCluster, type NatsCluster, type NatsMember } from './nats-cluster';
 export { startReplica, type PostgresReplica, type ReplicaOptions } from './postgres-replica';
 export { throwAwayFolder } from './throw-away';
 export type { Additions } from './describe-record/additions';

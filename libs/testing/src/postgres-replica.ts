@@ -12,6 +12,7 @@ export interface ReplicaOptions {
   readonly primary: Pick<Running, 'url'>;
   /** Folder of its data, credentials and logs; made here. */
   readonly dir: string;
+  readonly port?: number;
   /** Of its slot and its connection; the same as its application_name. */
   readonly name?: string;
   /** True if the primary acknowledges no commit before the replica has it on disk. */
@@ -29,14 +30,14 @@ export interface PostgresReplica extends Running {
 
 /** Copies a running PostgreSQL with its own backup functions, and starts the copy as its streaming replica. */
 export async function startReplica(options: ReplicaOptions): Promise<PostgresReplica> {
-  const { primary, dir, name = 'replica', synchronous = false } = options;
+  const { primary, dir, port: own, name = 'replica', synchronous = false } = options;
   await mkdir(dir, { recursive: true });
   await chmod(dir, 0o711);
   const { fsync } = await copyCluster(primary.url, dir, name);
   const { port, password } = new URL(primary.url);
   const memory = { password: decodeURIComponent(password), throwAway: fsync === 'off' };
   await writeFile(join(dir, 'postgres.json'), JSON.stringify(memory), { mode: 0o600 });
-  const replica = await startPostgres({ dir });
+  const replica = await startPostgres({ dir, port: own });
   const isStreaming = () =>
     holds(primary.url, 'SELECT FROM pg_stat_replication WHERE application_name = $1', [name]);
   if (!(await waitUntil(isStreaming, PATIENCE_MS)))

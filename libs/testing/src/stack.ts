@@ -22,8 +22,8 @@ export type StackOptions = Partial<
 > & {
   /** Settings of the services. */
   environment?: DesklineOptions['environment'];
-  /** Data of a stack that does not reach its PostgreSQL directly, but at `databaseUrl`. */
-  data?: StackData;
+  /** Folder and port that are made already, and kept afterwards. */
+  data?: Pick<StackData, 'dataDir' | 'port'>;
 };
 
 /** Data folder of a stack to come, on which PostgreSQL runs. */

@@ -15,8 +15,21 @@ const USER = 'deskline';
 const MAX_PAYLOAD = 8 * 1024 * 1024;
 const ATTEMPTS = 5;
 
+/** Place of a server in a cluster. */
+export interface ClusterMember {
+  readonly name: string;
+  /** Port at which the other members reach it. */
+  readonly port: number;
+  /** Such ports of all members. */
+  readonly routes: readonly number[];
+  /** Port of its monitoring pages. */
+  readonly monitor: number;
+}
+
+export type NatsOptions = StartOptions & { readonly cluster?: ClusterMember };
+
 /** Starts NATS with JetStream on the store in `dir`, or takes over the one that already runs on it. */
-export async function startNats({ port, ...options }: StartOptions): Promise<Running> {
+export async function startNats({ port, cluster, ...options }: NatsOptions): Promise<Running> {
   const dir = resolve(options.dir);
   await mkdir(dir, { recursive: true });
   const file = join(dir, 'nats.json');
@@ -28,7 +41,7 @@ export async function startNats({ port, ...options }: StartOptions): Promise<Run
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     memory.port = await choosePort(port, memory.port);
     await remember(file, memory);
-    await writeFile(configOf(dir), config(dir, memory), { mode: 0o600 });
+    await writeFile(configOf(dir), config(dir, memory, cluster), { mode: 0o600 });
     const { child, hasExited, said } = await startDetached(program, ['-c', configOf(dir)], {
       log: join(dir, 'nats.log'),
     });
@@ -65,7 +78,7 @@ function running(dir: string, pid: number, memory: Memory): Running {
   };
 }
 
-function config(dir: string, { password, port }: Memory): string {
+function config(dir: string, { password, port }: Memory, cluster?: ClusterMember): string {
   const quoted = JSON.stringify;
   return [
     `listen: ${quoted(`127.0.0.1:${port}`)}`,
@@ -73,9 +86,16 @@ function config(dir: string, { password, port }: Memory): string {
     `max_payload: ${MAX_PAYLOAD}`,
     `authorization { user: ${quoted(USER)}, password: ${quoted(password)} }`,
     `jetstream { store_dir: ${quoted(join(dir, 'jetstream'))} }`,
+    ...(cluster ? membership(cluster) : []),
     '',
   ].join('\n');
 }
+
+const membership = ({ name, port, routes, monitor }: ClusterMember): string[] => [
+  `server_name: ${name}`,
+  `http: "127.0.0.1:${monitor}"`,
+  `cluster { name: deskline, listen: "127.0.0.1:${port}", routes: [${routes.map((each) => `nats://127.0.0.1:${each}`).join(', ')}] }`,
+];
 
 const configOf = (dir: string): string => join(dir, 'nats.conf');
 const pidFileOf = (dir: string): string => join(dir, 'nats.pid');
