@@ -39,8 +39,11 @@ export class E2eEnv<S extends SharedStack = SharedStack> {
   ) {}
 
   /** Starts a Deskline for one spec, which may stop and kill its processes. */
-  static async start(environment: StackOptions['environment'] = {}): Promise<E2eEnv<Stack>> {
-    const stack = await startStack({ environment });
+  static async start(
+    environment: StackOptions['environment'] = {},
+    options: Omit<StackOptions, 'environment'> = {},
+  ): Promise<E2eEnv<Stack>> {
+    const stack = await startStack({ ...options, environment });
     return E2eEnv.of(stack, WIDGET, stack.demo?.people ?? [], () => stack.stop());
   }
 

@@ -1,6 +1,5 @@
-import { Client } from 'pg';
+import { onDatabase as addressOf, PrimaryClient } from '@deskline/platform';
 import type { Stack } from '@deskline/testing';
-import { databaseOn } from '../../bench/rig';
 import type { AnnouncedEvent, StoredTask } from './run-log';
 
 const EVENTS = ['task.create', 'task.update'];
@@ -51,7 +50,7 @@ async function query<T extends object>(
   text: string,
   values: unknown[] = [],
 ): Promise<T[]> {
-  const client = new Client(databaseOn(url, database));
+  const client = new PrimaryClient({ connectionString: addressOf(url, database) });
   await client.connect();
   return (await client.query<T>(text, values).finally(() => client.end())).rows;
 }

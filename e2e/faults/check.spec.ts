@@ -44,6 +44,7 @@ describe('The checker', () => {
       acknowledged: 2,
       refused: 0,
       unanswered: 0,
+      recoveredMs: 0,
       longestAnswerMs: 300,
       longestApiSilenceMs: 200,
       arrived: 2,
@@ -150,6 +151,12 @@ describe('The checker', () => {
   it('lets a write of unknown outcome be there or not', () => {
     const attempts = [...runLog().attempts, create('b', 503), update('a', 503)];
     expect(check(runLog({ attempts })).faults).toEqual([]);
+  });
+
+  it('finds a refused write where none may be', () => {
+    const attempts = [...runLog().attempts, { ...update('a', 503), at: 5_500 }];
+    const { faults, recoveredMs } = check(runLog({ attempts }), { refusals: false });
+    expect([faults.map(said), recoveredMs]).toEqual([['wrongly answered: 503 to the update of a'], 800]);
   });
 
   it('counts the writes without an answer', () => {

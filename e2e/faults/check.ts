@@ -23,13 +23,14 @@ export function check(runLog: RunLog, allowance: Allowance = {}): Verdict {
     acknowledged: attempts.filter(isAcknowledged).length,
     refused: attempts.filter(({ status }) => status === null || status >= 500).length,
     unanswered: attempts.filter(({ status }) => status === null).length,
+    recoveredMs: recoveredAfter(attempts, runLog.fault.from),
     longestAnswerMs: Math.max(0, ...attempts.map(({ tookMs }) => tookMs)),
     longestApiSilenceMs: longestGap(answersOf(attempts)),
     arrived: distinct(arrivals).length,
     repeated: copies.length - doubled.length,
     longestSilenceMs: longestGap(arrivals.map(({ at }) => at)),
     faults: [
-      ...wrongAnswers(attempts).map(fault('wrongly answered')),
+      ...wrongAnswers(attempts, allowance.refusals !== false).map(fault('wrongly answered')),
       ...lateAnswers(attempts).map(fault('answered late')),
       ...lostTasks(attempts, stored).map(fault('lost')),
       ...eventsOf(attempts, arrivals, stored),
@@ -49,10 +50,15 @@ const isUnwritten = ({ at }: Arrival, { from, to }: RunLog['fault']): boolean =>
   at >= from - UNWRITTEN_MS && at <= to;
 
 /** "the API answers 2xx or 503". */
-function wrongAnswers(attempts: readonly Attempt[]): string[] {
+function wrongAnswers(attempts: readonly Attempt[], mayRefuse: boolean): string[] {
   return attempts
-    .filter(({ status }) => status === null || !FINE(status))
+    .filter(({ status }) => status === null || !FINE(status) || (status === 503 && !mayRefuse))
     .map(({ kind, key, status }) => `${status ?? 'nothing'} to the ${kind} of ${key}`);
+}
+
+function recoveredAfter(attempts: readonly Attempt[], from: number): number {
+  const refused = attempts.filter((attempt) => !isAcknowledged(attempt));
+  return Math.max(0, ...refused.map(({ at, tookMs }) => at + tookMs - from));
 }
 
 function lateAnswers(attempts: readonly Attempt[]): string[] {

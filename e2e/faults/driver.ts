@@ -110,8 +110,9 @@ export class Driver {
   private async call(method: 'POST' | 'PATCH', path: string, body: object): Promise<Reply<Fields> | null> {
     const end = Date.now() + ANSWERED_WITHIN_MS;
     const headers = { 'idempotency-key': randomUUID() };
+    const first = this.attempts.length;
     for (let tries = 0; Date.now() < end; tries++) {
-      const gateway = this.gateways[tries % this.gateways.length];
+      const gateway = this.gateways[(first + tries) % this.gateways.length];
       const reply = await gateway?.call<Fields>(method, path, body, headers).catch(() => null);
       if (reply) return reply;
       await sleep(PAUSE_MS);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SERVICES } from '@deskline/local-stack';
 import type { Stack } from '@deskline/testing';
+import type { Receiver } from '../receiver';
 import { until } from '../until';
 import { E2eEnv } from '../e2e-env';
 import { announcedEvents, hasUnsettled, onDatabase } from './announced-events';
@@ -10,6 +11,7 @@ import { FeedFollowers } from './feed-followers';
 import type { Pace } from './pace';
 import type { FaultCase } from './fault-case';
 import type { Arrival, Fault, RunLog, Verdict } from './run-log';
+import { plainWorld, type World } from './world';
 
 /** Longer than a busy machine delays the receiver: a message that is answered too late rightly comes again. */
 const WEBHOOK_TIMEOUT_MS = 6_000;
@@ -29,9 +31,15 @@ const SETTINGS = {
   CHANGES_READERS_PER_PERSON: '200',
 };
 
+/** Record of a fault case, and the number of arrivals before it. */
+type Story = Omit<RunLog, 'arrivals'> & { readonly first: number };
+
+const isOfFaults = ({ path, message }: Receiver['arrivals'][number]): boolean =>
+  path === '/faults' && message.event !== 'webhook.verify';
+
 /** Deskline under faults, with a receiver of the events of every new and changed task. */
 export class FaultRun {
-  private readonly stories = new Map<FaultCase, Omit<RunLog, 'arrivals'>>();
+  private readonly stories = new Map<FaultCase, Story>();
   /** Differences between the server and the streams that a fault has ended. */
   private readonly streamed: string[] = [];
   private streams: FeedFollowers | undefined;
@@ -39,17 +47,24 @@ export class FaultRun {
   private constructor(
     private readonly env: E2eEnv<Stack>,
     private readonly followers: FeedFollowers,
+    private readonly world: World,
   ) {}
 
-  static async start(): Promise<FaultRun> {
-    const env = await E2eEnv.start(SETTINGS);
+  static async start(world = plainWorld()): Promise<FaultRun> {
+    const env = await E2eEnv.start({ ...SETTINGS, ...world.environment }, world.options);
     for (const event of ['task.create', 'task.update']) await env.webhook(event, '/faults');
-    return new FaultRun(env, await FeedFollowers.start(env));
+    return new FaultRun(env, await FeedFollowers.start(env), world);
+  }
+
+  /** Whether the world has everything that the case needs. */
+  canRun({ needs }: FaultCase): boolean {
+    return needs === undefined || this.world[needs] !== undefined;
   }
 
   /** Inflicts the fault while tasks are written, and waits for the events that have not arrived yet. */
   async run(row: FaultCase, pace: Pace): Promise<Verdict> {
     const { stack, receiver } = this.env;
+    const first = receiver.arrivals.length;
     await this.muster(row);
     if (row.streams) this.streams = await FeedFollowers.openStreams(this.env, row.streams);
     const driver = await Driver.start(this.env, row.name, pace.workers);
@@ -57,13 +72,14 @@ export class FaultRun {
     try {
       await sleep(pace.beforeMs);
       fault.from = Date.now();
-      await row.inflict({ stack, receiver, driver, pace });
+      await row.inflict({ stack, world: this.world, receiver, driver, pace });
       fault.to = Date.now();
       await sleep(pace.afterMs);
     } finally {
       await driver.stop();
     }
-    const runLog = { attempts: driver.attempts, stored: await driver.storedTasks(), announced: [], fault };
+    const stored = await driver.storedTasks();
+    const runLog = { attempts: driver.attempts, stored, announced: [], fault, first };
     this.stories.set(row, runLog);
     await this.endStreams(runLog.stored);
     // The verdict names every event that is still lost then.
@@ -84,7 +100,7 @@ export class FaultRun {
   verdict(row: FaultCase): Verdict {
     const runLog = this.stories.get(row);
     if (!runLog) throw new Error(`${row.name} has not been run`);
-    return check({ ...runLog, arrivals: this.arrivals() }, row.allows);
+    return check({ ...runLog, arrivals: this.arrivals(runLog.first) }, row.allows);
   }
 
   /** Answer to the cursor that the followers began with, once the events after it are deleted as the sweeper does. */
@@ -111,6 +127,7 @@ export class FaultRun {
   async stop(): Promise<void> {
     await Promise.all([this.followers.stop(), this.streams?.stop()]);
     await this.env.stop();
+    await this.world.stop();
   }
 
   private finds(row: FaultCase, kind: Fault['kind']): boolean {
@@ -124,15 +141,17 @@ export class FaultRun {
     this.streams = undefined;
   }
 
-  private async muster({ twice = [] }: FaultCase): Promise<void> {
+  private async muster({ instances = {} }: FaultCase): Promise<void> {
     const { stack } = this.env;
-    const counts = SERVICES.map((service) => ({ service, count: twice.includes(service) ? 2 : 1 }));
+    const counts = SERVICES.map((service) => ({ service, count: instances[service] ?? 1 }));
     const wrong = counts.filter(({ service, count }) => stack.fleet.of(service).length !== count);
     await Promise.all(wrong.map(({ service, count }) => stack.scale(service, count)));
   }
 
-  private arrivals(): Arrival[] {
-    return this.env.receiver.at('/faults').map(({ at, headers, message, answered }) => ({
+  private arrivals(first: number): Arrival[] {
+    const { arrivals } = this.env.receiver;
+    const ours = arrivals.slice(first).filter(isOfFaults);
+    return ours.map(({ at, headers, message, answered }) => ({
       at,
       answered,
       event: message.event,

@@ -13,6 +13,7 @@ const HEAD = [
   ...FAULTS.slice(1),
   'repeated',
   'silence',
+  'recovered in',
 ];
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
@@ -33,6 +34,7 @@ export function print(verdicts: ReadonlyMap<string, Verdict>): string {
       ...FAULTS.slice(1).map(count),
       String(verdict.repeated),
       seconds(verdict.longestSilenceMs),
+      seconds(verdict.recoveredMs),
     ];
   });
   const faults = [...verdicts].flatMap(([name, verdict]) =>

@@ -3,6 +3,8 @@ import type { ReceiverBehaviour } from '../receiver';
 
 const DROP_MS = 200;
 const SLOW_MS = 300;
+/** Less than the sender waits. */
+const LATE_MS = 3_000;
 
 /** Sends one byte at a time until the sender closes the connection. */
 function drip(response: ServerResponse, drop: () => void): void {
@@ -12,6 +14,9 @@ function drip(response: ServerResponse, drop: () => void): void {
 
 export const slow: ReceiverBehaviour = (response) =>
   void setTimeout(() => response.writeHead(200).end(), SLOW_MS);
+
+export const late: ReceiverBehaviour = (response) =>
+  void setTimeout(() => response.writeHead(200).end(), LATE_MS);
 
 export const hang: ReceiverBehaviour = () => undefined;
 

@@ -47,6 +47,8 @@ export interface RunLog {
 export interface Allowance {
   /** The process that received a 2xx, or the database, is away: the 2xx may be lost. */
   readonly repeats?: boolean;
+  /** False if no call may be answered 503. */
+  readonly refusals?: boolean;
 }
 
 export const FAULTS = [
@@ -70,6 +72,8 @@ export interface Verdict {
   readonly refused: number;
   /** Writes that no gateway answered. */
   readonly unanswered: number;
+  /** Time from the beginning of the fault to the last answer that refused a call; 0 where none was refused. */
+  readonly recoveredMs: number;
   readonly longestAnswerMs: number;
   /** Longest time in which the API answered nothing. */
   readonly longestApiSilenceMs: number;

@@ -58,6 +58,7 @@ export { baseline } from './database/baseline';
 export type { MigrationClass } from './database/database-options';
 export { migrationsIn } from './database/migrations-in';
 export { typeorm } from './database/typeorm';
+export { onDatabase } from './database/hosts';
 export { migrate } from './database/migrate';
 export { PrimaryClient } from './database/primary-client';
 export type { Queries, RawRow } from './database/queries';
