@@ -50,7 +50,13 @@ async function query<T extends object>(
   text: string,
   values: unknown[] = [],
 ): Promise<T[]> {
-  const client = new PrimaryClient({ connectionString: addressOf(url, database) });
-  await client.connect();
+  const client = await connected(addressOf(url, database)).catch(() => connected(addressOf(url, database)));
   return (await client.query<T>(text, values).finally(() => client.end())).rows;
+}
+
+/** The first try after a failover may find that the primary has become a replica. */
+async function connected(connectionString: string): Promise<PrimaryClient> {
+  const client = new PrimaryClient({ connectionString });
+  await client.connect();
+  return client;
 }

@@ -29,6 +29,8 @@ export class PrimaryClient extends Client {
     const urls = hostsOf(config.connectionString ?? '');
     super({ ...config, connectionString: urls[0] || undefined });
     this.servers = urls.length > 1 ? Servers.of(urls) : null;
+    // A server that ended this connection may have ended altogether.
+    if (this.servers) this.on('error', () => this.doubt());
   }
 
   override connect(): Promise<Client>;
@@ -71,7 +73,6 @@ export class PrimaryClient extends Client {
       if (!error && !this.isStandby) return callback(null);
       this.doubt();
       if (error) return callback(error);
-      this.on('error', () => undefined);
       this.end().catch(() => undefined);
       callback(readOnly(`the server ${host}:${port} has become a standby`));
     });
