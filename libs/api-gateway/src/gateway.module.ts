@@ -14,6 +14,7 @@ import { ATTACHMENT_SERVICES, servicesWithAttachments, Sweeper } from './attachm
 import { Upload } from './attachments/upload';
 import { UploadsController } from './attachments/uploads.controller';
 import { CallLog } from './calls/call-log';
+import { CellRelay } from './cells/cell-relay';
 import { Console } from './console/console';
 import { ConsoleClient } from './console/console-client';
 import { ConsoleSite } from './console/console-site';
@@ -85,6 +86,7 @@ export class GatewayModule {
         Bulk,
         BulkCalls,
         CallLog,
+        CellRelay,
         Console,
         ConsoleClient,
         ConsoleSite,

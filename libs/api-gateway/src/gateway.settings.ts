@@ -30,6 +30,26 @@ export class GatewaySettings extends AttachmentSettings {
   @WholeNumber(0)
   HSTS_SECONDS: number = 31_536_000;
 
+  @Setting('Name of this cell, where accounts are spread over several (ADR 117)')
+  @Matches(/^[a-z0-9-]+$/, { message: 'must be lower-case letters, digits and dashes' })
+  CELL: string = 'main';
+
+  @Setting('Gateways of the other cells, as name=address separated by commas')
+  @TextList()
+  @Matches(/^[a-z0-9-]+=https?:\/\/[^\s\/,]+\/?$/, {
+    each: true,
+    message: 'must be names and addresses such as two=https://two.example.com, separated by commas',
+  })
+  CELL_URLS: string[] = [];
+
+  @Setting('Cells of accounts that live in another one, as account=cell separated by commas')
+  @TextList()
+  @Matches(/^[^\s=,]+=[a-z0-9-]+$/, {
+    each: true,
+    message: 'must be accounts and cells such as widget=two, separated by commas',
+  })
+  ACCOUNT_CELLS: string[] = [];
+
   @Setting('The authorization server, for its pages and the token endpoint')
   @IsOptional()
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })

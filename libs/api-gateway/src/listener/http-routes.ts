@@ -9,6 +9,7 @@ import { Api } from '../api';
 import { BASE_PATH } from '../routing/base-path';
 import type { StreamedAnswer } from '../changes/changes';
 import { CallLog } from '../calls/call-log';
+import { CellRelay } from '../cells/cell-relay';
 import { Console, CONSOLE_API_PATH, type ConsoleAnswer } from '../console/console';
 import { ASSETS_PATH, ConsoleSite } from '../console/console-site';
 import { Download } from '../attachments/download';
@@ -60,6 +61,7 @@ export class HttpRoutes {
     @Inject(Download) private readonly download: Download,
     @Inject(JobDownload) private readonly jobDownload: JobDownload,
     @Inject(CallLog) private readonly calls: CallLog,
+    @Inject(CellRelay) private readonly cells: CellRelay,
     @Inject(Downstream) private readonly downstream: Downstream,
     @Inject(Metrics) private readonly metrics: Metrics,
   ) {}
@@ -79,6 +81,7 @@ export class HttpRoutes {
       void reply.headers(this.strict.headers(request.raw));
       done(null, payload);
     });
+    this.cells.register(fastify);
     const call = this.measure('api', async ({ raw, id }, reply) => {
       const answer = await this.api.answer(raw, id, (headers) => void reply.headers(headers));
       return 'stream' in answer

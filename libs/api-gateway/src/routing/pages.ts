@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import { Pool, type Dispatcher } from 'undici';
 import { GATEWAY_HEADER } from '@deskline/identity';
@@ -8,23 +8,10 @@ import { ApiError, errors } from '@deskline/record-http';
 import { GatewaySettings } from '../gateway.settings';
 import { Lease } from '../identity/lease';
 import { ConnectionInfo } from '../request/connection-info';
+import { endToEnd } from '../request/end-to-end';
 import { readBody } from '../request/read-body';
 import { InFlight } from './in-flight';
 import { requestWhole } from './whole-answer';
-
-/** RFC 9110, 7.6.1: headers of one connection, not forwarded. */
-const HOP_BY_HOP = new Set([
-  'connection',
-  'expect',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-]);
 
 /** A state comes back nested in two addresses, percent-encoded again each time. */
 const MAX_HEADER_BYTES = 256 * 1024;
@@ -95,8 +82,4 @@ function asOAuthError(error: unknown): unknown {
   const { status, body, headers } = error;
   const withError = { ...body, error: 'invalid_request', error_description: body.message };
   return new ApiError(status, withError, headers);
-}
-
-function endToEnd(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name)));
 }
