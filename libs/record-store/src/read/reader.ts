@@ -20,9 +20,9 @@ import { COLUMNS_BEFORE_RECORD } from './plan/many-plan';
 import { PlanCache } from './plan/plan-cache';
 import { HOME_ROWS, type PlanScope, ROW_SOURCE, type RowSourceOf, type SearchedBelow } from './plan/rows';
 import { matchingTypesSql } from './plan/search-sql';
+import { trustedByAny } from './plan/trusted-by-any';
 import { cursorOfRow, PageQuery, type PageResponse, type PageValues } from './query/page-query';
 import { type ReadableIds, withReadableIds } from './response/linked-ids';
-import { requestableLinks } from './response/requested-members';
 import type { PermittedOperations } from '../list-query';
 import type { ResponseContext } from './response/field-writer';
 
@@ -395,14 +395,4 @@ export class RecordReader {
       },
     };
   }
-}
-
-/** Accounts whose rows the record type or one that it is linked with is read from: the same for all that are shared. */
-function trustedByAny({ record, principal, catalogue, rowSource, sourceOf }: PlanScope): readonly string[] {
-  const linked = [...requestableLinks(record, catalogue).values()].flatMap(({ to }) => {
-    const far = catalogue.byName.get(to);
-    return far && sourceOf ? [sourceOf(far, principal)] : [];
-  });
-  const sources = [...(rowSource ? [rowSource] : []), ...linked];
-  return sources.find(({ trustedAccounts }) => trustedAccounts.length > 0)?.trustedAccounts ?? [];
 }
