@@ -7,6 +7,7 @@ import './openapi';
 import './default-reads';
 import './settings';
 import './dashboards';
+import './chart';
 
 // Writing the rendered manifests needs kustomize.
 if (process.argv.includes('--check')) void import('./kubernetes');

@@ -33,7 +33,7 @@ describe('the workflow of GitHub', () => {
     const files = readdirSync('.github', { recursive: true, encoding: 'utf8' });
     const forms = files.filter((file) => file.endsWith('.yml'));
     expect(forms.map((file) => typeof read(`.github/${file}`))).toEqual(forms.map(() => 'object'));
-    expect(forms).toHaveLength(6);
+    expect(forms).toHaveLength(7);
   });
 
   it('runs npm commands that package.json has', () => {
