@@ -98,6 +98,7 @@ describe('the OpenAPI document', () => {
       'GET /account',
       'POST /bulk',
       'GET /installation',
+      'GET /account/usage',
       'GET /meta',
       'GET /meta/{type}',
       'GET /enums',

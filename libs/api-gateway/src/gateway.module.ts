@@ -1,6 +1,6 @@
 import { Logger, Module, type DynamicModule } from '@nestjs/common';
 import { Signer } from '@deskline/attachments';
-import { cacheCounts, Metrics, Nats } from '@deskline/platform';
+import { cacheCounts, Metrics, Nats, UsageCounter } from '@deskline/platform';
 import type { Catalogue } from '@deskline/record';
 import { Cors } from './answer/cors';
 import { Api } from './api';
@@ -56,6 +56,7 @@ import { OwnPaths } from './routing/own-paths';
 import { Pages } from './routing/pages';
 import { Router } from './routing/router';
 import { Meta } from './meta/meta';
+import { UsageAnswer } from './usage/usage-answer';
 
 function connectionInfo(settings: GatewaySettings): ConnectionInfo {
   if (settings.INSECURE_HTTP) {
@@ -115,6 +116,8 @@ export class GatewayModule {
         StrictTransport,
         Sweeper,
         Upload,
+        UsageCounter,
+        UsageAnswer,
         ...storageProviders,
         { provide: ATTACHMENT_SERVICES, useFactory: () => servicesWithAttachments(records) },
         // Kinds of jobs that this gateway runs.

@@ -20,6 +20,8 @@ import { Permissions } from './permission/permissions';
 import { PermissionsController } from './permission/permissions.controller';
 import { RolesImport } from './permission/roles-import';
 import { configurationRecords } from './records';
+import { Usage, UsageSweeper } from './usage/usage';
+import { UsageController } from './usage/usage.controller';
 
 @Module({
   imports: [
@@ -43,6 +45,7 @@ import { configurationRecords } from './records';
     ErasureController,
     JobsController,
     PermissionsController,
+    UsageController,
   ],
   providers: [
     AccountRead,
@@ -53,6 +56,8 @@ import { configurationRecords } from './records';
     OccurrenceResults,
     Permissions,
     RolesImport,
+    Usage,
+    UsageSweeper,
     EventsModule.consume({ consumer: 'occurrences', source: 'work-records', handler: OccurrenceResults }),
   ],
 })

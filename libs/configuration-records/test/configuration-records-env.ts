@@ -67,6 +67,11 @@ export class ConfigurationRecordsEnv {
     return this.app.get(Database);
   }
 
+  /** Provider of the service. */
+  get<T>(provider: abstract new (...dependencies: never[]) => T): T {
+    return this.app.get<T>(provider as never);
+  }
+
   get nats(): Nats {
     return this.app.get(Nats);
   }

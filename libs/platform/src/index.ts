@@ -74,6 +74,7 @@ export { shared } from './metrics/shared';
 export { RequestMetrics } from './metrics/request-metrics';
 export { Readiness, type Check } from './ops/readiness';
 export { serviceCheck } from './ops/ready-over-nats';
+export { ADD_USAGE, USAGE_KINDS, UsageCounter, type AddedUsage, type UsageKind } from './usage/usage-counter';
 export { Delays, type Delay } from './ops/delays';
 export { REPORT_SUBJECT, type InstanceReport } from './ops/instance-report';
 export { clockFinding, fault, ok, warning, type Finding } from './doctor/finding';

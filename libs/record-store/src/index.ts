@@ -26,6 +26,7 @@ export { dropAttachments } from './attachments/attachments';
 export { noteErased } from './erasure/erasures';
 export { ErasureSweeper } from './erasure/erasure-sweeper';
 export { dropParts } from './part/owner';
+export { recordCountsSubject, type RecordCount, type CountedRecords } from './usage/record-counts';
 export { ChangeFeed } from './feed/change-feed';
 export { feedController } from './feed/feed.controller';
 export { feedVerbs, isInFeed } from './feed/feed-events';

@@ -23,6 +23,7 @@ import { Replicas } from './replica/replicas';
 import { ownerController } from './reference/owner.controller';
 import { ENGINE_MIGRATIONS } from '../migrations/engine-migrations';
 import { TimerRunner } from './timers/timer-runner';
+import { recordCountsController, RecordCounts } from './usage/record-counts';
 import { RecordWriter } from './write/writer';
 import { RecordRuntime } from './runtime';
 
@@ -74,7 +75,11 @@ export class RecordStoreModule {
         }),
         EventsModule.forRoot({ source: catalogue.service }),
       ],
-      controllers: [ownerController(catalogue, foundsAccounts), feedController(catalogue.service)],
+      controllers: [
+        ownerController(catalogue, foundsAccounts),
+        feedController(catalogue.service),
+        recordCountsController(catalogue.service),
+      ],
       providers: [
         { provide: CATALOGUE, useValue: catalogue },
         { provide: BEHAVIOURS, useValue: { behaviours, groups } satisfies Behaviours },
@@ -89,6 +94,7 @@ export class RecordStoreModule {
           KeySweeper,
           BatchSweeper,
           ErasureSweeper,
+          RecordCounts,
           ReferenceProjector,
         ],
         ...follows.map((source) =>

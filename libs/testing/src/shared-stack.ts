@@ -8,7 +8,13 @@ import { startStack, type Stack } from './stack';
 const ADDRESS = 'TEST_SHARED_STACK';
 
 /** Event logs are announced, and seldom polled: NATS and PostgreSQL are not interrupted here. Idle polls take CPU time. */
-const SETTINGS = { EVENTS_POLL_MS: '10000', EVENTS_QUIET_MS: '10000', CLIENT_REFUSALS_FREE: '1000000' };
+const SETTINGS = {
+  EVENTS_POLL_MS: '10000',
+  EVENTS_QUIET_MS: '10000',
+  CLIENT_REFUSALS_FREE: '1000000',
+  USAGE_MS: '1000',
+  ERASURE_SWEEP_MS: '1000',
+};
 
 /** Stack of a run, as another process knows it: addresses and people, without control over its processes. */
 export interface SharedStack extends Pick<

@@ -32,6 +32,11 @@ export class AccountUsage {
     used.bytes += bytes;
   }
 
+  /** Bytes as of the last count, at most some minutes ago. */
+  async bytesOf(account: string): Promise<number> {
+    return (await this.known.fetch(account))?.bytes ?? 0;
+  }
+
   private async count(account: string): Promise<number> {
     let bytes = 0;
     for await (const { size } of this.storage.list(account)) bytes += size;

@@ -37,7 +37,7 @@ describe('CallLog', () => {
     });
     metrics = new Metrics('api-gateway');
     const connections = new ConnectionInfo({ trusts: () => false, insecure: true });
-    return new CallLog(nats, connections, settings, metrics);
+    return new CallLog(nats, connections, settings, { add: () => undefined }, metrics);
   };
   const make = (log: CallLog, url: string, account?: string) => {
     const request = { url, method: 'GET', headers: {}, socket: { remoteAddress: '192.0.2.7' } };

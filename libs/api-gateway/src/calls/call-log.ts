@@ -1,5 +1,5 @@
 import { ADD_CALLS, principalIn, type AnsweredCall, type Identity } from '@deskline/identity';
-import { Metrics, Nats } from '@deskline/platform';
+import { Metrics, Nats, UsageCounter } from '@deskline/platform';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { Counter } from 'prom-client';
 import type { IncomingMessage } from 'node:http';
@@ -47,6 +47,7 @@ export class CallLog implements BeforeApplicationShutdown {
     @Inject(Nats) private readonly nats: Nats,
     @Inject(ConnectionInfo) private readonly connections: ConnectionInfo,
     @Inject(GatewaySettings) private readonly settings: GatewaySettings,
+    @Inject(UsageCounter) private readonly usage: Pick<UsageCounter, 'add'>,
     @Inject(Metrics) metrics: Metrics,
   ) {
     this.lost = metrics.counter({
@@ -55,13 +56,14 @@ export class CallLog implements BeforeApplicationShutdown {
     });
   }
 
-  /** Notes who makes a request. An account that the person may not work in is not shown; the call is in their own. */
+  /** Counts a request for its account, and notes who makes it. An account that the person may not work in is not shown; the call is in their own. */
   begin(request: IncomingMessage, identity: Identity, account: string | undefined, base: string): void {
-    if (this.settings.CALL_LOG_MS === 0) return;
     const { home_account } = identity;
     const isOther = account !== undefined && account !== home_account;
-    const isOpen = isOther && principalIn(identity, account) !== null;
-    this.callers.set(request, { identity, account: isOpen ? account : home_account, base });
+    const worksIn = isOther && principalIn(identity, account) !== null ? account : home_account;
+    this.usage.add(worksIn, 'calls');
+    if (this.settings.CALL_LOG_MS === 0) return;
+    this.callers.set(request, { identity, account: worksIn, base });
   }
 
   /** Adds an answered request, if a person has made it. */

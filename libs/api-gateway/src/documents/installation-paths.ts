@@ -14,12 +14,67 @@ export const INSTALLATION_PATHS: OpenApiObjects = {
       { parameters: refs('parameters', ['Account', 'Language', 'IfNoneMatch']), errors: READ_ERRORS },
     ),
   },
+  '/account/usage': {
+    get: operation(
+      {
+        id: 'getAccountUsage',
+        summary: 'Usage of the account',
+        description:
+          'Calls, webhook messages and attempts by day (UTC) for 13 months, numbers of records, and bytes of attachments. Days are stored about once a minute, records counted at most once an hour. For account administrators; needs the scope `account:Read`.',
+        response: jsonResponse('The usage so far.', schema('AccountUsage'), 'ETag'),
+      },
+      { parameters: refs('parameters', ['Account', 'Language', 'IfNoneMatch']), errors: READ_ERRORS },
+    ),
+  },
 };
 
 const text = { type: 'string' };
 const flag = { type: 'boolean' };
 
+const count = { type: 'integer' };
+const numbers = {
+  calls: { ...count, description: 'Calls with valid credentials.' },
+  messages: { ...count, description: 'Webhook messages that were attempted for the first time.' },
+  attempts: { ...count, description: 'Attempts to send webhook messages.' },
+};
+
 export const INSTALLATION_SCHEMAS: OpenApiObjects = {
+  AccountUsage: {
+    type: 'object',
+    required: ['plan', 'today', 'month', 'records', 'storage', 'days'],
+    properties: {
+      plan: { type: ['string', 'null'], description: 'Plan of the account, which the operator sets.' },
+      today: { type: 'object', properties: numbers },
+      month: { type: 'object', properties: numbers },
+      records: {
+        type: 'object',
+        properties: {
+          total: count,
+          counted_at: { ...text, format: 'date-time' },
+          types: {
+            type: 'array',
+            items: {
+              type: 'object',
+              properties: {
+                type: text,
+                records: count,
+                estimated: { ...flag, description: 'Above 100,000 the number is an estimate.' },
+              },
+            },
+          },
+        },
+      },
+      storage: {
+        type: 'object',
+        properties: { bytes: { ...count, description: 'Bytes of attachments, as of some minutes ago.' } },
+      },
+      days: {
+        type: 'array',
+        description: 'Days with any usage, the newest first.',
+        items: { type: 'object', properties: { day: { ...text, format: 'date' }, ...numbers } },
+      },
+    },
+  },
   Installation: {
     type: 'object',
     required: ['ready', 'services'],

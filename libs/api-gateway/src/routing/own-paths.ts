@@ -16,6 +16,7 @@ import type { AdmittedCall } from '../request/admitted-call';
 import { ConnectionInfo } from '../request/connection-info';
 import { readBody } from '../request/read-body';
 import { isOwnPath } from '../request/target';
+import { UsageAnswer, USAGE_PATH } from '../usage/usage-answer';
 import { BASE_PATH } from './base-path';
 
 interface OwnPath {
@@ -64,6 +65,10 @@ export class OwnPaths {
       answer: (call) => tagged(call, call.deadline.limit(this.installation.answer(call.principal))),
     },
     {
+      isFor: only('GET', USAGE_PATH),
+      answer: (call) => tagged(call, call.deadline.limit(this.usage.answer(call.principal))),
+    },
+    {
       isFor: ({ method, path }) => method === 'GET' && Meta.has(path),
       answer: (call) => this.meta.answer(call, call.principal, call.request.headers),
     },
@@ -79,6 +84,7 @@ export class OwnPaths {
     @Inject(ImportCalls) private readonly imports: ImportCalls,
     @Inject(BulkCalls) private readonly bulk: BulkCalls,
     @Inject(Installation) private readonly installation: Installation,
+    @Inject(UsageAnswer) private readonly usage: UsageAnswer,
     @Inject(Meta) private readonly meta: Meta,
     @Inject(GatewaySettings) private readonly settings: GatewaySettings,
   ) {}

@@ -93,4 +93,10 @@ export class Settings {
   @Setting('Custom fields in answers: `object`, or `list` for `[{id, value}]`; both are accepted')
   @IsIn(['object', 'list'])
   CUSTOM_FIELDS_FORMAT: 'object' | 'list' = 'object';
+
+  @Setting(
+    'How often the usage of accounts that a process has counted is stored; a process that is killed loses as much',
+  )
+  @WholeNumber(10)
+  USAGE_MS: number = 60_000;
 }

@@ -1,3 +1,4 @@
+import { UsageCounter } from '@deskline/platform';
 import type { Provider } from '@nestjs/common';
 import { NameServers, resolveBy } from '../target/name-servers';
 import { Targets } from '../target/targets';
@@ -47,4 +48,5 @@ export const deliveryProviders: Provider[] = [
   Attempts,
   DeliveryMetrics,
   Sender,
+  UsageCounter,
 ];

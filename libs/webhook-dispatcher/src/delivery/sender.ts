@@ -5,7 +5,7 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { Clock, Pace, Signal } from '@deskline/platform';
+import { Clock, Pace, Signal, UsageCounter } from '@deskline/platform';
 import { Health } from '../health/health';
 import { leaseMsOf, WebhookDispatcherSettings } from '../webhook-dispatcher.settings';
 import { Attempts } from './attempt/attempt';
@@ -61,6 +61,7 @@ export class Sender
     @Inject(Pools) private readonly pools: Pools,
     @Inject(DueNotifier) private readonly due: DueNotifier,
     @Inject(DeliveryMetrics) private readonly metrics: DeliveryMetrics,
+    @Inject(UsageCounter) private readonly usage: Pick<UsageCounter, 'add'>,
     @Inject(Health) health: Health,
     @Inject(Clock) clock: Clock,
     @Inject(WebhookDispatcherSettings) private readonly settings: WebhookDispatcherSettings,
@@ -259,6 +260,8 @@ export class Sender
   settled(batch: readonly SettledAttempt[], next: readonly ClaimedDelivery[], released: boolean): void {
     for (const { delivery, settlement } of batch) {
       this.capacity.remove(delivery);
+      this.usage.add(delivery.account_id, 'attempts');
+      if (delivery.attempts === 0) this.usage.add(delivery.account_id, 'messages');
       if (settlement.retry_in_ms !== null) this.lookWithin(settlement.retry_in_ms);
     }
     this.capacity.endReservations();
