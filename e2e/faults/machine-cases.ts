@@ -73,7 +73,7 @@ const diskFull = (server: Server): FaultCase => ({
     } finally {
       await disk.free();
     }
-    if (server === 'nats') await end(stack, 'nats', 'SIGTERM');
+    if (server === 'nats') await end(stack, 'nats', 'SIGKILL');
     await stack.fleet.ready();
   },
 });

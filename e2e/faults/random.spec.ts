@@ -1,8 +1,15 @@
-import { RANDOM_CASES } from './fault-cases';
+import type { FaultCase } from './fault-case';
 import { casesFrom } from './random';
 
+const CASES = Array.from({ length: 15 }, (_, at): FaultCase => ({
+  name: `fault ${at}`,
+  does: 'nothing',
+  allows: {},
+  inflict: () => Promise.resolve(),
+}));
+
 const first = (seed: number): string[] => {
-  const cases = casesFrom(seed, RANDOM_CASES);
+  const cases = casesFrom(seed, CASES);
   return Array.from({ length: 200 }, () => cases.next().value.name);
 };
 
@@ -16,6 +23,6 @@ describe('Random faults', () => {
     const names = first(7);
     expect(new Set(names).size).toBe(names.length);
     const kinds = new Set(names.map((name) => name.replace(/^\d+\. /, '')));
-    expect(kinds).toEqual(new Set(RANDOM_CASES.map(({ name }) => name)));
+    expect(kinds).toEqual(new Set(CASES.map(({ name }) => name)));
   });
 });
