@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { end, freePorts, startPostgres, type Running } from '@deskline/local-stack';
 import { startReplica } from '@deskline/testing';
 
-interface Place {
+interface Endpoint {
   readonly dir: string;
   readonly port: number;
 }
@@ -11,8 +11,8 @@ interface Place {
 /** PostgreSQL and its synchronous replica, which change places at every failover. */
 export class PostgresPair {
   private constructor(
-    private primary: Running & Place,
-    private replica: Awaited<ReturnType<typeof startReplica>> & Place,
+    private primary: Running & Endpoint,
+    private replica: Awaited<ReturnType<typeof startReplica>> & Endpoint,
     private readonly ports: readonly number[],
   ) {}
 

@@ -102,7 +102,7 @@ class Member implements NatsMember {
     await this.running?.stop();
   }
 
-  /** Nothing of a member that is away. */
+  /** Page of the member; empty while it is away. */
   async page(): Promise<JetStreamPage> {
     const url = `http://127.0.0.1:${this.place.monitor}/jsz?accounts=true&streams=true`;
     return fetch(url).then(
