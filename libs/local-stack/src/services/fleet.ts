@@ -52,6 +52,15 @@ export class Fleet {
     await this.ready();
   }
 
+  /** Stops an instance and starts another one from `dist` with its settings and ports; returns when it is ready. */
+  async replace(old: Instance, dist: string): Promise<void> {
+    const next = this.made(old.service, old.environment, dist);
+    await old.stop();
+    this.instances = this.instances.map((instance) => (instance === old ? next : instance));
+    await next.start();
+    await this.ready();
+  }
+
   /** kill -9 of every instance; returns when the supervision has started them again and they are ready. */
   async kill(service: Service): Promise<void> {
     const killed = this.of(service).flatMap(({ pid }) => pid ?? []);
@@ -89,18 +98,22 @@ export class Fleet {
     const [ops, http, oauth] = (await freePorts(3)).map(String);
     const own: Environment = isFirst ? {} : { PORT: http, OAUTH_HTTP_PORT: oauth };
     const environment = { ...this.options.environment, ...settings, ...own, OPS_PORT: ops };
+    const instance = this.made(service, environment, this.options.dist);
+    this.instances.push(instance);
+    await instance.start();
+  }
+
+  private made(service: Service, environment: Environment, dist: string): Instance {
     const { pauses = PAUSES } = this.options;
-    const instance = new Instance(
+    return new Instance(
       service,
       environment,
-      { ...this.options, pauses },
+      { ...this.options, pauses, dist },
       {
         onStart: () => this.options.onProcesses?.(this.records()),
         onDeath: (name, death) => this.options.say?.(this.sentence(name, death)),
       },
     );
-    this.instances.push(instance);
-    await instance.start();
   }
 
   private records(): ProcessRecord[] {

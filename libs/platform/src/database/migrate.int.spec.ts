@@ -1,6 +1,7 @@
 import { testServerUrl } from '@deskline/testing';
 import { Client } from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { Log } from '../logging/log';
 import { Settings } from '../settings/settings';
 import { Database } from './database';
 import type { DatabaseOptions } from './database-options';
@@ -20,6 +21,13 @@ class CreateThing1700000000001 implements MigrationInterface {
 class FillThing1700000000002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('INSERT INTO thing VALUES (1)');
+  }
+  down = () => Promise.resolve();
+}
+
+class WidenThing1700000000003 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE thing ADD width int');
   }
   down = () => Promise.resolve();
 }
@@ -57,6 +65,25 @@ describe('migrate', () => {
     const database = open();
     expect(await database.rows('SELECT id FROM thing')).toEqual([['1']]);
     await database.close();
+  });
+
+  it('lets others read a table that it waits for, and changes it as soon as it is free', async () => {
+    await migrate(settings, options);
+    const [holder, reader] = [open(), open()];
+    const waits: string[] = [];
+    const log = { info: (_: object, text: string) => void waits.push(text) } as unknown as Log;
+    const migrations = [...options.migrations, WidenThing1700000000003];
+    let migrated: Promise<string[]> | undefined;
+    await holder.transaction(async (transaction) => {
+      await transaction.query('SELECT id FROM thing');
+      migrated = migrate(settings, { ...options, migrations }, log);
+      while (waits.length < 2) expect(await reader.rows('SELECT id FROM thing')).toEqual([['1']]);
+    });
+    expect(await migrated).toEqual(['WidenThing1700000000003']);
+    expect(await reader.rows('SELECT id, width FROM thing')).toEqual([['1', null]]);
+    expect(new Set(waits)).toEqual(new Set(['migration tries again: a table was locked']));
+    await holder.close();
+    await reader.close();
   });
 
   it('needs no right to create databases if the database exists', async () => {

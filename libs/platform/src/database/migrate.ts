@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DataSource } from 'typeorm';
 import type { Log } from '../logging/log';
 import type { Settings } from '../settings/settings';
 import { markBaselines } from './baseline';
@@ -11,6 +13,11 @@ import { typeorm } from './typeorm';
 
 /** Key of the advisory lock; any number, the same in every service. */
 const LOCK = 7_352_091;
+
+/** Longest wait of a migration for a lock: whoever comes after it waits for it. */
+const LONGEST_WAIT_MS = 1_000;
+const RETRY_MS = 1_000;
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Migrates the service's database, and creates it if it is missing. A second call at the same time waits for the lock
@@ -26,26 +33,47 @@ export async function migrate(settings: Settings, options: DatabaseOptions, log?
     await lock.query('SELECT pg_advisory_lock($1)', [LOCK]);
     await markBaselines(lock, database, options.migrations);
     const hosts = hostsOf(url);
-    return await runMigrations(hosts.length > 1 ? await Servers.of(hosts).find() : url, options);
+    return await runMigrations(hosts.length > 1 ? await Servers.of(hosts).find() : url, options, log);
   } finally {
     // The lock ends with its connection.
     await lock.end();
   }
 }
 
-async function runMigrations(url: string, options: DatabaseOptions): Promise<string[]> {
+async function runMigrations(url: string, options: DatabaseOptions, log?: Log): Promise<string[]> {
   const source = new (typeorm().DataSource)({
     type: 'postgres',
     url,
     applicationName: `${options.service} migrate`,
     migrations: options.migrations,
     poolSize: 1,
-    extra: { options: '-c TimeZone=UTC -c statement_timeout=0 -c lock_timeout=0' },
+    extra: { options: `-c TimeZone=UTC -c statement_timeout=0 -c lock_timeout=${LONGEST_WAIT_MS}` },
   });
   await source.initialize();
   try {
-    return (await source.runMigrations({ transaction: 'each' })).map((migration) => migration.name);
+    const before = await ranOn(source);
+    while (!(await hasRun(source, log))) await pause(RETRY_MS);
+    return [...(await ranOn(source))].filter((name) => !before.has(name));
   } finally {
     await source.destroy();
   }
+}
+
+/** False if a migration has given up its place in the queue for a lock; it is rolled back, those before it stay. */
+async function hasRun(source: DataSource, log?: Log): Promise<boolean> {
+  try {
+    await source.runMigrations({ transaction: 'each' });
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+    log?.info({ err: error }, 'migration tries again: a table was locked');
+    return false;
+  }
+}
+
+async function ranOn(source: DataSource): Promise<ReadonlySet<string>> {
+  const [table] = await source.query<{ found: string | null }[]>(`SELECT to_regclass('migrations') AS found`);
+  if (!table?.found) return new Set();
+  const rows = await source.query<{ name: string }[]>('SELECT name FROM migrations ORDER BY id');
+  return new Set(rows.map(({ name }) => name));
 }
