@@ -164,7 +164,10 @@ describeInBrowser('The desk in the console', (program) => {
     await page.getByRole('button', { name: 'Send the request' }).click();
     await heading(page, 'Broken headset').waitFor();
     await page.getByText('The left side is silent').waitFor();
-    const [request] = await as('Omar').get<Fields[]>('/requests');
+    // Heading and note are those of the form until the request is sent.
+    const requests = () => as('Omar').get<Fields[]>('/requests');
+    await until(async () => (await requests()).length > 0);
+    const [request] = await requests();
     await as('Diana').post(`/requests/${request?.id}/notes`, { text: 'He sat on it', internal: true });
     await as('Diana').post(`/requests/${request?.id}/notes`, { text: 'A new one is on its way' });
     await page.getByText('A new one is on its way').waitFor();
