@@ -17,6 +17,7 @@ describe('a migration that runs beside the release before', () => {
     ['ALTER TABLE task ALTER COLUMN a TYPE bigint', 'rewrites'],
     ['ALTER TABLE task ALTER a SET NOT NULL', 'NOT VALID'],
     ['ALTER TABLE task ADD note text NOT NULL', 'default'],
+    ['ALTER TABLE task ALTER COLUMN note DROP DEFAULT', 'later release'],
     ['ALTER TABLE task ADD CONSTRAINT c CHECK (a > 0)', 'NOT VALID'],
     ['CREATE INDEX task_note ON task (note)', 'CONCURRENTLY'],
     ['UPDATE task SET note = 1', 'batches'],

@@ -6,6 +6,7 @@ const RULES: readonly (readonly [pattern: RegExp, reason: string])[] = [
     /\bALTER (COLUMN )?"?\w+"? (SET DATA )?TYPE\b/i,
     'rewrites the table under a lock: add a column beside it',
   ],
+  [/\bDROP DEFAULT\b/i, 'the release before writes no value there: drop it in a later release'],
   [/\bSET NOT NULL\b/i, 'reads the table under a lock: add a CHECK that is NOT VALID, and validate it'],
   [
     /\bADD (?:COLUMN )?(?:IF NOT EXISTS )?"?\w+"? (?!.*\bDEFAULT\b).*\bNOT NULL\b/i,
