@@ -1,5 +1,6 @@
 import { Refusal } from '@deskline/platform';
 import { CellMap } from './cell-map';
+import { targetOf } from './cell-relay';
 
 const SETTINGS = {
   CELL: 'one',
@@ -36,6 +37,15 @@ describe('the map from accounts to cells', () => {
   it('relays no request that another cell has relayed', () => {
     expect(cellOf({ account: 'orbit', 'x-deskline-cell': 'three' })).toBeUndefined();
   });
+
+  it.each(['//evil.example/v1/requests', 'http://evil.example/', '/v1/requests?x=1', 'evil.example:443'])(
+    'leads a request for %s to the cell, and nowhere else',
+    (url) => {
+      const cell = { name: 'two', origin: 'https://two.internal:8443' };
+      const expected = { protocol: 'https:', hostname: 'two.internal', port: '8443', path: url };
+      expect(targetOf(cell, url)).toEqual(expected);
+    },
+  );
 
   it('refuses a cell without an address, and is empty without accounts elsewhere', () => {
     expect(() => new CellMap({ ...SETTINGS, ACCOUNT_CELLS: ['orbit=four'] })).toThrow(Refusal);

@@ -77,14 +77,16 @@ export class CellRelay implements OnApplicationShutdown {
   }
 
   /** The certificate is that of the cell's address, whichever host the client has named. */
-  private send({ origin }: Cell, raw: IncomingMessage, options: RequestOptions): Promise<IncomingMessage> {
-    const { protocol, hostname } = new URL(origin);
-    const address = new URL(raw.url ?? '/', origin);
+  private send(cell: Cell, raw: IncomingMessage, options: RequestOptions): Promise<IncomingMessage> {
+    const target = targetOf(cell, raw.url);
     return new Promise((resolve, reject) => {
       const outgoing =
-        protocol === 'https:'
-          ? requestTls(address, { ...options, agent: this.agents['https:'], servername: hostname }, resolve)
-          : requestPlain(address, { ...options, agent: this.agents['http:'] }, resolve);
+        target.protocol === 'https:'
+          ? requestTls(
+              { ...options, ...target, agent: this.agents['https:'], servername: target.hostname },
+              resolve,
+            )
+          : requestPlain({ ...options, ...target, agent: this.agents['http:'] }, resolve);
       outgoing.once('error', reject);
       outgoing.once('timeout', () => outgoing.destroy(new Error('no answer in time')));
       if (hasBody(raw)) raw.pipe(outgoing);
@@ -103,6 +105,12 @@ export class CellRelay implements OnApplicationShutdown {
       [RELAYED_BY]: this.settings.CELL,
     };
   }
+}
+
+/** Always a server of the cell: the address of a request (`//host/path`, `http://host/path`) may name another one. */
+export function targetOf({ origin }: Cell, path = '/') {
+  const { protocol, hostname, port } = new URL(origin);
+  return { protocol, hostname, port, path };
 }
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
