@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { ofKind, parseManifests, workload } from '../deploy/manifests';
 import { mergeValues, readValues, renderChart, CHART, type Values } from './chart';
 import { renderingFile, RENDERINGS, THREE_VALUES } from './renderings';
 
@@ -64,6 +65,20 @@ describe('the chart', () => {
     expect(manifests.match(/image: .+/g)?.filter((line) => line.includes('work-records'))).toEqual([
       `image: ghcr.io/deskline/work-records@${digest}`,
       `image: ghcr.io/deskline/work-records@${digest}`,
+    ]);
+  });
+
+  it('gives addresses of read replicas to the services that have records', () => {
+    const { manifests } = renderChart(
+      mergeValues(THREE_VALUES, { postgresql: { replicasSecret: 'replicas' } }),
+    );
+    const readers = ofKind(parseManifests(manifests), 'Deployment').flatMap((deployment) => {
+      const from = workload(deployment).container.env?.find(({ name }) => name === 'DATABASE_REPLICA_URLS');
+      return from ? [[deployment.metadata.name, from.valueFrom?.secretKeyRef]] : [];
+    });
+    expect(readers).toEqual([
+      ['deskline-configuration-records', { name: 'replicas', key: 'configuration-records' }],
+      ['deskline-work-records', { name: 'replicas', key: 'work-records' }],
     ]);
   });
 

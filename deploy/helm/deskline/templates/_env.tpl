@@ -23,6 +23,9 @@
 {{- if ne .name "api-gateway" }}
 {{ include "deskline.databaseEnv" . }}
 {{- end }}
+{{- if and $values.postgresql.replicasSecret (eq .name "work-records" "configuration-records") }}
+{{ include "deskline.secretEnv" (dict "name" "DATABASE_REPLICA_URLS" "secret" $values.postgresql.replicasSecret "key" .name) }}
+{{- end }}
 {{ include "deskline.secretEnv" (dict "name" "NATS_URL" "secret" ($values.nats.existingSecret | default $secrets)) }}
 {{- if eq .name "webhook-dispatcher" }}
 {{ include "deskline.secretEnv" (dict "name" "MAIL_URL" "secret" ($values.mail.existingSecret | default $secrets) "optional" true) }}
