@@ -2,6 +2,7 @@ import { NodeIds, Routes } from '@deskline/record-http';
 import { AccountFixture } from '@deskline/testing';
 import { describeFuzz } from '../../libs/testing/src/fuzz/describe-fuzz';
 import { describeBulk } from './describe-bulk';
+import { describeClientPaths } from './describe-client-paths';
 import { isMade, OFFERED, useContractEnv } from './describe-records';
 
 /** Records of every service whose input is fuzzed through the gateway, too. */
@@ -77,6 +78,8 @@ describe('The gateway', () => {
     const open = await Promise.all(OPEN.map(statusOf));
     expect(open.filter((answer) => !answer.startsWith('200 '))).toEqual([]);
   });
+
+  describeClientPaths(() => fixture);
 
   describeBulk(
     () => fixture,
