@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { SERVICES } from '@deskline/local-stack';
+import { pause, signal } from '../server-processes';
 import { until } from '../until';
 import type { FaultCase, FaultEnv } from './fault-case';
 import { end } from './servers';
@@ -18,23 +17,6 @@ function disksOf({ world }: FaultEnv): NonNullable<FaultEnv['world']['disks']> {
   return world.disks;
 }
 
-/** Processes of a server: PostgreSQL has one for each session. */
-async function processesOf(pid: number): Promise<number[]> {
-  const { stdout } = await promisify(execFile)('ps', ['-o', 'pid=', '--ppid', String(pid)]).catch(() => ({
-    stdout: '',
-  }));
-  return [pid, ...stdout.split('\n').filter(Boolean).map(Number)];
-}
-
-function signal(pids: readonly number[], name: NodeJS.Signals): void {
-  for (const pid of pids)
-    try {
-      process.kill(pid, name);
-    } catch {
-      // It has ended meanwhile.
-    }
-}
-
 /** All processes are stopped at one moment; what they wrote and the disk has not is gone. */
 const powerCut = (server: Server): FaultCase => ({
   name: `power cut of ${NAMES[server]}`,
@@ -45,10 +27,7 @@ const powerCut = (server: Server): FaultCase => ({
     const { stack } = faultEnv;
     const { pid } = stack[server];
     if (pid === undefined) throw new Error(`${server} was not started here`);
-    // The first makes no others while it is stopped.
-    signal([pid], 'SIGSTOP');
-    const processes = await processesOf(pid);
-    signal(processes, 'SIGSTOP');
+    const processes = await pause(pid);
     await disksOf(faultEnv)[server].cut();
     signal(processes, 'SIGKILL');
     await until(() => stack[server].pid !== pid, BACK_WITHIN_MS);

@@ -6,10 +6,12 @@ import {
   type Stack,
   type StackData,
 } from '@deskline/testing';
+import { startPostgres, type Running } from '@deskline/local-stack';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { Api, type Fields } from '../api';
 import { loadAccount, ownAccount } from '../own-account';
+import { pause, signal } from '../server-processes';
 import { until } from '../until';
 
 const ROUNDS = 10;
@@ -17,6 +19,8 @@ const ROUNDS = 10;
 describe('Reads from a streaming replica', () => {
   let data: StackData;
   let replica: PostgresReplica;
+  /** The replica after it was lost. */
+  let back: Running | undefined;
   let stack: Stack;
   /** People of two accounts without trust, each through both gateways. */
   let widget: readonly [Api, Api];
@@ -44,6 +48,7 @@ describe('Reads from a streaming replica', () => {
   afterAll(async () => {
     await Promise.all([...(widget ?? []), ...(orbit ?? [])].map((api) => api.close()));
     await stack?.stop();
+    await back?.stop();
     await replica?.stop();
     await data?.stop();
   });
@@ -134,19 +139,47 @@ describe('Reads from a streaming replica', () => {
     ).toBe(1);
   });
 
-  it('answers every call when the replica is lost', async () => {
+  /** Lists read by all people while something happens; their statuses. */
+  const readMeanwhile = async (happens: (answered: () => number) => Promise<void>): Promise<Set<number>> => {
     const statuses: number[] = [];
     let isOver = false;
     const reading = [...widget, ...orbit].map(async (api) => {
       while (!isOver) statuses.push((await api.call('GET', '/requests?per_page=5')).status);
     });
-    await until(async () => statuses.length > 50);
-    process.kill(replica.pid, 'SIGKILL');
-    const lost = statuses.length;
-    await until(async () => statuses.length > lost + 200);
-    isOver = true;
+    await happens(() => statuses.length).finally(() => (isOver = true));
     await Promise.all(reading);
-    expect(new Set(statuses)).toEqual(new Set([200]));
-    expect(await ofMetric('deskline_replica_up')).toBe(0);
+    return new Set(statuses);
+  };
+  const answersMore = async (answered: () => number, count: number) => {
+    const before = answered();
+    await until(() => answered() > before + count);
+  };
+
+  it('answers every call while the replica hangs, and reads it again afterwards', async () => {
+    const statuses = await readMeanwhile(async (answered) => {
+      await answersMore(answered, 50);
+      const processes = await pause(replica.pid);
+      try {
+        await answersMore(answered, 100);
+      } finally {
+        signal(processes, 'SIGCONT');
+      }
+      await readsReplica(orbit[0], '/requests?per_page=5');
+    });
+    expect(statuses).toEqual(new Set([200]));
+  });
+
+  it('answers every call when the replica is lost, and reads it again when it is back', async () => {
+    const isUp = async (count: number) => (await ofMetric('deskline_replica_up')) === count;
+    const statuses = await readMeanwhile(async (answered) => {
+      await answersMore(answered, 50);
+      process.kill(replica.pid, 'SIGKILL');
+      await answersMore(answered, 200);
+      await until(() => isUp(0));
+      back = await startPostgres({ dir: replica.dir, port: Number(new URL(replica.url).port) });
+      await readsReplica(orbit[0], '/requests?per_page=5');
+    });
+    expect(statuses).toEqual(new Set([200]));
+    await until(() => isUp(2));
   });
 });
