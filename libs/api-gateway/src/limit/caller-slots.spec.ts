@@ -10,14 +10,14 @@ function slotServer() {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('CallerSlots', () => {
-  it('requests slots once for all waiting calls, with a share of the free ones in advance', async () => {
+  it('requests slots once for all waiting calls, with some in advance', async () => {
     const { requested, take } = slotServer();
     const allotment = new CallerSlots(0, 1_600);
     const calls = [1, 2, 3].map(() => allotment.use() ?? allotment.wait(take));
-    expect(requested.map(({ wish }) => wish)).toEqual([{ take: 1, need: 1, want: 101 }]);
-    requested[0]?.answer({ given: 101, left: 1_499 });
+    expect(requested.map(({ wish }) => wish)).toEqual([{ take: 1, need: 1, want: 9 }]);
+    requested[0]?.answer({ given: 9, left: 1_591 });
     expect(await Promise.all(calls)).toEqual([true, true, true]);
-    expect([allotment.unused, allotment.remaining]).toEqual([98, 1_597]);
+    expect([allotment.unused, allotment.remaining]).toEqual([6, 1_597]);
     expect(allotment.use()).toBe(true);
     expect(requested).toHaveLength(1);
   });
@@ -40,7 +40,20 @@ describe('CallerSlots', () => {
       void new CallerSlots(0, left).wait(take);
       return (requested[0]?.wish.want ?? 0) - 1;
     });
-    expect(wants).toEqual([225, 10, 2, 0]);
+    expect(wants).toEqual([8, 8, 2, 0]);
+  });
+
+  it('requests as many in advance as it was given before, up to a sixteenth of the free ones', async () => {
+    const allotment = new CallerSlots(0, 3_600);
+    const given: number[] = [];
+    let left = 3_600;
+    const take: RequestSlots = ({ want }) => {
+      given.push(want);
+      left -= want;
+      return Promise.resolve({ given: want, left });
+    };
+    for (let call = 0; call < 300; call += 1) await (allotment.use() ?? allotment.wait(take));
+    expect(given).toEqual([9, 10, 20, 40, 80, 160]);
   });
 
   it('uses several slots at once or none, and leaves the rest to smaller calls', async () => {

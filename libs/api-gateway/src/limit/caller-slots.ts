@@ -1,7 +1,9 @@
 import type { GivenSlots, TakeSlots } from '@deskline/identity';
 
-/** Share of the free slots that is taken in advance: few requests, and few slots to recall. */
+/** Share of the free slots that is taken in advance at most: few requests, and few slots to recall. */
 const IN_ADVANCE = 1 / 16;
+/** Slots in advance at first; later as many as were given before, so that a killed gateway takes few with it. */
+const AT_FIRST = 8;
 
 export type SlotRequest = Pick<TakeSlots, 'take' | 'need' | 'want'>;
 /** Null while the authorization server does not answer. */
@@ -83,7 +85,8 @@ export class CallerSlots {
     this.takes += 1;
     const waiting = this.waiting.reduce((sum, { count }) => sum + count, 0);
     const need = Math.max(waiting + this.used - this.given, 1);
-    return { take: this.takes, need, want: need + Math.floor(this.left * IN_ADVANCE) };
+    const inAdvance = Math.min(Math.floor(this.left * IN_ADVANCE), Math.max(this.given, AT_FIRST));
+    return { take: this.takes, need, want: need + inAdvance };
   }
 
   /** Hands out slots synchronously, so that only unwanted ones can be released. */
