@@ -26,10 +26,13 @@ export interface ClusterMember {
   readonly monitor: number;
 }
 
-export type NatsOptions = StartOptions & { readonly cluster?: ClusterMember };
+/** Side of a connection between a hub and a leaf: the port at which a hub takes leaves, or the address of such a port. */
+export type LeafSide = { readonly port: number } | { readonly hub: string };
+
+export type NatsOptions = StartOptions & { readonly cluster?: ClusterMember; readonly leaf?: LeafSide };
 
 /** Starts NATS with JetStream on the store in `dir`, or takes over the one that already runs on it. */
-export async function startNats({ port, cluster, ...options }: NatsOptions): Promise<Running> {
+export async function startNats({ port, cluster, leaf, ...options }: NatsOptions): Promise<Running> {
   const dir = resolve(options.dir);
   await mkdir(dir, { recursive: true });
   const file = join(dir, 'nats.json');
@@ -41,7 +44,7 @@ export async function startNats({ port, cluster, ...options }: NatsOptions): Pro
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     memory.port = await choosePort(port, memory.port);
     await remember(file, memory);
-    await writeFile(configOf(dir), config(dir, memory, cluster), { mode: 0o600 });
+    await writeFile(configOf(dir), config(dir, memory, { cluster, leaf }), { mode: 0o600 });
     const { child, hasExited, said } = await startDetached(program, ['-c', configOf(dir)], {
       log: join(dir, 'nats.log'),
     });
@@ -78,24 +81,57 @@ function running(dir: string, pid: number, memory: Memory): Running {
   };
 }
 
-function config(dir: string, { password, port }: Memory, cluster?: ClusterMember): string {
-  const quoted = JSON.stringify;
+function config(
+  dir: string,
+  memory: Memory,
+  { cluster, leaf }: Pick<NatsOptions, 'cluster' | 'leaf'>,
+): string {
+  const { password, port } = memory;
+  const store = `store_dir: ${quoted(join(dir, 'jetstream'))}`;
   return [
     `listen: ${quoted(`127.0.0.1:${port}`)}`,
     `pid_file: ${quoted(pidFileOf(dir))}`,
     `max_payload: ${MAX_PAYLOAD}`,
-    `authorization { user: ${quoted(USER)}, password: ${quoted(password)} }`,
-    `jetstream { store_dir: ${quoted(join(dir, 'jetstream'))} }`,
+    ...(leaf
+      ? besideLeaves(leaf, password, store)
+      : [`authorization ${login(USER, password)}`, `jetstream { ${store} }`]),
     ...(cluster ? membership(cluster) : []),
     '',
   ].join('\n');
 }
+
+const quoted = (text: string): string => JSON.stringify(text);
+const login = (user: string, password: string): string =>
+  `{ user: ${quoted(user)}, password: ${quoted(password)} }`;
 
 const membership = ({ name, port, routes, monitor }: ClusterMember): string[] => [
   `server_name: ${name}`,
   `http: "127.0.0.1:${monitor}"`,
   `cluster { name: deskline, listen: "127.0.0.1:${port}", routes: [${routes.map((each) => `nats://127.0.0.1:${each}`).join(', ')}] }`,
 ];
+
+/** A leaf has the JetStream of its hub only if both system accounts are connected too and both name one domain. */
+function besideLeaves(leaf: LeafSide, password: string, store: string): string[] {
+  const accounts = { DESKLINE: USER, SYSTEM: 'system' };
+  const users = `DESKLINE { jetstream: enabled, users: [${login(accounts.DESKLINE, password)}] }, SYSTEM { users: [${login(accounts.SYSTEM, password)}] }`;
+  const common = [`accounts { ${users} }`, 'system_account: SYSTEM'];
+  if ('port' in leaf)
+    return [
+      ...common,
+      `jetstream { ${store}, domain: deskline }`,
+      `leafnodes { listen: "127.0.0.1:${leaf.port}" }`,
+    ];
+  const remotes = Object.entries(accounts).map(([account, user]) => {
+    const url = new URL(leaf.hub);
+    url.username = user;
+    return `{ url: ${quoted(url.href)}, account: ${account} }`;
+  });
+  return [
+    ...common,
+    'jetstream { enabled: false, domain: deskline, extension_hint: will_extend }',
+    `leafnodes { remotes: [${remotes.join(', ')}] }`,
+  ];
+}
 
 const configOf = (dir: string): string => join(dir, 'nats.conf');
 const pidFileOf = (dir: string): string => join(dir, 'nats.pid');
