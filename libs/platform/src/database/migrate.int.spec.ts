@@ -32,6 +32,16 @@ class WidenThing1700000000003 implements MigrationInterface {
   down = () => Promise.resolve();
 }
 
+/** Fails while two things have one id, and leaves an invalid index then. */
+class UniqueThing1700000000004 implements MigrationInterface {
+  readonly transaction = false;
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP INDEX CONCURRENTLY IF EXISTS thing_by_id');
+    await runner.query('CREATE UNIQUE INDEX CONCURRENTLY thing_by_id ON thing (id)');
+  }
+  down = () => Promise.resolve();
+}
+
 const options: DatabaseOptions = {
   service: 'migrate-spec',
   migrations: [CreateThing1700000000001, FillThing1700000000002],
@@ -84,6 +94,21 @@ describe('migrate', () => {
     expect(new Set(waits)).toEqual(new Set(['migration tries again: a table was locked']));
     await holder.close();
     await reader.close();
+  });
+
+  it('makes an index concurrently while a second run waits, and again after a failure in the middle', async () => {
+    await migrate(settings, options);
+    const database = open();
+    await database.query('INSERT INTO thing VALUES (1)');
+    const withIndex = { ...options, migrations: [...options.migrations, UniqueThing1700000000004] };
+    await expect(migrate(settings, withIndex)).rejects.toThrow('could not create unique index');
+    const valid = () => database.rows(`SELECT indisvalid FROM pg_index WHERE indrelid = 'thing'::regclass`);
+    expect(await valid()).toEqual([['f']]);
+    await database.query('DELETE FROM thing WHERE ctid = (SELECT max(ctid) FROM thing)');
+    const runs = await Promise.all([migrate(settings, withIndex), migrate(settings, withIndex)]);
+    expect(runs.flat()).toEqual(['UniqueThing1700000000004']);
+    expect(await valid()).toEqual([['t']]);
+    await database.close();
   });
 
   it('needs no right to create databases if the database exists', async () => {

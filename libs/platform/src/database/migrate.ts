@@ -14,9 +14,11 @@ import { typeorm } from './typeorm';
 /** Key of the advisory lock; any number, the same in every service. */
 const LOCK = 7_352_091;
 
-/** Longest wait of a migration for a lock: whoever comes after it waits for it. */
-const LONGEST_WAIT_MS = 1_000;
+/** Longest wait of a migration for a lock: whoever comes after it waits for it. A foreign key needs two of them. */
+const LONGEST_WAIT_MS = 400;
 const RETRY_MS = 1_000;
+/** How often a second run asks whether the first has ended. */
+const TURN_MS = 250;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
@@ -30,7 +32,7 @@ export async function migrate(settings: Settings, options: DatabaseOptions, log?
   const lock = new PrimaryClient({ connectionString: url, application_name: `${options.service} migrate` });
   await lock.connect();
   try {
-    await lock.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    while (!(await hasTurn(lock))) await pause(TURN_MS);
     await markBaselines(lock, database, options.migrations);
     const hosts = hostsOf(url);
     return await runMigrations(hosts.length > 1 ? await Servers.of(hosts).find() : url, options, log);
@@ -38,6 +40,12 @@ export async function migrate(settings: Settings, options: DatabaseOptions, log?
     // The lock ends with its connection.
     await lock.end();
   }
+}
+
+/** Asks and does not wait: an index that is made concurrently by the first run would wait for the statement of the second. */
+async function hasTurn(lock: PrimaryClient): Promise<boolean> {
+  const { rows } = await lock.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [LOCK]);
+  return rows[0]?.taken === true;
 }
 
 async function runMigrations(url: string, options: DatabaseOptions, log?: Log): Promise<string[]> {
@@ -59,7 +67,10 @@ async function runMigrations(url: string, options: DatabaseOptions, log?: Log): 
   }
 }
 
-/** False if a migration has given up its place in the queue for a lock; it is rolled back, those before it stay. */
+/**
+ * False if a migration has given up its place in the queue for a lock. It is rolled back, or can be repeated if it has no
+ * transaction; those before it stay.
+ */
 async function hasRun(source: DataSource, log?: Log): Promise<boolean> {
   try {
     await source.runMigrations({ transaction: 'each' });
