@@ -12,6 +12,7 @@ import {
 } from '@deskline/record-store';
 import { DataSource } from 'typeorm';
 import { onlyTables } from './only-tables';
+import { realChanges } from './real-changes';
 
 /** Statements by which TypeORM would adapt a database that has had all migrations so far. */
 export async function differences(
@@ -45,16 +46,21 @@ export async function differencesIn(
   const data = new DataSource({ type: 'postgres', url, entities: entitiesOf(catalogue) });
   await data.initialize();
   const { upQueries } = await data.driver.createSchemaBuilder().log();
-  const indexes = (await data.query('SELECT indexname, tablename FROM pg_indexes')) as {
+  const indexes = (await data.query('SELECT indexname, tablename, indexdef FROM pg_indexes')) as {
     indexname: string;
     tablename: string;
+    indexdef: string;
   }[];
   await data.destroy();
   const tableOfIndex = new Map(indexes.map(({ indexname, tablename }) => [indexname, tablename]));
   const ofExpressions = catalogue.records
     .flatMap(expressionIndexSql)
     .filter((statement) => !tableOfIndex.has(/INDEX "([^"]+)"/.exec(statement)?.[1] ?? ''));
-  const statements = [...upQueries.map(({ query }) => query.trim()), ...ofExpressions];
+  const changes = realChanges(
+    upQueries.map(({ query }) => query.trim()),
+    indexes.map(({ indexdef }) => indexdef),
+  );
+  const statements = [...changes, ...ofExpressions];
   return onlyTables(statements, entitiesOf({ ...catalogue, records }).map(tableOf), tableOfIndex);
 }
 

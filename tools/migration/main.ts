@@ -6,13 +6,12 @@ import type { Catalogue, RecordType } from '@deskline/record';
 import { FORMATTER } from '../formatter';
 import { CATALOGUES } from '../catalogues';
 import { differences } from './differences';
-import { filled } from './filled';
 import { nextStamp, orderFrom, USAGE } from './order';
-import { source } from './source';
+import { written } from './written';
 
 /**
- * Writes the migration that brings the tables of a service, or of the named record types, to the state of the definitions:
- * `npm run migration -- work-records AddRisks risk`.
+ * Writes the migrations that bring the tables of a service, or of the named record types, to the state of the definitions:
+ * `npm run migration -- work-records AddRisks risk`. They run while others read and write the tables (ADR 123).
  */
 
 async function main(args: string[]): Promise<void> {
@@ -25,10 +24,12 @@ async function main(args: string[]): Promise<void> {
   const statements = await differences(catalogue, named.length > 0 ? named : catalogue.records, migrations);
   if (statements.length === 0) return console.log('The tables are as the definitions say.');
   const number = stamp ?? nextStamp(migrations, Date.now());
-  const file = join(folderOf(catalogue), `${number}-${dashed(name)}.migration.ts`);
-  await writeFile(file, source(`${name}${number}`, filled(statements)));
-  spawnSync(process.execPath, [FORMATTER, file]);
-  console.log(`${file} is written.`);
+  for (const { file, text } of written({ name, number, records: catalogue.records }, statements)) {
+    const path = join(folderOf(catalogue), file);
+    await writeFile(path, text);
+    spawnSync(process.execPath, [FORMATTER, path]);
+    console.log(`${path} is written.`);
+  }
 }
 
 function recordIn({ service, byName }: Catalogue, name: string): RecordType {
@@ -50,8 +51,6 @@ async function existing(catalogue: Catalogue): Promise<MigrationClass[]> {
   const { migrations } = (await import(list)) as { migrations: MigrationClass[] };
   return migrations;
 }
-
-const dashed = (name: string): string => name.replace(/\B[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
 
 main(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
