@@ -22,6 +22,7 @@ const BENCHES = [
   'rest',
   'instances',
   'scale',
+  'migrations',
 ];
 
 const { values: options } = parseArgs({
