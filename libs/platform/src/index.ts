@@ -25,6 +25,7 @@ export { Overloaded, Unavailable, Refusal } from './errors';
 export { isTransient } from './transient-errors';
 export { Setting } from './settings/setting';
 export { accountUrl } from './settings/account-url';
+export { limitsOf, type PlanLimits, type Plans } from './settings/plans';
 export { Settings } from './settings/settings';
 export { loadSettings, type Environment, type SettingsClass } from './settings/load-settings';
 export { NumberList, Satisfies, Switch, TextList, WholeNumber } from './settings/values';

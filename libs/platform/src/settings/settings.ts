@@ -1,4 +1,5 @@
 import { IsIn, IsOptional, Matches } from './validation';
+import { PlanTable, type Plans } from './plans';
 import { Setting } from './setting';
 import { Share, WholeNumber } from './values';
 
@@ -99,4 +100,11 @@ export class Settings {
   )
   @WholeNumber(10)
   USAGE_MS: number = 60_000;
+
+  @Setting(
+    'Limits of plans by name, as JSON: `{"basic": {"calls_per_hour": 1000, "records": 5000, "storage_bytes": 1000000000, "webhooks": 5}}`; the same for all services',
+  )
+  @IsOptional()
+  @PlanTable()
+  PLANS?: Plans;
 }

@@ -12,7 +12,7 @@ interface Variable {
 }
 
 /** Parses the text of the variable, as class-transformer passes a value that it has already converted. */
-const fromText = (read: (text: string) => unknown): PropertyDecorator =>
+export const fromText = (read: (text: string) => unknown): PropertyDecorator =>
   Transform(({ obj, key, value }: Variable): unknown => {
     const text = obj[key];
     return text === undefined ? value : read(text);
