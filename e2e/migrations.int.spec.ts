@@ -10,7 +10,10 @@ import { migrations as webhooks } from '../libs/webhook-dispatcher/migrations/mi
 import { migrations as work } from '../libs/work-records/migrations/migrations';
 import { differencesIn } from '../tools/migration/differences';
 
-const ofRecords = (migrations: MigrationClass[]) => [...ENGINE_MIGRATIONS, ...migrations];
+const numberOf = (name: string) => Number(/\d+$/.exec(name)?.[0]);
+/** Those of the engine come first, but for changes of its tables since the baseline. */
+const ofRecords = (migrations: MigrationClass[]) =>
+  [...ENGINE_MIGRATIONS, ...migrations].sort((one, other) => numberOf(one.name) - numberOf(other.name));
 const SERVICES = [
   ['work-records', ofRecords(work), workRecords, 1],
   ['configuration-records', ofRecords(configuration), configurationRecords, 2],
@@ -31,7 +34,6 @@ afterEach(async () => {
 const run = (service: string, migrations: MigrationClass[]) =>
   migrate(loadSettings(RecordStoreSettings, home.settings), { service, migrations });
 const namesOf = (migrations: readonly MigrationClass[]) => migrations.map(({ name }) => name);
-const numberOf = (name: string) => Number(/\d+$/.exec(name)?.[0]);
 
 describe.each(SERVICES)('Migrations of %s', (service, migrations, catalogue, place) => {
   it('make the tables that the definitions say, but for defaults, which the release before needs', async () => {

@@ -2,6 +2,7 @@ import {
   ConfigurationRecordsModule,
   ConfigurationRecordsSettings,
   doctor,
+  setPlan,
   rebuild,
   restored,
 } from '@deskline/configuration-records';
@@ -10,6 +11,6 @@ import { serve } from '@deskline/platform';
 void serve(ConfigurationRecordsModule, {
   name: 'configuration-records',
   settings: ConfigurationRecordsSettings,
-  commands: { rebuild, restored },
+  commands: { rebuild, restored, plan: setPlan },
   doctor,
 });

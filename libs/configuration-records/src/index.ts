@@ -1,5 +1,6 @@
 export { restored } from '@deskline/events';
 export { ReplicatedStoreSettings as ConfigurationRecordsSettings } from '@deskline/record-store';
 export { ConfigurationRecordsModule } from './configuration-records.module';
+export { setPlan } from './account/plan.command';
 export { rebuild } from './subscriptions';
 export { doctor } from './doctor';

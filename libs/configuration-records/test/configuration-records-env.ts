@@ -7,6 +7,7 @@ import {
   Nats,
   NatsTransport,
   PlatformModule,
+  Settings,
 } from '@deskline/platform';
 import type { Role } from '@deskline/record';
 import type { RecordAnswer } from '@deskline/record-http';
@@ -74,6 +75,10 @@ export class ConfigurationRecordsEnv {
 
   get nats(): Nats {
     return this.app.get(Nats);
+  }
+
+  get settings(): Settings {
+    return this.app.get(Settings);
   }
 
   get directory(): Directory {

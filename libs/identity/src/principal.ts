@@ -33,6 +33,8 @@ export interface Identity {
   application?: number;
   /** Names of the accounts that the person may work in. */
   account_names?: Readonly<Record<string, string>>;
+  /** Plans of those of these accounts that have one. */
+  plans?: Readonly<Record<string, string>>;
   /** Session of the console; absent for tokens. */
   console?: ConsoleIdentity;
 }
@@ -59,6 +61,10 @@ export function principalIn(identity: Identity, account: string, language?: stri
 /** Whether the password was typed again a short time ago. */
 export const isConfirmed = ({ confirmed_until }: ConsoleIdentity, now = Date.now()): boolean =>
   confirmed_until !== null && Date.parse(confirmed_until) > now;
+
+/** Plan of an account that the person may work in. */
+export const planIn = ({ plans }: Pick<Identity, 'plans'>, account: string): string | undefined =>
+  plans && Object.hasOwn(plans, account) ? plans[account] : undefined;
 
 export function hasRole(principal: Principal, audience: Audience): boolean {
   return isInAudience(principal.roles, audience);

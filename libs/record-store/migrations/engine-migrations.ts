@@ -1,7 +1,7 @@
 import { EVENT_LOG_MIGRATIONS } from '@deskline/events';
 import { migrationsIn, type MigrationClass } from '@deskline/platform';
 
-/** Migrations that a database of records has before those of its service. */
+/** Migrations of the tables beside the records; they run among those of the service, by their numbers. */
 export const ENGINE_MIGRATIONS: readonly MigrationClass[] = [
   ...EVENT_LOG_MIGRATIONS,
   ...migrationsIn(__dirname),

@@ -28,6 +28,8 @@ export interface Account {
   trusts: string[];
   /** Team of requests that name no other team. */
   service_desk_team_id?: number | null;
+  /** Name among the plans of the installation. */
+  plan?: string | null;
 }
 
 /** Interval at which an instance reads the accounts without a signal, which may be lost. */
@@ -42,6 +44,7 @@ const ACCOUNT_COLUMNS = [
   'locale',
   'trusts',
   'service_desk_team_id',
+  'plan',
 ] as const satisfies (keyof Account)[];
 
 const READ = `SELECT ${ACCOUNT_COLUMNS.join(', ')} FROM account`;
@@ -151,8 +154,12 @@ export async function readAccountSnapshots(queries: Queries): Promise<ReferenceS
 }
 
 export function accountRow({ account_id, name, version, attributes }: ReferenceSnapshot) {
-  const { url, custom_url = null, time_zone, locale, trusts, service_desk_team_id = null } = attributes;
-  return { id: account_id, name, url, custom_url, time_zone, locale, trusts, service_desk_team_id, version };
+  const { url, custom_url = null, time_zone, locale, trusts } = attributes;
+  const { service_desk_team_id = null, plan = null } = attributes;
+  return {
+    ...{ id: account_id, name, url, custom_url, time_zone, locale, trusts },
+    ...{ service_desk_team_id, plan, version },
+  };
 }
 
 /** Saves the account of a snapshot; a version never goes back. */

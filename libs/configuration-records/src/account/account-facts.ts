@@ -4,7 +4,8 @@ import type { CURRENCIES } from '@deskline/record';
 /** Attributes of an account that only configuration-records keeps. */
 export interface AccountFacts {
   readonly currency?: (typeof CURRENCIES)[number] | null;
-  readonly plan?: 'basic' | 'standard' | 'premium' | null;
+  /** Name among PLANS of the installation. */
+  readonly plan?: string | null;
   readonly strong_privacy?: boolean;
   readonly time_format_24h?: boolean;
   /** Account with the people, organizations and sites that this one works with; null: its own. */

@@ -5,6 +5,7 @@ import { Controller } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 import type { AccountFacts } from './account-facts';
 import { Directory } from './directory';
+import { SET_PLAN } from './plan.command';
 
 /** Commands for the operator's tools over NATS; not part of the API. */
 @Controller()
@@ -15,6 +16,13 @@ export class DirectoryController {
   async account({ head }: Frame<Account & { facts?: AccountFacts }>): Promise<Frame> {
     await this.directory.keepAccount(head);
     return answer({});
+  }
+
+  /** Without a plan in the message: tells the present one. */
+  @MessagePattern(SET_PLAN)
+  async plan({ head }: Frame<{ account: string; plan?: string | null }>): Promise<Frame> {
+    const plan = await this.directory.setPlan(head.account, head.plan);
+    return plan === undefined ? { head: { status: 404 }, body: Buffer.alloc(0) } : answer({ plan });
   }
 
   @MessagePattern('directory.person')

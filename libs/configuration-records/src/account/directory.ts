@@ -22,9 +22,10 @@ interface StoredAccount {
   version: number;
   service_desk_team_id: number | null;
   trusts: string[];
+  plan: string | null;
 }
 
-const STORED = 'SELECT version, service_desk_team_id, trusts FROM account WHERE id = $1';
+const STORED = 'SELECT version, service_desk_team_id, trusts, plan FROM account WHERE id = $1';
 
 /** Sets up accounts, their first people and roles, before anybody can sign in. */
 @Injectable()
@@ -40,7 +41,8 @@ export class Directory {
     await this.unit(account.id, async ({ transaction, now }) => {
       const [row] = await transaction.query<StoredAccount & object>(STORED, [account.id]);
       const { version = 0, service_desk_team_id = null } = row ?? {};
-      const snapshot = accountSnapshot({ service_desk_team_id, ...account }, version + 1);
+      const plan = facts?.plan === undefined ? row?.plan : facts.plan;
+      const snapshot = accountSnapshot({ service_desk_team_id, ...account, plan }, version + 1);
       await saveAccount(transaction, snapshot);
       this.accounts.announce(transaction);
       await saveFacts(transaction, account.id, facts ?? {}, now);
@@ -65,6 +67,16 @@ export class Directory {
       if (isTrustEnded) transaction.afterCommit(() => this.notifier.notifyOfAccount(snapshot));
     });
     await this.accounts.read(this.database);
+  }
+
+  /** Sets the plan of an account, and tells it; null for none, undefined for an account that does not exist. */
+  async setPlan(id: string, plan?: string | null): Promise<string | null | undefined> {
+    await this.accounts.read(this.database);
+    const account = this.accounts.get(id);
+    if (!account) return undefined;
+    if (plan === undefined) return account.plan ?? null;
+    await this.keepAccount({ ...account, facts: { plan } });
+    return plan;
   }
 
   /** Upserts a person by primary e-mail address. */

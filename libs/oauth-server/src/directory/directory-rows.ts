@@ -26,6 +26,7 @@ export interface AccountRow {
   time_zone: string | null;
   locale: string | null;
   trusts: string[];
+  plan: string | null;
   version: number;
 }
 
@@ -52,6 +53,7 @@ export const ACCOUNT_COLUMNS = [
   'time_zone',
   'locale',
   'trusts',
+  'plan',
   'version',
 ] as const satisfies readonly (keyof AccountRow)[];
 
@@ -82,6 +84,7 @@ export function accountOf({ attributes, ...snapshot }: ReferenceSnapshot): Accou
     time_zone: text(attributes['time_zone']),
     locale: text(attributes['locale']),
     trusts: (attributes['trusts'] as string[] | undefined) ?? [],
+    plan: text(attributes['plan']),
     version: snapshot.version,
   };
 }

@@ -10,7 +10,8 @@ export interface IdentityRow {
   readonly organization_id: number | null;
   readonly time_zone: string;
   readonly locale: string | null;
-  readonly account_names: Record<string, string>;
+  /** Name and plan of each account that the person may work in. */
+  readonly accounts: Record<string, readonly [name: string, plan: string | null]>;
   readonly scopes: Scope[];
   readonly application: number | null;
 }
@@ -27,7 +28,16 @@ export function identityOf(row: IdentityRow): Identity {
     time_zone,
     language: languageOf(row.locale) ?? 'en',
     scopes: row.scopes,
-    account_names: row.account_names,
+    ...namesAndPlans(row.accounts),
     ...(row.application !== null && { application: row.application }),
+  };
+}
+
+function namesAndPlans(accounts: IdentityRow['accounts']): Pick<Identity, 'account_names' | 'plans'> {
+  const all = Object.entries(accounts);
+  const plans = all.flatMap(([id, [, plan]]) => (plan === null ? [] : [[id, plan] as const]));
+  return {
+    account_names: Object.fromEntries(all.map(([id, [name]]) => [id, name])),
+    ...(plans.length > 0 && { plans: Object.fromEntries(plans) }),
   };
 }
