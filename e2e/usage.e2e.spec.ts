@@ -1,7 +1,12 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { workspace } from '@deskline/local-stack';
 import { until } from './until';
 import { useSharedEnv } from './use-shared-env';
 
 interface Usage {
+  readonly limits: { readonly records: { readonly limit: number | null; readonly used: number } };
   readonly today: { readonly calls: number };
   readonly month: { readonly calls: number };
   readonly records: { readonly total: number; readonly types: readonly { type: string; records: number }[] };
@@ -26,6 +31,56 @@ describe('GET /account/usage', () => {
     expect(records.total).toBe(records.types.reduce((sum, one) => sum + one.records, 0));
     expect(storage.bytes).toBe(0);
     expect(days.length).toBeGreaterThan(0);
+  });
+
+  it('is of no other account, and needs account:Read', async () => {
+    const ellen = env().as('Ellen');
+    const foreign = await ellen.call('GET', '/account/usage', undefined, { account: 'widget' });
+    expect(foreign.status).toBe(403);
+    const status = async (...actions: string[]) => {
+      const body = { name: 'Usage', scopes: [{ effect: 'allow', actions }] };
+      const { token } = await ellen.post<{ token: string }>('/personal_access_tokens', body);
+      const headers = { authorization: `Bearer ${token}` };
+      return (await ellen.call('GET', '/account/usage', undefined, headers)).status;
+    };
+    expect([await status('account:Read'), await status('request:*', 'me:Read', 'account:Update')]).toEqual([
+      200, 403,
+    ]);
+  });
+
+  it('tells the plan that the operator sets, its limits and their use; all services keep to it', async () => {
+    const ellen = env().as('Ellen');
+    const request = { subject: 'Printer', category: 'incident', impact: 'low' };
+    const { id } = await ellen.post('/requests', request);
+    const before = await ellen.get<Usage>('/account/usage');
+    expect(before.limits.records).toEqual({ limit: null, used: expect.any(Number) as number });
+    const { nats, postgres } = env().stack;
+    const main = join(workspace(), 'dist', 'apps', 'configuration-records', 'src', 'main.js');
+    await promisify(execFile)(process.execPath, [main, 'plan', env().account.id, 'limited'], {
+      env: { ...process.env, DATABASE_URL: postgres.url, NATS_URL: nats.url, PLANS: '{"limited": {}}' },
+    });
+    const limitOfCalls = async () => (await ellen.call('GET', '/me')).headers['x-ratelimit-limit'];
+    await until(async () => (await limitOfCalls()) === '7777');
+    const refused = async (path: string, body: object) =>
+      (await ellen.call<{ errors?: string[][] }>('POST', path, body)).body.errors;
+    const over = [['account', 'Account has the 5 records of its plan already']];
+    await until(async () => (await refused('/requests', request)) !== undefined);
+    expect(await refused('/requests', request)).toEqual(over);
+    expect(await refused('/sites', { name: 'North' })).toEqual(over);
+    const webhook = { event: 'task.create', uri: 'https://receiver.example.com' };
+    await until(async () => JSON.stringify(await refused('/webhooks', webhook)).includes('plan'));
+    // Work on existing records goes on.
+    await ellen.post(`/requests/${id}/notes`, { text: 'Still here' });
+    await ellen.patch(`/requests/${id}`, { impact: 'high' });
+    expect(await ellen.get<Usage>('/account/usage')).toMatchObject({
+      plan: 'limited',
+      limits: {
+        calls_per_hour: { limit: 7777 },
+        records: { limit: 5, used: before.limits.records.used },
+        storage_bytes: { limit: 1000, used: 0 },
+        webhooks: { limit: 0, used: 0 },
+      },
+    });
   });
 
   it('is for account administrators only', async () => {

@@ -24,6 +24,7 @@ import { ownerController } from './reference/owner.controller';
 import { ENGINE_MIGRATIONS } from '../migrations/engine-migrations';
 import { TimerRunner } from './timers/timer-runner';
 import { recordCountsController, RecordCounts } from './usage/record-counts';
+import { RecordQuota } from './usage/record-quota';
 import { RecordWriter } from './write/writer';
 import { RecordRuntime } from './runtime';
 
@@ -95,6 +96,7 @@ export class RecordStoreModule {
           BatchSweeper,
           ErasureSweeper,
           RecordCounts,
+          RecordQuota,
           ReferenceProjector,
         ],
         ...follows.map((source) =>

@@ -14,6 +14,7 @@ const SETTINGS = {
   CLIENT_REFUSALS_FREE: '1000000',
   USAGE_MS: '1000',
   ERASURE_SWEEP_MS: '1000',
+  PLANS: '{"limited": {"calls_per_hour": 7777, "records": 5, "storage_bytes": 1000, "webhooks": 0}}',
 };
 
 /** Stack of a run, as another process knows it: addresses and people, without control over its processes. */

@@ -17,6 +17,7 @@ describe('accounts that share a dispatcher', () => {
     dispatcher = await testBed.dispatcher({
       WEBHOOKS_PER_ACCOUNT: String(PER_ACCOUNT),
       WEBHOOKS_PER_EVENT: String(PER_EVENT),
+      PLANS: '{"small": {"webhooks": 1}, "large": {"webhooks": 1000}}',
     });
     receiver.answer = () => 200;
   });
@@ -96,6 +97,23 @@ describe('accounts that share a dispatcher', () => {
       const last = await create({ event: 'task.status-changed' });
       expect(last.body['errors']).toEqual([['event', "Event can't have another webhook: the account has 5"]]);
       expect((await create({}, gadget)).status).toBe(200);
+    });
+
+    it('is that of the plan of the account, but never more than that of the installation', async () => {
+      const setPlan = async (plan: string | null) => {
+        await dispatcher.database.query('UPDATE account SET plan = $1 WHERE id = $2', [plan, 'widget']);
+        await dispatcher.app.get(Accounts).read(dispatcher.database);
+      };
+      const events = ['task.create', 'task.update'];
+      await setPlan('small');
+      expect(statuses(await some(2, (nth) => ({ event: events[nth] })))).toEqual([200, 422]);
+      const { body } = await create({});
+      expect(body['errors']).toEqual([['event', "Event can't have another webhook: the account has 1"]]);
+      await setPlan('large');
+      expect(statuses(await some(5, (nth) => ({ event: events[nth % 2] })))).toEqual([
+        200, 200, 200, 200, 422,
+      ]);
+      await setPlan(null);
     });
   });
 });

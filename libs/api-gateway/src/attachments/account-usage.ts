@@ -1,9 +1,16 @@
 import type { AttachmentStorage } from '@deskline/attachments';
+import { limitsOf } from '@deskline/platform';
 import { errors, pairOf } from '@deskline/record-http';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { GatewaySettings } from '../gateway.settings';
 import { STORAGE } from './storage.provider';
+
+/** Account, and its plan if it has one. */
+export interface PlannedAccount {
+  readonly account: string;
+  readonly plan: string | undefined;
+}
 
 /** The storage is asked again after this time: other gateways take uploads, and the sweeper deletes some. */
 const CACHE_MS = 300_000;
@@ -22,11 +29,16 @@ export class AccountUsage {
     @Inject(GatewaySettings) private readonly settings: GatewaySettings,
   ) {}
 
-  /** Adds the bytes, or throws 422 if the account would have more than it may have. */
-  async require(account: string, bytes: number, language: string): Promise<void> {
-    const max = this.settings.ATTACHMENT_ACCOUNT_BYTES;
-    const used = max > 0 ? await this.known.fetch(account) : undefined;
-    if (!used) return;
+  /** Bytes that an account of a plan may have; null for any number. */
+  limitOf(plan: string | null | undefined): number | null {
+    return limitsOf(this.settings, plan).storage_bytes ?? (this.settings.ATTACHMENT_ACCOUNT_BYTES || null);
+  }
+
+  /** Adds the bytes, or throws 422 if the account would have more than its plan or the installation allows. */
+  async require({ account, plan }: PlannedAccount, bytes: number, language: string): Promise<void> {
+    const max = this.limitOf(plan);
+    const used = max === null ? undefined : await this.known.fetch(account);
+    if (!used || max === null) return;
     if (used.bytes + bytes > max || used.bytes >= max)
       throw errors.invalid([pairOf({ field: 'file', because: 'over_quota', values: { max } }, language)]);
     used.bytes += bytes;

@@ -161,11 +161,16 @@ describe('attachments', () => {
 
     it('beyond the quota of the account is refused with a pair, and leaves no file', async () => {
       const own = await mkdtemp(join(tmpdir(), 'quota-'));
-      const env = { ATTACHMENT_SECRET: SECRET, ATTACHMENT_ACCOUNT_BYTES: '10' };
+      const PLANS = '{"small": {"storage_bytes": 3}, "none": {"storage_bytes": 0}}';
+      const env = { ATTACHMENT_SECRET: SECRET, ATTACHMENT_ACCOUNT_BYTES: '10', PLANS };
       const small = await TestGateway.open(natsServer.url, own, env);
       stage.introspectionByHash.set(hashToken(small.token), {
         active: true,
-        identity: ann,
+        identity: {
+          ...ann,
+          roles: { ...ann.roles, gadget: ['auditor'], empty: ['auditor'] },
+          plans: { gadget: 'small', empty: 'none' },
+        },
         expires_at: null,
       });
       const client = new UploadClient(small);
@@ -173,6 +178,9 @@ describe('attachments', () => {
         (await client.upload('a.txt', 'x'.repeat(size), { account })).status;
       expect([await uploaded(6), await uploaded(5), await uploaded(4)]).toEqual([200, 422, 200]);
       expect([await uploaded(1), await uploaded(9, 'widget')]).toEqual([422, 200]);
+      // Accounts with a plan.
+      expect([await uploaded(4, 'gadget'), await uploaded(3, 'gadget')]).toEqual([422, 200]);
+      expect(await uploaded(1, 'empty')).toBe(422);
       expect(await readdir(join(own, 'attachments', 'arriving'))).toEqual([]);
       await small.close();
       await rm(own, { recursive: true });

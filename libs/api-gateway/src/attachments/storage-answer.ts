@@ -1,5 +1,5 @@
 import { ownedPrefix, Signer, uploadForm, type AttachmentStorage } from '@deskline/attachments';
-import { permitsSome, type Principal } from '@deskline/identity';
+import { permitsSome, planIn, type Identity, type Principal } from '@deskline/identity';
 import { Clock } from '@deskline/platform';
 import { errors, json, type Answer } from '@deskline/record-http';
 import { Inject, Injectable } from '@nestjs/common';
@@ -26,11 +26,16 @@ export class StorageAnswer {
   ) {}
 
   /** Needs a scope to create or update some record, since uploads are used by records. */
-  async answer(principal: Principal, token: string, base_url: string): Promise<Answer> {
+  async answer(principal: Principal, caller: Identity, token: string, base_url: string): Promise<Answer> {
     const { scopes } = principal;
     if (!permitsSome(scopes, 'Create') && !permitsSome(scopes, 'Update')) throw errors.forbidden();
     const { ATTACHMENT_MAX_BYTES, ATTACHMENT_EXTENSIONS } = this.settings;
-    const { upload_uri, fields } = await this.form(principal, token, base_url);
+    const { upload_uri, fields } = await this.form(
+      principal,
+      planIn(caller, principal.account),
+      token,
+      base_url,
+    );
     const body = {
       provider: this.storage.provider,
       upload_uri,
@@ -43,6 +48,7 @@ export class StorageAnswer {
 
   private async form(
     { account, person, language }: Principal,
+    plan: string | undefined,
     token: string,
     base_url: string,
   ): Promise<Form> {
@@ -50,7 +56,7 @@ export class StorageAnswer {
     const prefix = ownedPrefix(this.signer, account, person.id);
     if (this.storage.provider === 's3') {
       // The bucket takes the file without asking.
-      await this.usage.require(account, 0, language);
+      await this.usage.require({ account, plan }, 0, language);
       const { url, fields } = await this.storage.form(prefix, { maxBytes, seconds });
       return { upload_uri: url, fields };
     }

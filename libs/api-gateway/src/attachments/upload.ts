@@ -10,14 +10,14 @@ import {
   type AttachmentStorage,
   type DiskStorage,
 } from '@deskline/attachments';
-import { principalIn } from '@deskline/identity';
+import { planIn, principalIn } from '@deskline/identity';
 import { Clock } from '@deskline/platform';
 import type { Reason } from '@deskline/record';
 import { ApiError, errors, json, pairOf, type Answer } from '@deskline/record-http';
 import { Inject, Injectable } from '@nestjs/common';
 import { GatewaySettings } from '../gateway.settings';
 import { Identities } from '../identity/identities';
-import { AccountUsage } from './account-usage';
+import { AccountUsage, type PlannedAccount } from './account-usage';
 import { readMultipart, type Fields, type FileHandler } from './multipart';
 import { STORAGE } from './storage.provider';
 import { finished } from 'node:stream/promises';
@@ -30,7 +30,7 @@ type Refuse = (because: Reason) => Error;
 interface ReceivedFile {
   readonly arrived: ReceivedUpload;
   readonly key: string;
-  readonly account: string;
+  readonly owner: PlannedAccount;
 }
 
 /** Bytes of a form beside its file. */
@@ -91,8 +91,8 @@ export class Upload {
       await this.ownerOf(fields, admit);
       throw refuse('blank');
     }
-    const { arrived, key, account } = taken;
-    await this.usage.require(account, arrived.size, language).catch(async (error: unknown) => {
+    const { arrived, key, owner } = taken;
+    await this.usage.require(owner, arrived.size, language).catch(async (error: unknown) => {
       await arrived.discard();
       throw error;
     });
@@ -102,11 +102,12 @@ export class Upload {
 
   private fileHandler(storage: DiskStorage, refuse: Refuse, admit: Admit): FileHandler<ReceivedFile> {
     return async (fields, file, given) => {
-      const { account, person } = await this.ownerOf(fields, admit);
+      const owner = await this.ownerOf(fields, admit);
       const name = fileName(given);
       if (!this.settings.ATTACHMENT_EXTENSIONS.includes(extensionOf(name))) throw refuse('not_included');
       const arrived = await storage.receive(file);
-      if (!file.truncated) return { arrived, account, key: ownedPrefix(this.signer, account, person) + name };
+      const prefix = ownedPrefix(this.signer, owner.account, owner.person);
+      if (!file.truncated) return { arrived, owner, key: prefix + name };
       await arrived.discard();
       throw refuse('too_long_bytes');
     };
@@ -116,7 +117,7 @@ export class Upload {
    * Account and person of the signed form, while the token or the console session that asked for it is valid there;
    * otherwise the call counts against the address.
    */
-  private async ownerOf(fields: Fields, admit: Admit): Promise<{ account: string; person: number }> {
+  private async ownerOf(fields: Fields, admit: Admit): Promise<PlannedAccount & { person: number }> {
     const form = readForm(this.signer, fields, this.clock.now());
     const { identities } = this;
     const identity =
@@ -124,7 +125,7 @@ export class Upload {
     await admit(identity);
     const account = form && readKey(`${form.prefix}file`)?.account;
     if (!identity || !account || !principalIn(identity, account)) throw errors.forbidden();
-    return { account, person: identity.person.id };
+    return { account, plan: planIn(identity, account), person: identity.person.id };
   }
 }
 

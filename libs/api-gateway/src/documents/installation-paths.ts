@@ -20,7 +20,7 @@ export const INSTALLATION_PATHS: OpenApiObjects = {
         id: 'getAccountUsage',
         summary: 'Usage of the account',
         description:
-          'Calls, webhook messages and attempts by day (UTC) for 13 months, numbers of records, and bytes of attachments. Days are stored about once a minute, records counted at most once an hour. For account administrators; needs the scope `account:Read`.',
+          'Calls, webhook messages and attempts by day (UTC) for 13 months, numbers of records, bytes of attachments, and the limits of the plan. Days are stored about once a minute, records counted at most once an hour. For account administrators; needs the scope `account:Read`.',
         response: jsonResponse('The usage so far.', schema('AccountUsage'), 'ETag'),
       },
       { parameters: refs('parameters', ['Account', 'Language', 'IfNoneMatch']), errors: READ_ERRORS },
@@ -38,12 +38,31 @@ const numbers = {
   attempts: { ...count, description: 'Attempts to send webhook messages.' },
 };
 
+const limited = {
+  type: 'object',
+  properties: { limit: { type: ['integer', 'null'] }, used: count },
+};
+
 export const INSTALLATION_SCHEMAS: OpenApiObjects = {
   AccountUsage: {
     type: 'object',
-    required: ['plan', 'today', 'month', 'records', 'storage', 'days'],
+    required: ['plan', 'limits', 'today', 'month', 'records', 'storage', 'days'],
     properties: {
       plan: { type: ['string', 'null'], description: 'Plan of the account, which the operator sets.' },
+      limits: {
+        type: 'object',
+        description: 'Limits of the plan, or of the installation where the plan sets none; null for none.',
+        properties: {
+          calls_per_hour: {
+            type: 'object',
+            description: 'For each person of the account.',
+            properties: { limit: count },
+          },
+          records: { ...limited, description: 'Records that are created by themselves.' },
+          storage_bytes: { ...limited, description: 'Bytes of attachments.' },
+          webhooks: limited,
+        },
+      },
       today: { type: 'object', properties: numbers },
       month: { type: 'object', properties: numbers },
       records: {

@@ -1,7 +1,8 @@
+import type { Identity } from '@deskline/identity';
 import ipaddr from 'ipaddr.js';
 
 /** Caller that calls are counted of. */
-export interface LimitedCaller {
+export interface LimitedCaller extends Partial<Pick<Identity, 'home_account' | 'plans'>> {
   readonly person: { readonly id: number };
   /** Present for a session of the console. */
   readonly console?: object;

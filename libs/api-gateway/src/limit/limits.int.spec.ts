@@ -28,6 +28,7 @@ describe('the rate limit', () => {
     IDENTITY_TIMEOUT_MS: '10000',
     RATE_LIMIT_TIMEOUT_MS: '10000',
     TRUSTED_PROXIES: '127.0.0.1',
+    PLANS: '{"small": {"calls_per_hour": 5}, "large": {"calls_per_hour": 700}, "free": {}}',
   };
   const openGateway = (more: Record<string, string> = {}) =>
     TestGateway.open(natsServer.url, dir, { ...env, ...more }, clock);
@@ -56,8 +57,18 @@ describe('the rate limit', () => {
   const somebody = () => {
     const token = newToken('pat');
     const identity: Identity = { ...ann, person: { id: 1_000 + people++, name: 'Somebody' } };
-    first().introspectionByHash.set(hashToken(token), { active: true, identity, expires_at: null });
-    return { caller: `person:${identity.person.id}`, headers: { authorization: `Bearer ${token}` } };
+    const setPlans = (plans: Identity['plans'] = {}) =>
+      first().introspectionByHash.set(hashToken(token), {
+        active: true,
+        identity: { ...identity, plans },
+        expires_at: null,
+      });
+    setPlans();
+    return {
+      setPlans,
+      caller: `person:${identity.person.id}`,
+      headers: { authorization: `Bearer ${token}` },
+    };
   };
 
   const call = async (gateway: TestGateway, headers: Record<string, string>, path = '/v1/tasks') => {
@@ -97,6 +108,31 @@ describe('the rate limit', () => {
       [LIMIT, LIMIT - 2, ONE_O_CLOCK],
       [LIMIT, LIMIT - 3, ONE_O_CLOCK],
     ]);
+  });
+
+  it('is that of the plan of the own account, and changes with it within the hour', async () => {
+    const { headers, setPlans, caller } = somebody();
+    const plans = [{ [ann.home_account]: 'small', other: 'large' }, { [ann.home_account]: 'large' }];
+    setPlans(plans[0]);
+    expect((await call(first(), headers)).quota).toEqual([5, 4, ONE_O_CLOCK]);
+    expect(await served(inTurn, headers, 10)).toBe(4);
+    const { status, text } = await call(first(), headers, '/v1/rate_limit');
+    expect([status, JSON.parse(text)]).toMatchObject([
+      200,
+      { resources: { core: { limit: 5, remaining: 0 } } },
+    ]);
+    setPlans(plans[1]);
+    await first().change({});
+    const isLarge = async () => (await call(first(), headers)).quota[0] === 700;
+    expect(await waitUntil(isLarge, 60_000)).toBe(true);
+    const { quota } = await call(first(), headers);
+    expect(quota[1]).toBeLessThan(700 - 5);
+    expect(await centre.taken(caller)).toBeGreaterThan(5);
+    for (const plan of ['free', 'unknown']) {
+      const other = somebody();
+      other.setPlans({ [ann.home_account]: plan });
+      expect((await call(first(), other.headers)).quota[0]).toBe(LIMIT);
+    }
   });
 
   it('counts each operation of a bulk call, and refuses the call when too few are left', async () => {

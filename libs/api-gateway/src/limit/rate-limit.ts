@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
-import type { Quota } from '@deskline/identity';
-import { Clock, Metrics } from '@deskline/platform';
+import { planIn, type Quota } from '@deskline/identity';
+import { Clock, limitsOf, Metrics } from '@deskline/platform';
 import { errors, type ApiError } from '@deskline/record-http';
 import { DOCS_PATH } from '../documents/docs-page';
 import { GatewaySettings } from '../gateway.settings';
@@ -111,12 +111,17 @@ export class RateLimit {
   private quotaOf(request: HeadersAndSocket, identity: LimitedCaller | null, now: number): Quota {
     const seconds = Math.floor(now / 1_000);
     const window = seconds - (seconds % WINDOW_SECONDS);
-    const { RATE_LIMIT_PER_HOUR, CONSOLE_CALLS_PER_HOUR, RATE_LIMIT_UNAUTHENTICATED_PER_HOUR } =
-      this.settings;
-    const limit = identity?.console ? CONSOLE_CALLS_PER_HOUR : RATE_LIMIT_PER_HOUR;
-    if (identity) return { caller: personKey(identity), window, limit };
+    if (identity) return { caller: personKey(identity), window, limit: this.limitFor(identity) };
     const caller = addressKey(this.connections.address(request));
-    return { caller, window, limit: RATE_LIMIT_UNAUTHENTICATED_PER_HOUR };
+    return { caller, window, limit: this.settings.RATE_LIMIT_UNAUTHENTICATED_PER_HOUR };
+  }
+
+  /** A person has one limit in all accounts: that of the plan of the own account. */
+  private limitFor(caller: LimitedCaller): number {
+    const { settings } = this;
+    if (caller.console) return settings.CONSOLE_CALLS_PER_HOUR;
+    const plan = planIn(caller, caller.home_account ?? '');
+    return limitsOf(settings, plan).calls_per_hour ?? settings.RATE_LIMIT_PER_HOUR;
   }
 
   private tooMany(request: IncomingMessage, seconds: number): ApiError {

@@ -30,7 +30,7 @@ export class SlotPool implements OnApplicationBootstrap, BeforeApplicationShutdo
     this.callers = new LRUCache({
       max: settings.RATE_LIMIT_CALLERS,
       disposeAfter: ({ window, unused }, caller, reason) => {
-        if (reason === 'evict' && unused > 0)
+        if ((reason === 'evict' || reason === 'set') && unused > 0)
           void this.client.returnSlots({ window, slots: { [caller]: unused } });
       },
     });
@@ -41,7 +41,9 @@ export class SlotPool implements OnApplicationBootstrap, BeforeApplicationShutdo
     if (window !== this.window) this.callers.clear();
     this.window = window;
     let callerSlots = this.callers.get(caller);
-    if (!callerSlots) this.callers.set(caller, (callerSlots = new CallerSlots(window, limit)));
+    // The limit changes with the plan: unused slots are returned, and taken anew.
+    if (callerSlots?.limit !== limit)
+      this.callers.set(caller, (callerSlots = new CallerSlots(window, limit)));
     return callerSlots;
   }
 

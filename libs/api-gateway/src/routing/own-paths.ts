@@ -32,8 +32,9 @@ export class OwnPaths {
     {
       isFor: only('GET', '/attachments/storage'),
       answer: (call) => {
-        const { principal, base_url, deadline } = call;
-        return tagged(call, deadline.limit(this.storage.answer(principal, call.tokenHash(), base_url)));
+        const { principal, caller, base_url, deadline } = call;
+        const form = this.storage.answer(principal, caller, call.tokenHash(), base_url);
+        return tagged(call, deadline.limit(form));
       },
     },
     {

@@ -1,8 +1,17 @@
 import { hasRole, permits, type Principal } from '@deskline/identity';
-import { isTransient, Nats, NO_BODY, Unavailable, USAGE_KINDS, type UsageKind } from '@deskline/platform';
+import {
+  isTransient,
+  limitsOf,
+  Nats,
+  NO_BODY,
+  Unavailable,
+  USAGE_KINDS,
+  type UsageKind,
+} from '@deskline/platform';
 import { errors, json, type Answer } from '@deskline/record-http';
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountUsage } from '../attachments/account-usage';
+import { GatewaySettings } from '../gateway.settings';
 
 export const USAGE_PATH = '/account/usage';
 
@@ -16,6 +25,8 @@ type DayOfUsage = Numbers & { readonly day: string };
 interface CountedRecords {
   readonly counted_at: string;
   readonly types: readonly { readonly type: string; readonly records: number; readonly estimated?: true }[];
+  /** Missing in answers of a service of the version before. */
+  readonly limited?: number;
 }
 
 /** `GET /account/usage`: calls, records, storage and deliveries of the account, for its administrators. */
@@ -24,6 +35,7 @@ export class UsageAnswer {
   constructor(
     @Inject(Nats) private readonly nats: Nats,
     @Inject(AccountUsage) private readonly storage: AccountUsage,
+    @Inject(GatewaySettings) private readonly settings: GatewaySettings,
   ) {}
 
   async answer(principal: Principal): Promise<Answer> {
@@ -43,8 +55,11 @@ export class UsageAnswer {
     ]);
     const today = new Date().toISOString();
     const types = counted.flatMap((one) => one.types).sort((one, other) => other.records - one.records);
+    const limited = counted.reduce((sum, one) => sum + (one.limited ?? 0), 0);
+    const webhooks = types.find(({ type }) => type === 'webhook')?.records ?? 0;
     return {
       plan,
+      limits: this.limitsOf(plan, { bytes, limited, webhooks }),
       today: sumOf(days, today.slice(0, 10)),
       month: sumOf(days, today.slice(0, 7)),
       records: {
@@ -54,6 +69,17 @@ export class UsageAnswer {
       },
       storage: { bytes },
       days,
+    };
+  }
+
+  /** Limits of the plan, or of the installation where the plan sets none. */
+  private limitsOf(plan: string | null, used: { bytes: number; limited: number; webhooks: number }): object {
+    const { calls_per_hour, records = null, webhooks = null } = limitsOf(this.settings, plan);
+    return {
+      calls_per_hour: { limit: calls_per_hour ?? this.settings.RATE_LIMIT_PER_HOUR },
+      records: { limit: records, used: used.limited },
+      storage_bytes: { limit: this.storage.limitOf(plan), used: used.bytes },
+      webhooks: { limit: webhooks, used: used.webhooks },
     };
   }
 

@@ -62,10 +62,10 @@ describe('The usage of an account', () => {
   it('has the number of records of each type, of the account alone, counted once an hour', async () => {
     const subject = recordCountsSubject('configuration-records');
     await office.create('POST /sites', { name: 'North' });
-    const { counted_at, types } = await of<CountedRecords>('widget', subject);
+    const { counted_at, types, limited } = await of<CountedRecords>('widget', subject);
     expect(types).toEqual([{ type: 'site', records: 1 }]);
     await office.create('POST /sites', { name: 'South' });
-    expect(await of<CountedRecords>('widget', subject)).toEqual({ counted_at, types });
+    expect(await of<CountedRecords>('widget', subject)).toEqual({ counted_at, types, limited });
     expect((await of<CountedRecords>('other', subject)).types).toEqual([]);
   });
 });

@@ -56,6 +56,7 @@ export const de: Messages = {
   wider: 'darf nicht mehr erlauben als das Token dieses Aufrufs',
   outlives: 'darf nicht nach dem des Tokens dieses Aufrufs liegen',
   over_quota: 'überschreitet die {max} Bytes, die Uploads des Kontos belegen dürfen',
+  over_plan: 'hat schon die {max} Datensätze seines Tarifs',
   acts_elsewhere: 'hat Rollen in Konten, die Sie nicht verwalten',
   unknown_models: 'darf keine Datensatztypen nennen, die es nicht gibt: {models}',
   too_many: 'darf nicht mehr als {max} sein',

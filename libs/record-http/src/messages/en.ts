@@ -57,6 +57,7 @@ export const en = {
   wider: "can't permit more than the token of this call",
   outlives: "can't be later than that of the token of this call",
   over_quota: 'would exceed the {max} bytes that uploads of the account may have',
+  over_plan: 'has the {max} records of its plan already',
   acts_elsewhere: "has roles in accounts that you don't administer",
   unknown_models: "can't name record types that don't exist: {models}",
   too_many: "can't be more than {max}",

@@ -56,6 +56,7 @@ export const es: Messages = {
   wider: 'no puede permitir más que el token de esta llamada',
   outlives: 'no puede ser posterior a la del token de esta llamada',
   over_quota: 'supera los {max} bytes que pueden ocupar los archivos de la cuenta',
+  over_plan: 'ya tiene los {max} registros de su plan',
   acts_elsewhere: 'tiene roles en cuentas que usted no administra',
   unknown_models: 'no puede nombrar tipos de registro que no existen: {models}',
   too_many: 'no puede ser más de {max}',

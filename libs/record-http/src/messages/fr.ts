@@ -56,6 +56,7 @@ export const fr: Messages = {
   wider: 'ne peut pas permettre plus que le jeton de cet appel',
   outlives: 'ne peut pas être postérieure à celle du jeton de cet appel',
   over_quota: 'dépasse les {max} octets que peuvent occuper les fichiers du compte',
+  over_plan: 'a déjà les {max} enregistrements de son forfait',
   acts_elsewhere: "a des rôles dans des comptes que vous n'administrez pas",
   unknown_models: "ne peut pas nommer des types d'enregistrement qui n'existent pas : {models}",
   too_many: 'ne peut pas dépasser {max}',

@@ -56,6 +56,7 @@ export const nl: Messages = {
   wider: 'mag niet meer toestaan dan het token van deze aanroep',
   outlives: 'mag niet later zijn dan die van het token van deze aanroep',
   over_quota: 'overschrijdt de {max} bytes die uploads van het account mogen innemen',
+  over_plan: 'heeft al de {max} records van zijn abonnement',
   acts_elsewhere: 'heeft rollen in accounts die u niet beheert',
   unknown_models: 'mag geen recordtypen noemen die niet bestaan: {models}',
   too_many: 'mag niet meer zijn dan {max}',

@@ -56,6 +56,7 @@ export const pt: Messages = {
   wider: 'não pode permitir mais do que o token desta chamada',
   outlives: 'não pode ser posterior à do token desta chamada',
   over_quota: 'excede os {max} bytes que os ficheiros da conta podem ocupar',
+  over_plan: 'já tem os {max} registos do seu plano',
   acts_elsewhere: 'tem funções em contas que não administra',
   unknown_models: 'não pode nomear tipos de registo que não existem: {models}',
   too_many: 'não pode ser mais de {max}',

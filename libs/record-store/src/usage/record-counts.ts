@@ -19,6 +19,8 @@ export interface RecordCount {
 export interface CountedRecords {
   readonly counted_at: string;
   readonly types: readonly RecordCount[];
+  /** Records that count for the limit of a plan, with those that this process has written since. */
+  limited: number;
 }
 
 const HOUR_MS = 3_600_000;
@@ -40,20 +42,29 @@ export class RecordCounts {
     @Inject(CATALOGUE) private readonly catalogue: Catalogue,
   ) {}
 
-  async of(account: string): Promise<CountedRecords> {
-    const counted = await this.counted.fetch(account);
+  /** With `allowStale`, only the first call waits for a count. */
+  async of(account: string, { allowStale = false } = {}): Promise<CountedRecords> {
+    const counted = await this.counted.fetch(account, { allowStale });
     if (!counted) throw new Error('Records were not counted.');
     return counted;
   }
 
+  /** Adds a record that was created, or with -1 one that was deleted, until they are counted again. */
+  add(record: RecordType, account: string, records: 1 | -1): void {
+    const counted = isLimited(record) ? this.counted.peek(account, { allowStale: true }) : undefined;
+    if (counted) counted.limited += records;
+  }
+
   private async count(account: string): Promise<CountedRecords> {
     const types: RecordCount[] = [];
+    let limited = 0;
     // One after another: an account's records may be many, and other calls need the connections.
     for (const record of this.catalogue.records.filter(isCounted)) {
       const count = await this.countOf(record, account);
       if (count.records > 0) types.push(count);
+      if (isLimited(record)) limited += count.records;
     }
-    return { counted_at: this.clock.now().toISOString(), types };
+    return { counted_at: this.clock.now().toISOString(), types, limited };
   }
 
   private async countOf({ name }: RecordType, account: string): Promise<RecordCount> {
@@ -75,6 +86,16 @@ export class RecordCounts {
 
 /** Parts are counted with their owners, views have no rows of their own. */
 const isCounted = ({ relation, partOf }: RecordType): boolean => relation === undefined && !partOf;
+
+/**
+ * Record types that a plan limits: clients create their records, and not only below another record. Notes, approvals and watches
+ * belong to the work on existing records.
+ */
+export const isLimited = (record: RecordType): boolean =>
+  isCounted(record) &&
+  !record.nested &&
+  !record.createAnnouncedAs &&
+  record.access.some(({ create }) => create !== undefined);
 
 /** Answers gateways for the numbers of records of an account. */
 export function recordCountsController(service: string): Type {

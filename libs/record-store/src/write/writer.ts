@@ -24,6 +24,7 @@ import { inUnitOfWork } from './in-unit-of-work';
 import type { UnitOfWork } from './unit-of-work';
 import { expectedRoot } from './lock/root-locks';
 import { RecordRuntime } from '../runtime';
+import { RecordQuota } from '../usage/record-quota';
 import type { Under } from '../list-query';
 
 type ReadBack = (queries: Queries, id: number) => Promise<unknown>;
@@ -88,6 +89,7 @@ export class RecordWriter {
   constructor(
     private readonly runtime: RecordRuntime,
     private readonly uploads: Uploads,
+    private readonly quota: RecordQuota,
   ) {}
 
   async create(
@@ -101,16 +103,19 @@ export class RecordWriter {
     if (grant === false) throw new Forbidden();
     assertChangeable(this.runtime.catalogue, record, null, values, principal);
     const { prepared, found, uploads } = await this.prefetch(record, null, values, caller);
+    const over = await this.quota.problemOf(record, principal.account);
     const work = async (unit: UnitOfWork) => {
       unit.uploads = uploads;
       await extensionOf(this.runtime, record).enter(unit, null, prepared);
       const whole = await withLists(unit, record, null, prepared);
-      const id = await unit.create(record, whole, { problems: [...problems, ...found] });
+      const id = await unit.create(record, whole, { problems: [...problems, ...found, ...over] });
       if (grant !== true && !(await isTrue(unit, record, id, grant, principal))) throw new Forbidden();
       if (caller.claim) await storeRecordId(unit.transaction, caller.claim, id);
       return id;
     };
-    return this.inUnit({ record, id: null, values, caller, within }, work, read);
+    const id = await this.inUnit({ record, id: null, values, caller, within }, work, read);
+    if (!caller.trial) this.quota.count(record, principal.account, 1);
+    return id;
   }
 
   async update(
@@ -173,9 +178,10 @@ export class RecordWriter {
     return undefined;
   }
 
-  remove(record: RecordType, id: number, caller: Caller): Promise<void> {
+  async remove(record: RecordType, id: number, caller: Caller): Promise<void> {
     const removal = { record, id, caller, operation: 'delete' } as const;
-    return this.withLockedRow(removal, (unit, row) => unit.remove(record, row));
+    await this.withLockedRow(removal, (unit, row) => unit.remove(record, row));
+    if (!caller.trial) this.quota.count(record, caller.principal.account, -1);
   }
 
   archive(record: RecordType, id: number, caller: Caller): Promise<void> {
@@ -232,9 +238,9 @@ export class RecordWriter {
 
   /** Runs several changes of a caller in one unit of work: all of them, or none. */
   together<T>(caller: Caller, changes: (writer: Changes) => Promise<T>): Promise<T> {
-    const { runtime, uploads } = this;
+    const { runtime, uploads, quota } = this;
     return inUnitOfWork(runtime, actorOf(caller), (unit) =>
-      changes(new JoinedWriter(runtime, uploads, unit)),
+      changes(new JoinedWriter(runtime, uploads, quota, unit)),
     );
   }
 
@@ -376,9 +382,10 @@ class JoinedWriter extends RecordWriter {
   constructor(
     runtime: RecordRuntime,
     uploads: Uploads,
+    quota: RecordQuota,
     private readonly unit: UnitOfWork,
   ) {
-    super(runtime, uploads);
+    super(runtime, uploads, quota);
   }
 
   protected override async inUnit<T>(_: unknown, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {

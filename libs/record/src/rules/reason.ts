@@ -56,6 +56,7 @@ export type Reason =
   | 'outlives'
   | 'acts_elsewhere'
   | 'over_quota'
+  | 'over_plan'
   | 'unknown_models'
   | 'too_many'
   | 'not_verified'

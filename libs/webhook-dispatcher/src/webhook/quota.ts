@@ -1,5 +1,6 @@
+import { limitsOf } from '@deskline/platform';
 import type { Reason } from '@deskline/record';
-import { Invalid, type WriteContext } from '@deskline/record-store';
+import { Invalid, type Accounts, type WriteContext } from '@deskline/record-store';
 import type { WebhookDispatcherSettings } from '../webhook-dispatcher.settings';
 import type { WebhookRow } from './webhook.record';
 
@@ -19,13 +20,18 @@ FROM webhook WHERE account_id = $1`;
  */
 export async function enforceQuota(
   { transaction, account, before, after }: WriteContext<WebhookRow>,
-  { WEBHOOKS_PER_ACCOUNT, WEBHOOKS_PER_EVENT }: WebhookDispatcherSettings,
+  settings: WebhookDispatcherSettings,
+  accounts: Pick<Accounts, 'get'>,
 ): Promise<void> {
   if (before?.event === after.event) return;
   await transaction.query(TAKE_TURNS, [account]);
   const [counted] = await transaction.query<WebhookCounts>(COUNT, [account, after.event]);
   const { here, alike } = counted ?? { here: 0, alike: 0 };
-  if (before === null && here > WEBHOOKS_PER_ACCOUNT) throw crowded('account_crowded', WEBHOOKS_PER_ACCOUNT);
+  const { WEBHOOKS_PER_ACCOUNT, WEBHOOKS_PER_EVENT } = settings;
+  const { webhooks = WEBHOOKS_PER_ACCOUNT } = limitsOf(settings, accounts.get(account)?.plan);
+  // The installation protects itself, whatever plans allow.
+  const max = Math.min(webhooks, WEBHOOKS_PER_ACCOUNT);
+  if (before === null && here > max) throw crowded('account_crowded', max);
   if (alike > WEBHOOKS_PER_EVENT) throw crowded('crowded', WEBHOOKS_PER_EVENT);
 }
 

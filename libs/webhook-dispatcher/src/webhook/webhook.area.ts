@@ -1,4 +1,4 @@
-import { behaviour, withProviders, type Area } from '@deskline/record-store';
+import { Accounts, behaviour, withProviders, type Area } from '@deskline/record-store';
 import { Health } from '../health/health';
 import { WebhookDispatcherSettings } from '../webhook-dispatcher.settings';
 import { enforceQuota } from './quota';
@@ -20,8 +20,8 @@ export const webhook: Area = {
         {
           on: 'row',
           run: withProviders(
-            [WebhookDispatcherSettings],
-            (settings) => (context) => enforceQuota(context, settings),
+            [WebhookDispatcherSettings, Accounts],
+            (settings, accounts) => (context) => enforceQuota(context, settings, accounts),
           ),
         },
         { on: 'row', run: withProviders([Verification], (it) => (context) => it.require(context)) },
