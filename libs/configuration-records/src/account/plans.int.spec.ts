@@ -31,7 +31,7 @@ describe('The plan of an account', () => {
     expect(json).toMatchObject({ name: 'Widget Company', plan: 'tiny' });
     const rows = await office.database.rows(
       `SELECT snapshot -> 'attributes' ->> 'plan' FROM event_log
-WHERE account_id = 'widget' AND object_type = 'account' ORDER BY id`,
+WHERE account_id = 'widget' AND object_type = 'account' ORDER BY entry`,
     );
     expect(rows.flat()).toEqual([null, 'tiny', 'tiny']);
   });
