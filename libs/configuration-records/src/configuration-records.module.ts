@@ -6,6 +6,8 @@ import { AccountController } from './account/account.controller';
 import { AccountRead } from './account/account.read';
 import { DirectoryController } from './account/directory.controller';
 import { Directory } from './account/directory';
+import { RetentionController } from './account/retention.controller';
+import { AccountRetention } from './account/account-retention';
 import { OccurrenceResults } from './ci/occurrence-results';
 import { configurationBehaviours, configurationGroups } from './behaviours';
 import { CoverageController } from './coverages/coverage.controller';
@@ -45,10 +47,12 @@ import { UsageController } from './usage/usage.controller';
     ErasureController,
     JobsController,
     PermissionsController,
+    RetentionController,
     UsageController,
   ],
   providers: [
     AccountRead,
+    AccountRetention,
     Directory,
     IdentityNotifier,
     Jobs,

@@ -17,6 +17,7 @@ import {
 } from '@nestjs/common';
 import type { ReferenceSnapshot } from '@deskline/events';
 import { CATALOGUE } from './behaviour/behaviour';
+import type { Retained, RetainingAccount, Retention } from './retention/retention';
 
 export interface Account {
   id: string;
@@ -30,6 +31,8 @@ export interface Account {
   service_desk_team_id?: number | null;
   /** Name among the plans of the installation. */
   plan?: string | null;
+  /** Days that its administrators have set. */
+  retention?: Retention | null;
 }
 
 /** Interval at which an instance reads the accounts without a signal, which may be lost. */
@@ -45,6 +48,7 @@ const ACCOUNT_COLUMNS = [
   'trusts',
   'service_desk_team_id',
   'plan',
+  'retention',
 ] as const satisfies (keyof Account)[];
 
 const READ = `SELECT ${ACCOUNT_COLUMNS.join(', ')} FROM account`;
@@ -89,6 +93,18 @@ export class Accounts implements OnApplicationBootstrap, BeforeApplicationShutdo
     return this.byId.get(id);
   }
 
+  /**
+   * Accounts that keep a thing for a number of days: those that have set one, and all others where the installation has, with 0
+   * for no such number. The shorter one counts.
+   */
+  retaining(thing: Retained, installation: number): RetainingAccount[] {
+    return [...this.byId.values()].flatMap(({ id, retention }) => {
+      const own = retention?.[thing] ?? Infinity;
+      const days = Math.min(own, installation || Infinity);
+      return days < Infinity ? [{ id, days }] : [];
+    });
+  }
+
   /** Reads the accounts again if one of these is missing: it may have been founded a moment ago. */
   async ensureLoaded(ids: readonly string[], queries: Queries): Promise<void> {
     if (ids.some((id) => !this.byId.has(id))) await this.read(queries);
@@ -123,6 +139,8 @@ export class Accounts implements OnApplicationBootstrap, BeforeApplicationShutdo
 /** Columns of the projection of accounts. */
 export const PROJECTED_COLUMNS = [...ACCOUNT_COLUMNS, 'version'] as const;
 
+const JSON_COLUMNS: ReadonlySet<string> = new Set(['trusts', 'retention']);
+
 const READ_VERSIONS = `SELECT ${PROJECTED_COLUMNS.join(', ')} FROM account ORDER BY id`;
 
 const SAVE = `INSERT INTO account (${PROJECTED_COLUMNS.join(', ')})
@@ -155,10 +173,10 @@ export async function readAccountSnapshots(queries: Queries): Promise<ReferenceS
 
 export function accountRow({ account_id, name, version, attributes }: ReferenceSnapshot) {
   const { url, custom_url = null, time_zone, locale, trusts } = attributes;
-  const { service_desk_team_id = null, plan = null } = attributes;
+  const { service_desk_team_id = null, plan = null, retention = null } = attributes;
   return {
     ...{ id: account_id, name, url, custom_url, time_zone, locale, trusts },
-    ...{ service_desk_team_id, plan, version },
+    ...{ service_desk_team_id, plan, retention, version },
   };
 }
 
@@ -166,7 +184,7 @@ export function accountRow({ account_id, name, version, attributes }: ReferenceS
 export async function saveAccount(queries: Queries, snapshot: ReferenceSnapshot): Promise<void> {
   const row = accountRow(snapshot);
   const values = PROJECTED_COLUMNS.map((name) =>
-    name === 'trusts' ? JSON.stringify(row.trusts) : row[name],
+    JSON_COLUMNS.has(name) && row[name] !== null ? JSON.stringify(row[name]) : row[name],
   );
   await queries.query(SAVE, values);
 }

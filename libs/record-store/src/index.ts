@@ -100,3 +100,6 @@ export type { UnitOfWork } from './write/unit-of-work';
 export { RecordWriter, type ChangeConditions } from './write/writer';
 export { RecordRuntime } from './runtime';
 export { Trial, type TriedChange } from './trial';
+export { daysBefore, RETAINED, type Retained, type Retention } from './retention/retention';
+export { AuditSweeper } from './retention/audit-sweeper';
+export { TrashSweeper } from './retention/trash-sweeper';

@@ -19,6 +19,8 @@ import { RecordStoreSettings } from './record-store.settings';
 import { OwnerRights, RemoteParents } from './reference/owner-client';
 import { ReferenceProjector } from './reference/reference.projector';
 import { References } from './reference/references';
+import { AuditSweeper } from './retention/audit-sweeper';
+import { TrashSweeper } from './retention/trash-sweeper';
 import { Replicas } from './replica/replicas';
 import { ownerController } from './reference/owner.controller';
 import { ENGINE_MIGRATIONS } from '../migrations/engine-migrations';
@@ -95,6 +97,8 @@ export class RecordStoreModule {
           KeySweeper,
           BatchSweeper,
           ErasureSweeper,
+          AuditSweeper,
+          TrashSweeper,
           RecordCounts,
           RecordQuota,
           ReferenceProjector,

@@ -22,6 +22,28 @@ export class RecordStoreSettings extends EventsSettings {
   @Setting('How often the names of erased people are looked for in audit lines and events')
   @WholeNumber(10)
   ERASURE_SWEEP_MS: number = 10_000;
+
+  @Setting('Days after which audit lines are deleted, if an account sets no fewer; 0 keeps them')
+  @WholeNumber(0)
+  AUDIT_RETENTION_DAYS: number = 0;
+
+  @Setting('Fewest days for which an account keeps audit lines')
+  @WholeNumber(1)
+  AUDIT_RETENTION_MIN_DAYS: number = 90;
+
+  @Setting(
+    'Days after which records in the trash are deleted for good, if an account sets no fewer; 0 keeps them',
+  )
+  @WholeNumber(0)
+  TRASH_RETENTION_DAYS: number = 0;
+
+  @Setting('Fewest days that an account may set for events, deliveries and the trash')
+  @WholeNumber(1)
+  RETENTION_MIN_DAYS: number = 7;
+
+  @Setting('How often audit lines and records of the trash that are old are deleted')
+  @WholeNumber(10)
+  RETENTION_SWEEP_MS: number = 3_600_000;
 }
 
 /** Settings of a service with records that replicas of its PostgreSQL may be read for. */

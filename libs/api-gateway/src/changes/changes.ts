@@ -107,7 +107,8 @@ export class Changes implements BeforeApplicationShutdown {
   }
 
   private async page(call: FeedCall, query: FeedQuery): Promise<FeedPage> {
-    const from = await this.sources.begin(query.beginning, Deadline.in(this.settings.CALL_TIMEOUT_MS));
+    const deadline = Deadline.in(this.settings.CALL_TIMEOUT_MS);
+    const from = await this.sources.begin(query.beginning, deadline, call.principal.account);
     return this.pages.read(readerOf(call, query), from);
   }
 

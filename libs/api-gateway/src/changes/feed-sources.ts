@@ -47,11 +47,11 @@ export class FeedSources {
   ) {}
 
   /** Positions that a feed begins after. A cursor that was made before a service had a log begins with its oldest event. */
-  async begin(beginning: FeedBeginning, deadline: Deadline): Promise<FeedPositions> {
+  async begin(beginning: FeedBeginning, deadline: Deadline, account?: string): Promise<FeedPositions> {
     if (beginning instanceof Map && this.services.every((service) => beginning.has(service)))
       return beginning;
     const since = typeof beginning === 'object' && 'since' in beginning ? beginning.since : null;
-    const heads = await this.heads(since, deadline);
+    const heads = await this.heads(since, deadline, account);
     if (heads.some(({ isLost }) => isLost)) throw new FeedGone(this.cursors.encode(oldestOf(heads)));
     const known: FeedPositions = beginning instanceof Map ? beginning : new Map();
     return new Map(
@@ -63,8 +63,8 @@ export class FeedSources {
   }
 
   /** Bounds of all logs. */
-  async heads(since: string | null, deadline: Deadline) {
-    const request: BeginningRequest = { since };
+  async heads(since: string | null, deadline: Deadline, account?: string) {
+    const request: BeginningRequest = { since, ...(account !== undefined && { account }) };
     return Promise.all(
       this.services.map(async (service) => ({
         service,

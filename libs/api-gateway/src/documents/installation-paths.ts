@@ -1,5 +1,28 @@
-import { jsonResponse, READ_ERRORS, refs, schema, type OpenApiObjects } from '@deskline/record-http';
+import {
+  jsonResponse,
+  READ_ERRORS,
+  refs,
+  schema,
+  WRITE_ERRORS,
+  type OpenApiObjects,
+} from '@deskline/record-http';
 import { operation } from './gateway-operation';
+
+const changeRetention = (id: string) =>
+  operation(
+    {
+      id,
+      summary: 'Change the days for which the account keeps things',
+      description:
+        'Older ones are deleted within an hour or so, and cannot be brought back. Null is the number of the installation. For account administrators; needs the scope `account:Update`.',
+      response: jsonResponse('The days now.', schema('AccountRetention')),
+    },
+    {
+      parameters: refs('parameters', ['DryRun', 'Account', 'Language']),
+      body: { 'application/json': { schema: schema('AccountRetentionChange') } },
+      errors: WRITE_ERRORS,
+    },
+  );
 
 export const INSTALLATION_PATHS: OpenApiObjects = {
   '/installation': {
@@ -13,6 +36,20 @@ export const INSTALLATION_PATHS: OpenApiObjects = {
       },
       { parameters: refs('parameters', ['Account', 'Language', 'IfNoneMatch']), errors: READ_ERRORS },
     ),
+  },
+  '/account/retention': {
+    get: operation(
+      {
+        id: 'getAccountRetention',
+        summary: 'Days for which the account keeps things',
+        description:
+          'Days of audit lines, events, webhook deliveries and the trash, with the bounds of the installation, and the last changes. For account administrators; needs the scope `account:Read`.',
+        response: jsonResponse('The days now.', schema('AccountRetention'), 'ETag'),
+      },
+      { parameters: refs('parameters', ['Account', 'Language', 'IfNoneMatch']), errors: READ_ERRORS },
+    ),
+    patch: changeRetention('updateAccountRetention'),
+    put: changeRetention('putAccountRetention'),
   },
   '/account/usage': {
     get: operation(
@@ -43,7 +80,45 @@ const limited = {
   properties: { limit: { type: ['integer', 'null'] }, used: count },
 };
 
+const days = { type: ['integer', 'null'] };
+const retained = {
+  type: 'object',
+  required: ['days', 'min', 'max'],
+  properties: {
+    days: { ...days, description: 'Set by an administrator; null for the number of the installation.' },
+    min: { type: 'integer' },
+    max: { ...days, description: 'Number of the installation; null where it keeps them for good.' },
+  },
+};
+
 export const INSTALLATION_SCHEMAS: OpenApiObjects = {
+  AccountRetention: {
+    type: 'object',
+    required: ['audit_lines', 'events', 'deliveries', 'trash', 'changes'],
+    properties: {
+      ...{ audit_lines: retained, events: retained, deliveries: retained, trash: retained },
+      changes: {
+        type: 'array',
+        description: 'Last changes of these days, the newest first.',
+        items: {
+          type: 'object',
+          properties: {
+            person: {
+              type: ['object', 'null'],
+              properties: { id: { type: 'integer' }, name: { type: 'string' } },
+            },
+            changes: schema('Changes'),
+            created_at: { type: 'string', format: 'date-time' },
+          },
+        },
+      },
+    },
+  },
+  AccountRetentionChange: {
+    type: 'object',
+    properties: { audit_lines: days, events: days, deliveries: days, trash: days },
+    additionalProperties: false,
+  },
   AccountUsage: {
     type: 'object',
     required: ['plan', 'limits', 'today', 'month', 'records', 'storage', 'days'],

@@ -29,11 +29,13 @@ const TRY_RULE = /^\/automation_rules\/try(\.\w+)?$/;
 /** PagerDuty's own path below its address is tolerated. */
 const EVENTS = /^\/events(\/alertmanager|\/pagerduty(\/v2\/enqueue)?)?(\.\w+)?$/;
 const ACCOUNT = /^\/account(\.\w+)?$/;
+const RETENTION = /^\/account\/retention(\.\w+)?$/;
 const PERMISSIONS = /^\/people\/[^/]+\/permissions(\/[^/]+)?(\.\w+)?$/;
 const ERASE = /^\/people\/[^/]+\/erase(\.\w+)?$/;
 const PERSON_ME = /^\/people\/me(\.\w+)?$/;
 const MY_PERSON = /^\/people\/me(?=[/.]|$)/;
 
+const CHANGED_OR_READ = new Set(['GET', 'PATCH', 'PUT']);
 const METHODS = new Set(['GET', 'POST', 'PATCH', 'PUT', 'DELETE']);
 
 /** Routes by the first segment of the path, the collection, but for the sub-collections of other services. */
@@ -58,6 +60,8 @@ export class Router {
     if (TRY_RULE.test(path)) return method === 'POST' ? { service: 'work-records.try_rule', path } : null;
     if (EVENTS.test(path)) return method === 'POST' ? { service: 'work-records.event', path } : null;
     if (ACCOUNT.test(path)) return method === 'GET' ? { service: `${DIRECTORY}.account`, path } : null;
+    if (RETENTION.test(path))
+      return CHANGED_OR_READ.has(method) ? { service: `${DIRECTORY}.retention`, path } : null;
     if (ERASE.test(path)) return method === 'POST' ? { service: `${DIRECTORY}.erasure`, path } : null;
     const own = MY_PERSON.test(path);
     const target = own ? path.replace(MY_PERSON, `/people/${personId}`) : path;

@@ -9,6 +9,7 @@ import {
   systemIn,
   RecordRuntime,
   type Account,
+  type Retention,
   type UnitOfWork,
   type Values,
 } from '@deskline/record-store';
@@ -23,9 +24,11 @@ interface StoredAccount {
   service_desk_team_id: number | null;
   trusts: string[];
   plan: string | null;
+  retention: Retention | null;
 }
 
-const STORED = 'SELECT version, service_desk_team_id, trusts, plan FROM account WHERE id = $1';
+const STORED =
+  'SELECT version, service_desk_team_id, trusts, plan, retention FROM account WHERE id = $1 FOR NO KEY UPDATE';
 
 /** Sets up accounts, their first people and roles, before anybody can sign in. */
 @Injectable()
@@ -37,36 +40,43 @@ export class Directory {
     private readonly notifier: IdentityNotifier,
   ) {}
 
-  async keepAccount({ facts, ...account }: Account & { facts?: AccountFacts }): Promise<void> {
-    await this.unit(account.id, async ({ transaction, now }) => {
-      const [row] = await transaction.query<StoredAccount & object>(STORED, [account.id]);
-      const { version = 0, service_desk_team_id = null } = row ?? {};
-      const plan = facts?.plan === undefined ? row?.plan : facts.plan;
-      const snapshot = accountSnapshot({ service_desk_team_id, ...account, plan }, version + 1);
-      await saveAccount(transaction, snapshot);
-      this.accounts.announce(transaction);
-      await saveFacts(transaction, account.id, facts ?? {}, now);
-      await appendEvents(transaction, [
-        {
-          event: row ? 'account.update' : 'account.create',
-          account_id: account.id,
-          object_type: 'account',
-          object_id: 0,
-          person_id: null,
-          person_name: null,
-          audit_line_id: null,
-          note_id: null,
-          payload: {},
-          snapshot,
-          occurred_at: now,
-          request_id: null,
-        },
-      ]);
-      // When the call returns, no gateway serves a guest by the trust that it ended.
-      const isTrustEnded = row?.trusts.some((other) => !account.trusts.includes(other));
-      if (isTrustEnded) transaction.afterCommit(() => this.notifier.notifyOfAccount(snapshot));
-    });
+  async keepAccount(account: Account & { facts?: AccountFacts }): Promise<void> {
+    await this.unit(account.id, (unit) => this.save(unit, account));
     await this.accounts.read(this.database);
+  }
+
+  /** Saves an account, and tells it to the other services. */
+  async save(
+    { transaction, now }: UnitOfWork,
+    { facts, ...account }: Account & { facts?: AccountFacts },
+  ): Promise<void> {
+    const [row] = await transaction.query<StoredAccount & object>(STORED, [account.id]);
+    const { version = 0, service_desk_team_id = null } = row ?? {};
+    const plan = facts?.plan === undefined ? row?.plan : facts.plan;
+    const retention = account.retention === undefined ? row?.retention : account.retention;
+    const snapshot = accountSnapshot({ service_desk_team_id, ...account, plan, retention }, version + 1);
+    await saveAccount(transaction, snapshot);
+    this.accounts.announce(transaction);
+    await saveFacts(transaction, account.id, facts ?? {}, now);
+    await appendEvents(transaction, [
+      {
+        event: row ? 'account.update' : 'account.create',
+        account_id: account.id,
+        object_type: 'account',
+        object_id: 0,
+        person_id: null,
+        person_name: null,
+        audit_line_id: null,
+        note_id: null,
+        payload: {},
+        snapshot,
+        occurred_at: now,
+        request_id: null,
+      },
+    ]);
+    // When the call returns, no gateway serves a guest by the trust that it ended.
+    const isTrustEnded = row?.trusts.some((other) => !account.trusts.includes(other));
+    if (isTrustEnded) transaction.afterCommit(() => this.notifier.notifyOfAccount(snapshot));
   }
 
   /** Sets the plan of an account, and tells it; null for none, undefined for an account that does not exist. */
@@ -75,7 +85,7 @@ export class Directory {
     const account = this.accounts.get(id);
     if (!account) return undefined;
     if (plan === undefined) return account.plan ?? null;
-    await this.keepAccount({ ...account, facts: { plan } });
+    await this.keepAccount({ ...account, retention: undefined, facts: { plan } });
     return plan;
   }
 

@@ -108,7 +108,8 @@ export const Person = defineRecord('person', {
   defaultSort: 'name',
   views: { ...enabledViews, ...directoryViews, internal: { organization: internalOrganizations } },
   viewAccounts: { directory: 'directory', support_domain: 'support_domain' },
-  archiving: { when: { disabled: true } },
+  // People are erased, not deleted: records of all services refer to them.
+  archiving: { when: { disabled: true }, staysInTrash: true },
   // By active SLAs.
   links: {
     sla_coverages: { to: 'sla', derived: true },

@@ -78,7 +78,7 @@ export const apiProviders: Provider[] = [
     provide: ChangeFeed,
     inject: [Database, EventsContext, RecordReader, Settings],
     useFactory: (database: Database, events: EventsContext, reader: RecordReader, settings: Settings) =>
-      new ChangeFeed(database, events, reader, settings, oauthRecords),
+      new ChangeFeed(database, events, reader, settings, oauthRecords, { get: () => undefined }),
   },
   IdempotencyKeys,
   KeySweeper,

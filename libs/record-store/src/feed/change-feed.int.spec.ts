@@ -1,8 +1,9 @@
 import { readLogHead } from '@deskline/events';
 import { waitUntil } from '@deskline/local-stack';
-import { Database } from '@deskline/platform';
+import { Clock, Database } from '@deskline/platform';
 import { catalogue, common, defineRecord, optional, required, type Role } from '@deskline/record';
 import { knowWidget, principal, startRecordService, type RecordService } from '@deskline/testing';
+import { Accounts } from '../accounts';
 import { RecordWriter } from '../write/writer';
 import { ChangeFeed } from './change-feed';
 import type { ChangesRequest } from './feed-message';
@@ -152,8 +153,43 @@ describe("A service's part of the change feed", () => {
     const answer = await ask(after, {}, { log: '00000000' });
     expect([answer.lines, answer.head.log.slice(0, 8)]).toEqual([[], log]);
     expect((await ask(after + 1_000)).lines).toEqual([]);
-    const { first: oldest } = await feed.begin(null);
-    expect(await feed.begin('2026-01-01T00:00:00Z')).toMatchObject({ reached: oldest - 1 });
-    expect((await feed.begin('2026-01-01T00:00:00Z')).isLost).toBeUndefined();
+    const { first: oldest } = await feed.begin({ since: null });
+    expect(await feed.begin({ since: '2026-01-01T00:00:00Z' })).toMatchObject({ reached: oldest - 1 });
+    expect((await feed.begin({ since: '2026-01-01T00:00:00Z' })).isLost).toBeUndefined();
+  });
+
+  it('begins for an account with days of its own after the events that are older, and is lost before them', async () => {
+    const after = await now();
+    for (const subject of ['old', 'young']) await writer.create(Job, { subject }, caller);
+    await positioned(after, 2);
+    const database = service.get(Database);
+    const today = service.get(Clock).now().getTime();
+    const daysAgo = (days: number) => new Date(today - days * 86_400_000).toISOString();
+    await database.query('UPDATE event_log SET positioned_at = $2 WHERE position <= $1', [
+      after + 1,
+      daysAgo(11),
+    ]);
+    await database.query('UPDATE event_log SET positioned_at = $2 WHERE position > $1', [
+      after + 1,
+      daysAgo(9),
+    ]);
+    const keep = async (retention: string | null) => {
+      await database.query(`UPDATE account SET retention = $1 WHERE id = 'widget'`, [retention]);
+      await service.get(Accounts).read(database);
+    };
+    const isLost = async (since: string, account: string) =>
+      (await feed.begin({ since, account })).isLost ?? false;
+    expect((await ask(after)).lines).toHaveLength(2);
+    await keep('{"events": 10}');
+    const { head, lines } = await ask(after);
+    expect([lines, head.first]).toEqual([[], after + 2]);
+    expect((await ask(after + 1)).lines).toHaveLength(1);
+    expect((await feed.begin({ since: null, account: 'widget' })).first).toBe(after + 2);
+    expect((await feed.begin({ since: null, account: 'other' })).first).toBeLessThan(after + 2);
+    expect(await isLost(daysAgo(12), 'widget')).toBe(true);
+    expect([await isLost(daysAgo(8), 'widget'), await isLost(daysAgo(12), 'other')]).toEqual([false, false]);
+    // The log itself has no gap.
+    expect(await database.rows('SELECT 1 FROM event_log WHERE position = $1', [after + 1])).toHaveLength(1);
+    await keep(null);
   });
 });

@@ -16,9 +16,10 @@ import { granted } from '../read/plan/grants';
 import { isAuditReader } from '../read/plan/single-plan';
 import { RecordReader, type VisibleRecord } from '../read/reader';
 import { EVERY_RECORDS_VERBS, readableEvents, readableTypes } from './feed-events';
-import type { ChangesAnswer, ChangesRequest } from './feed-message';
+import { Accounts } from '../accounts';
+import { DAY_MS, daysBefore } from '../retention/retention';
+import type { BeginningRequest, ChangesAnswer, ChangesRequest } from './feed-message';
 
-const DAY_MS = 86_400_000;
 /** Positions that one statement looks at; statements of one answer. */
 const SCAN = 5_000;
 const MAX_STATEMENTS = 10;
@@ -41,19 +42,22 @@ export class ChangeFeed {
     private readonly reader: RecordReader,
     private readonly settings: Settings,
     @Inject(CATALOGUE) private readonly catalogue: Catalogue,
+    @Inject(Accounts) private readonly accounts: Pick<Accounts, 'get'>,
   ) {
     this.noteType = catalogue.records.find(({ createAnnouncedAs }) => createAnnouncedAs);
     this.auditLine = catalogue.crossService.find(({ name }) => name === 'audit_line');
   }
 
   /** Bounds of the log, and the position that a feed begins after. */
-  async begin(since: string | null): Promise<ChangesAnswer> {
-    const [head, after] = await Promise.all([
+  async begin({ since, account }: BeginningRequest): Promise<ChangesAnswer> {
+    const [log, after] = await Promise.all([
       readLogHead(this.database),
       since === null ? null : positionBefore(this.database, since),
     ]);
+    const own = account === undefined ? undefined : this.daysOf(account);
+    const head = { ...log, first: await this.firstOf(own, log.first) };
     const reached = after ?? head.last;
-    const kept = this.events.settings.EVENTS_RETENTION_DAYS * DAY_MS;
+    const kept = Math.min(own ?? Infinity, this.events.settings.EVENTS_RETENTION_DAYS) * DAY_MS;
     const isOld = since !== null && Date.parse(since) < this.events.clock.now().getTime() - kept;
     const isLost = isOld && head.first > 1 && reached < head.first;
     return { ...head, reached, keys: [], ...(isLost && { isLost }) };
@@ -64,10 +68,12 @@ export class ChangeFeed {
     deadline?: Deadline,
   ): Promise<{ head: ChangesAnswer; lines: string[] }> {
     const filter = this.filterOf(request);
+    const own = this.daysOf(request.principal.account);
     let { after } = request;
     for (let statements = 1; ; statements++) {
       const page = await readFeed(this.database, { after, scan: SCAN, limit: request.limit }, filter);
-      const { log, first, last } = page;
+      const { log, last } = page;
+      const first = await this.firstOf(own, page.first);
       const isContinued = !isLog(log, request.log) && (await this.isContinued(request));
       const isOther = !isContinued && !isLog(log, request.log);
       const isLost = isOther || request.after + 1 < first || request.after > last;
@@ -82,6 +88,18 @@ export class ChangeFeed {
       if (isLost || entries.length > 0 || isLast) return answerOf(bounds, page.reached, entries);
       after = page.reached;
     }
+  }
+
+  /** Days for which the account reads events, where that is set. */
+  private daysOf(account: string): number | undefined {
+    return this.accounts.get(account)?.retention?.events;
+  }
+
+  /** First position that an account with days of its own reads: the events before it stay in the log for others. */
+  private async firstOf(days: number | undefined, first: number): Promise<number> {
+    if (days === undefined) return first;
+    const horizon = daysBefore(this.events.clock.now(), days).toISOString();
+    return Math.max(first, (await positionBefore(this.database, horizon)) + 1);
   }
 
   /** True for a position in a former log up to which this one is the same: the database was restored or failed over. */

@@ -23,6 +23,8 @@ export interface ChangesRequest extends FeedSelection {
 /** Request for the position that a feed begins after: that before a time, or the last one. */
 export interface BeginningRequest {
   readonly since: string | null;
+  /** Account of the reader, which may keep events for fewer days than others. */
+  readonly account?: string;
 }
 
 /** Head of the answer; the body has one line of JSON for each entry. */

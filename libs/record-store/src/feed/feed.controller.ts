@@ -17,7 +17,7 @@ export function feedController(service: string): Type {
       @Ctx() { deadline }: FrameContext,
     ): Promise<Frame> {
       if ('since' in request)
-        return { head: { status: 200, ...(await this.feed.begin(request.since)) }, body: NO_BODY };
+        return { head: { status: 200, ...(await this.feed.begin(request)) }, body: NO_BODY };
       const { head, lines } = await this.feed.read(request, deadline);
       return { head: { status: 200, ...head }, body: Buffer.from(lines.join('\n')) };
     }

@@ -110,6 +110,8 @@ export type ViewAccount = 'directory' | 'support_domain' | 'trusted';
 export interface Archiving<Name extends string = string> {
   /** Rows that may be archived or trashed; others are refused with a 422. */
   readonly when: Condition<Name>;
+  /** Keeps records in the trash for good: no retention deletes them. */
+  readonly staysInTrash?: true;
   /** Roles that may archive, trash and restore. Default: administrators. */
   readonly by?: readonly Role[];
   /** Values that a restored record gets if it fulfils the condition. */

@@ -1,6 +1,7 @@
 import type { Dispatcher } from '../../test/dispatcher';
 import { pause, until } from '../../test/receiver';
 import { LogTestBed } from '../../test/log';
+import { Accounts } from '@deskline/record-store';
 import { LogSweeper } from './log-sweeper';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
@@ -189,6 +190,34 @@ describe('GET /webhooks/:id/deliveries', () => {
     await database.query(`UPDATE delivery SET state = 'held' WHERE webhook_id = $1`, [id]);
     await bed.testBed.publish({ object_id: 50 });
     await until(() => bed.at(5).length === 1);
+  });
+
+  it('deletes deliveries after the days of their account, but none that are open or held', async () => {
+    const { database, app } = bed.dispatcher;
+    const id = await bed.verified();
+    await bed.quiet();
+    await database.query('DELETE FROM delivery WHERE webhook_id = $1', [id]);
+    await database.query(
+      `INSERT INTO delivery (webhook_id, sequence, account_id, kind, event, record, link, body, occurred_at, state, created_at)
+       SELECT $1, 100 + n, 'widget', 'event', 'task.create', 'task/' || n, '', '{}', now(),
+         (ARRAY['succeeded', 'dropped', 'held', 'succeeded'])[n], now() - (ARRAY[11, 11, 11, 9])[n] * interval '1 day'
+       FROM generate_series(1, 4) n`,
+      [id],
+    );
+    const sequences = async () =>
+      (
+        await database.rows('SELECT sequence FROM delivery WHERE webhook_id = $1 ORDER BY sequence', [id])
+      ).flat();
+    const keep = async (retention: string | null) => {
+      await database.query(`UPDATE account SET retention = $1 WHERE id = 'widget'`, [retention]);
+      await app.get(Accounts).read(database);
+      await app.get(LogSweeper).sweep();
+    };
+    await keep(null);
+    expect(await sequences()).toEqual(['101', '102', '103', '104']);
+    await keep('{"deliveries": 10}');
+    expect(await sequences()).toEqual(['103', '104']);
+    await keep(null);
   });
 
   it('deletes old deliveries of any number, one webhook after the other', async () => {
