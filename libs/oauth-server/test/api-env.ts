@@ -1,13 +1,14 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import type { Pool } from 'pg';
 import { Agent, request, type Dispatcher } from 'undici';
 import { ApiGatewayModule, GatewaySettings, httpsListener } from '@deskline/api-gateway';
 import type { ReferenceSnapshot } from '@deskline/events';
 import { ALL_SCOPES, type Scope } from '@deskline/identity';
 import { startNats, type Running } from '@deskline/local-stack';
-import { NO_BODY, Nats, start, type RunningService } from '@deskline/platform';
+import { loadSettings, NO_BODY, Nats, start, type Command, type RunningService } from '@deskline/platform';
 import { nodeId } from '@deskline/record';
 import { migratedDatabase, openDatabase, type TestDatabase } from '@deskline/testing';
 import { migrations } from '../migrations/migrations';
@@ -137,6 +138,19 @@ export class ApiEnv {
       body: JSON.stringify({ grant_type: 'client_credentials', client_id, client_secret }),
     });
     return ((await body.json()) as { access_token: string }).access_token;
+  }
+
+  /** Runs a command of the operator, and returns its lines. */
+  async run(command: Command, ...words: string[]): Promise<string[]> {
+    const said: string[] = [];
+    const database = openDatabase(this.database);
+    const env = { ...this.database.settings, NATS_URL: this.natsServer.url };
+    const settings = loadSettings(OauthSettings, env);
+    const say = (line: string) => void said.push(line);
+    await command({ settings, database, words, input: Readable.from([]), say }).finally(() =>
+      database.close(),
+    );
+    return said;
   }
 
   async call<T = Record<string, unknown>>(route: string, wish: Wish = {}, gateway = 0): Promise<Got<T>> {

@@ -4,7 +4,7 @@ import { encodeFrame, Nats, Refusal, type Command } from '@deskline/platform';
 const END_SESSIONS = 'DELETE FROM session';
 const END_CONSOLE_SESSIONS = 'DELETE FROM console_session';
 const END_TOKENS = 'UPDATE application SET generation = generation + 1';
-const REVOKE_PERSONAL = 'UPDATE personal_access_token SET revoked_at = now() WHERE revoked_at IS NULL';
+const REVOKE_PERSONAL = 'UPDATE personal_token SET revoked_at = now() WHERE revoked_at IS NULL';
 
 /**
  * `end-access [personal]`: ends all sessions and all tokens of applications, and with `personal` those that people made for
