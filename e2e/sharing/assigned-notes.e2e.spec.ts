@@ -77,7 +77,7 @@ describe('Notes of requests assigned to another account', () => {
     beforeEach(() => accounts().trust(['provider'], ['widget']));
     const feed = () => accounts().seeds.service.get(ChangeFeed);
     const changesOf = async (after: number, as: Principal) => {
-      const { log } = await feed().begin(null);
+      const { log } = await feed().begin({ since: null });
       const { lines } = await feed().read({ principal: as, log, after, limit: 100, base_url: '' });
       const all = lines.map((line) => JSON.parse(line) as ChangeOf);
       return all.filter(({ record }) => ['request', 'note'].includes(record.type));
@@ -86,7 +86,7 @@ describe('Notes of requests assigned to another account', () => {
       changes.filter(({ event }) => event === 'request.note-added').length;
 
     it('tells an assigned account of the request and of public notes from the assignment on, and not by whom', async () => {
-      const { last: after } = await feed().begin(null);
+      const { last: after } = await feed().begin({ since: null });
       const id = await accounts().handedOver({ subject: 'Quoll' });
       await write(id, 'widget', { text: 'Hush', internal: true });
       await write(id, 'widget', { text: 'Please hurry' });

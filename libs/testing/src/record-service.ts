@@ -16,7 +16,7 @@ import {
   expressionIndexSql,
   type RecordStoreOptions,
 } from '@deskline/record-store';
-import { Module, type INestMicroservice, type Provider, type Type } from '@nestjs/common';
+import { Module, type INestMicroservice, type Provider } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { madeDatabase } from './made-database';
@@ -25,7 +25,7 @@ import { testNatsUrl, type TestDatabase } from './test-database';
 export interface RecordService {
   readonly app: INestMicroservice;
   readonly clock: ManualClock;
-  get<T>(type: Type<T>): T;
+  get<T>(type: abstract new (...dependencies: never[]) => T): T;
   stop(): Promise<void>;
 }
 
