@@ -1,13 +1,7 @@
 import type { RecordType } from '@deskline/record';
 import { statementName } from '../read/plan/statement';
-import {
-  hasPerAccountFields,
-  isVisibleElsewhere,
-  perAccountTable,
-  recordReference,
-  visibleTable,
-} from '../sharing/tables';
 import { columnSql, quoted } from '../table/column';
+import { extensionOf } from '../write/change-extension';
 import type { UnitOfWork } from '../write/unit-of-work';
 
 /** Records that one transaction deletes, so that none lasts long. */
@@ -69,15 +63,7 @@ async function remove(unit: UnitOfWork, record: RecordType, id: number): Promise
   const row = await unit.row(record, id);
   if (!row) return;
   unit.enterAccount(row.account_id);
-  for (const table of sharedTables(record))
-    await unit.uncachedTransaction.query(
-      `DELETE FROM ${quoted(table)} WHERE ${quoted(recordReference(record))} = $1`,
-      [id],
-    );
+  for (const { name, column } of extensionOf(unit.runtime, record).tables)
+    await unit.uncachedTransaction.query(`DELETE FROM ${quoted(name)} WHERE ${quoted(column)} = $1`, [id]);
   await unit.remove(record, row);
 }
-
-const sharedTables = (record: RecordType): string[] => [
-  ...(hasPerAccountFields(record) ? [perAccountTable(record)] : []),
-  ...(isVisibleElsewhere(record) ? [visibleTable(record)] : []),
-];

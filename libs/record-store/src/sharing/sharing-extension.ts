@@ -31,6 +31,7 @@ import {
 } from './assigned-accounts';
 import { changeableByAssigned } from './assigned-rows';
 import { referenceReadIn, SharedRows } from './shared-rows';
+import { tablesOfSharing } from './tables';
 import { visibleCopiesOf, seesVisible, visibleRowSql } from './visible-rows';
 
 /** Extension of record types that accounts share, and of those under them or tied to them. */
@@ -52,6 +53,7 @@ class SharingExtension implements ChangeExtension {
   readonly needsReferences: boolean;
   readonly ownLinks: readonly string[];
   readonly copies: RowCopies | null;
+  readonly tables: ChangeExtension['tables'];
 
   constructor(
     private readonly record: RecordType,
@@ -60,6 +62,7 @@ class SharingExtension implements ChangeExtension {
     this.needsReferences = record.sharing !== undefined;
     this.ownLinks = record.sharing?.links ?? [];
     this.copies = visibleCopiesOf(record);
+    this.tables = tablesOfSharing(record);
   }
 
   async enter(unit: UnitOfWork, id: number | null, values: Values): Promise<RowSource> {

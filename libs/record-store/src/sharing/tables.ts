@@ -14,6 +14,13 @@ export const sharingTables: FurtherTables = (record) => ({
   indices: assignedIndices(record),
 });
 
+/** The same tables by name, with the column that refers to the record. */
+export const tablesOfSharing = (record: RecordType): { name: string; column: string }[] =>
+  [
+    ...(hasPerAccountFields(record) ? [perAccountTable(record)] : []),
+    ...(isVisibleElsewhere(record) ? [visibleTable(record)] : []),
+  ].map((name) => ({ name, column: recordReference(record) }));
+
 /** Table of the per-account fields, with one row for each account that the record is or was assigned to. */
 export const perAccountTable = ({ name }: RecordType): string => `${name}_held`;
 

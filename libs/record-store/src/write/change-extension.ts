@@ -28,6 +28,8 @@ export interface ChangeExtension {
   readonly ownLinks: readonly string[];
   /** Second table that has copies of some columns; the change writer keeps them equal. */
   readonly copies: RowCopies | null;
+  /** Further tables with rows of a record, by the column that refers to it: they go before the record does. */
+  readonly tables: readonly { readonly name: string; readonly column: string }[];
 
   /**
    * Before anything is locked: enters the accounts whose rows the change locks, of the record or, where the id is null, of
@@ -78,6 +80,7 @@ export const NO_EXTENSION: ChangeExtension = {
   needsReferences: false,
   ownLinks: [],
   copies: null,
+  tables: [],
   enter: () => Promise.resolve(HOME_ROWS),
   enterOf: () => undefined,
   changeable: () => [],
