@@ -4,12 +4,9 @@ import { Nats } from '@deskline/platform';
 import { Operator } from '../tools/demo/operator';
 import { Api, type Fields } from './api';
 import type { E2eEnv } from './e2e-env';
+import { sendFile, uploadFile, type UploadForm } from './upload-file';
 import { useSharedEnv } from './use-shared-env';
 
-interface Storage {
-  readonly upload_uri: string;
-  readonly local: Record<string, string>;
-}
 interface Attachment {
   readonly id: number;
   readonly key: string;
@@ -34,19 +31,11 @@ describe('Attachments', () => {
     const answer = await request(uri, { dispatcher: agent, ...options } as Parameters<typeof request>[1]);
     return { status: answer.statusCode, text: await answer.body.text() };
   };
-  const send = async (by: Api, name: string, text: string, query = '') => {
-    const { upload_uri, local } = await by.get<Storage>('/attachments/storage');
-    const form = new FormData();
-    for (const [field, value] of Object.entries(local)) form.append(field, value);
-    form.append('file', new File([text], name));
-    return plain(`${upload_uri}${query}`, { method: 'POST', body: form });
-  };
-  const upload = async (by: Api, name: string, text: string): Promise<string> =>
-    (JSON.parse((await send(by, name, text)).text) as { key: string }).key;
+  const upload = (by: Api, name: string, text: string) => uploadFile(by, agent, name, text);
   const attachmentsOf = (record: Fields) => record['attachments'] as Attachment[];
 
   it('cannot be uploaded with dry_run', async () => {
-    const { status, text } = await send(walter, 'plan.png', 'a picture', '?dry_run=1');
+    const { status, text } = await sendFile(walter, agent, ['plan.png', 'a picture'], '?dry_run=1');
     expect([status, JSON.parse(text)]).toEqual([400, { message: 'dry_run is not available here' }]);
   });
 
@@ -158,7 +147,7 @@ describe('Attachments', () => {
     const token = await new Operator(nats).token(person.id);
     await nats.close();
     const leaver = new Api(env.stack, token);
-    const { upload_uri, local } = await leaver.get<Storage>('/attachments/storage');
+    const { upload_uri, local } = await leaver.get<UploadForm>('/attachments/storage');
     const send = async () => {
       const form = new FormData();
       for (const [field, value] of Object.entries(local)) form.append(field, value);

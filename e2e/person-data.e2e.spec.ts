@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { Agent } from 'undici';
 import { fromBufferPromise, type Entry } from 'yauzl';
 import { peopleOf } from '../tools/demo/demo-account';
 import type { Api, Fields } from './api';
@@ -6,6 +7,7 @@ import { E2eEnv } from './e2e-env';
 import { databaseOf } from './export/database-of';
 import { Exporter } from './export/exported';
 import { until } from './until';
+import { uploadFile } from './upload-file';
 import { useSharedEnv } from './use-shared-env';
 
 /** Part of the person's name and address, and of no other record. */
@@ -60,7 +62,10 @@ describe('The data of a person', () => {
   let id: number;
   let request: Fields;
 
+  let agent: Agent;
+
   beforeAll(async () => {
+    agent = new Agent({ connect: { ca: env().stack.ca } });
     ellen = env().as('Ellen');
     zeb = env().as('Zeb');
     id = env().person('Zeb');
@@ -72,8 +77,12 @@ describe('The data of a person', () => {
       requested_for: id,
     };
     request = await zeb.post('/requests', { ...made, team: await env().demo('teams', 'infrastructure') });
-    await zeb.patch(`/requests/${request.id}`, { member: id, status: 'accepted', note: 'I look at it' });
+    const attachment = { key: await uploadFile(zeb, agent, 'photo.txt', 'of the printer') };
+    const accepted = { member: id, status: 'accepted', note: 'I look at it', note_attachments: [attachment] };
+    await zeb.patch(`/requests/${request.id}`, accepted);
   });
+
+  afterAll(() => agent?.destroy());
 
   const everyCaller = async (path: string): Promise<number[]> => {
     const other = await E2eEnv.join();
@@ -98,7 +107,9 @@ describe('The data of a person', () => {
     expect(files['people.ndjson']).toMatchObject([{ id, name: `Zeb ${WORD}` }]);
     for (const by of ['requested_by', 'requested_for', 'member'])
       expect(files[`requests.${by}.ndjson`]).toMatchObject([{ id: request.id }]);
-    expect(files['notes.person.ndjson']).toMatchObject([{ text: 'I look at it' }]);
+    expect(files['notes.person.ndjson']).toMatchObject([
+      { text: 'I look at it', attachments: [{ name: 'photo.txt', size: 14 }] },
+    ]);
     expect(files['audit_lines.work-records.ndjson']).toEqual(
       expect.arrayContaining([expect.objectContaining({ record_type: 'request', action: 'update' })]),
     );

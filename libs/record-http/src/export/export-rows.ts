@@ -51,20 +51,23 @@ export class ExportRows {
       return { lines: changed ? ['{}'] : [], last_id: request.after_id, isEnd: !changed };
     const isRoles = type.type === ROLES_TYPE;
     const columns = request.fields.flatMap((name) => type.columns.filter(({ field }) => field === name));
-    const query = queryOf(source, isRoles ? { ...request, fields: ['roles'] } : request);
+    const isObject = request.as === 'records';
+    const attached = isObject ? attachmentsOf(source, request) : [];
+    const fields = isRoles ? ['roles'] : [...request.fields, ...attached];
+    const query = queryOf(source, { ...request, fields });
+    const told = [...columns.map(({ field }) => field), ...attached];
     const page = await this.reader.values(record, query, principal);
     const { names, rows, more } = isRoles ? asRoles(page, principal.account) : page;
     const idAt = names.indexOf('id');
     const visible = await this.ofVisibleOwners(rows, names, owners, principal);
-    const isObject = request.as === 'records';
     const keys = isObject ? NO_KEYS : await this.keysOf(columns, names, visible, principal);
-    const positions = columns.map(({ field }) => names.indexOf(field));
+    const positions = told.map((field) => names.indexOf(field));
     const lines: string[] = [];
     let bytes = 0;
     for (const row of visible) {
       const values = positions.map((at) => row[at]);
       const line = isObject
-        ? objectLine(columns, values)
+        ? objectLine(told, values)
         : JSON.stringify(columns.map((column, at) => cellOf(column, values[at], keys)));
       lines.push(line);
       bytes += line.length;
@@ -281,8 +284,15 @@ function sinceField(record: RecordType, { roles }: Principal): 'updated_at' | 'c
 
 const isTranslation = ({ name }: RecordType): boolean => name.endsWith('_translation');
 
-const objectLine = (columns: readonly Column[], values: readonly (string | null | undefined)[]): string =>
-  `{${columns.map(({ field }, at) => `${JSON.stringify(field)}:${values[at] ?? 'null'}`).join(',')}}`;
+const objectLine = (fields: readonly string[], values: readonly (string | null | undefined)[]): string =>
+  `{${fields.map((field, at) => `${JSON.stringify(field)}:${values[at] ?? 'null'}`).join(',')}}`;
+
+/** Attachments of the records about a person: other exports cannot be imported with them. */
+function attachmentsOf({ record }: Source, { about, principal }: ExportRequest): string[] {
+  const { access = 'hidden' } = recordForRoles(record, principal.roles).fields['attachments'] ?? {};
+  const isTold = about !== undefined && !['hidden', 'writeonly'].includes(access);
+  return isTold ? ['attachments'] : [];
+}
 
 /** Rows of the roles that people have in their account, of people that have any. */
 function asRoles({ names, rows, more }: PageValues, account: string): PageValues {
