@@ -5,7 +5,7 @@ import { PASSED_IDS } from '@deskline/events';
 import { workspace, type Service } from '@deskline/local-stack';
 import { stackData, type Stack } from '@deskline/testing';
 import { CATALOGUES } from '../../tools/catalogues';
-import type { Api, Fields } from '../api';
+import { Api, type Fields } from '../api';
 import type { Entry } from '../changes/entry';
 import { E2eEnv } from '../e2e-env';
 import { until } from '../until';
@@ -55,14 +55,16 @@ describe('After a restore to an earlier time', () => {
     );
     return types.length > 0 && JSON.stringify(ours) === JSON.stringify(theirs);
   };
-  const doctorOf = async (service: Service): Promise<string> => {
+  /** Output of a command of a service. */
+  const outputOf = async (service: Service, ...words: string[]): Promise<string> => {
     const main = join(workspace(), 'dist', 'apps', service, 'src', 'main.js');
     const variables = { DATABASE_URL: postgres.url, NATS_URL: env.stack.nats.url };
-    const { stdout } = await promisify(execFile)(process.execPath, [main, 'doctor'], {
+    const { stdout } = await promisify(execFile)(process.execPath, [main, ...words], {
       env: { PATH: process.env['PATH'], ...variables },
     }).catch((error: unknown) => error as { stdout: string });
     return stdout;
   };
+  const doctorOf = (service: Service) => outputOf(service, 'doctor');
 
   describe('of work-records', () => {
     let kept: Fields;
@@ -228,5 +230,42 @@ describe('After a restore to an earlier time', () => {
       expect(requests.map(({ record }) => record.id)).toEqual([next.id]);
       await until(() => isProjected('configuration-records', 'work-records'));
     }, 180_000);
+  });
+
+  // Last: it ends the access of everybody.
+  describe('of the authorization server', () => {
+    it('lets in tokens that were revoked in the lost time, until end-access revokes them', async () => {
+      const scopes = [{ effect: 'allow', actions: ['me:Read'] }];
+      const { id, token } = await ellen.post<Fields & { token: string }>('/personal_access_tokens', {
+        name: 'Revoked in the lost time',
+        scopes,
+      });
+      const holder = new Api(env.stack, token, env.account.id);
+      const isAnswered = (status: number) => async () => (await holder.call('GET', '/me')).status === status;
+      await until(isAnswered(200));
+      await database('oauth-server').backUp();
+      await back(`/personal_access_tokens/${id}`);
+      expect((await ellen.call('DELETE', `/personal_access_tokens/${id}`)).status).toBe(204);
+      await until(isAnswered(401));
+      await database('oauth-server').restore();
+      await back(`/personal_access_tokens/${id}`);
+      await until(isAnswered(200));
+      expect(await outputOf('oauth-server', 'end-access', 'personal')).toContain('personal access tokens');
+      await until(isAnswered(401));
+      await holder.close();
+    });
+
+    it('begins a new log by the command restored, for a restore that the service cannot notice', async () => {
+      const formerLogs = async () => {
+        const FORMER = 'SELECT jsonb_array_length(former) AS logs FROM event_log_head';
+        return (await database('oauth-server').query<{ logs: number }>(FORMER))[0]?.logs ?? 0;
+      };
+      const before = await formerLogs();
+      expect(await outputOf('oauth-server', 'restored', 'many')).not.toContain('new log');
+      expect(await outputOf('oauth-server', 'restored', '500')).toMatch(
+        /A new log begins after position \d+; 500 ids are passed over/,
+      );
+      expect(await formerLogs()).toBe(before + 1);
+    });
   });
 });
