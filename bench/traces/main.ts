@@ -5,6 +5,8 @@ import { atMost, median, report, times, type Section } from '../figures';
 import { measure, type Call, type Target } from '../load';
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
+/** Rounds before those that count: processes get faster for that long. */
+const WARM = 4;
 /** CPU of all processes with a hundredth of the calls traced, to that without traces. */
 const TARGET = 1.02;
 /** The second installation without traces shows by how much two equal ones differ. */
@@ -49,13 +51,13 @@ const orderOf = (round: number): Traced[] => {
   return round % 2 === 0 ? turned : turned.reverse();
 };
 
-/** CPU of a call for each way, in turns, so that noise of the machine meets all of them; the first round warms up. */
+/** CPU of a call for each way, in turns, so that noise of the machine meets all of them. */
 async function compared(stackOf: (way: Traced) => Stack, subject: Subject): Promise<Section['rows']> {
   const spent = new Map<Traced, number[]>(WAYS.map((way) => [way, []]));
-  for (let round = 0; round <= ROUNDS; round += 1)
+  for (let round = 0; round < WARM + ROUNDS; round += 1)
     for (const way of orderOf(round)) {
       const { cpuMsPerRequest } = await measure(targetOf(stackOf(way), subject), subject.requests);
-      if (round > 0) spent.get(way)?.push(cpuMsPerRequest);
+      if (round >= WARM) spent.get(way)?.push(cpuMsPerRequest);
     }
   const cpu = (way: Traced) => median(spent.get(way) ?? []);
   const plain = (cpu('off') + cpu('off again')) / 2;
