@@ -6,6 +6,8 @@ export interface Call {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly body?: string;
+  /** Headers beside those of all calls. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Target {
@@ -46,9 +48,10 @@ export async function measure(target: Target, requests: number): Promise<Measure
   const start = performance.now();
   const worker = async () => {
     while (left-- > 0) {
-      const { method = 'GET', path, body: sent } = target.call(left);
+      const { method = 'GET', path, body: sent, headers: own } = target.call(left);
       const began = performance.now();
-      const answer = await pool.request({ method, path, headers: target.headers, body: sent });
+      const headersSent = own ? { ...target.headers, ...own } : target.headers;
+      const answer = await pool.request({ method, path, headers: headersSent, body: sent });
       const { statusCode, headers, body } = answer;
       const text = await body.text();
       if (statusCode > 299) throw new Error(`${method} ${path} was answered with ${statusCode}: ${text}`);
