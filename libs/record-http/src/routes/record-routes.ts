@@ -83,14 +83,14 @@ function creation(record: RecordType, catalogue: Catalogue): RoutePattern[] {
 
 /** Every path below which records of the type are created. */
 function parentsOf(record: RecordType, catalogue: Catalogue) {
-  return (record.createUnder ?? []).flatMap(({ parent, paths }) => {
+  return (record.createUnder ?? []).flatMap(({ parent, paths, alsoBelow = false }) => {
     const of = catalogue.byName.get(record.fields[parent]?.to ?? '');
     if (!of) throw new Error(`${record.name}: ${parent} is not a record type of ${catalogue.service}`);
-    return paths.map((path) => ({ parent, of, path }));
+    return paths.map((path) => ({ parent, of, path, alsoBelow }));
   });
 }
 
-/** Path of a single record: in its collection, or below a record it is created under. */
+/** Path of a single record: in its collection, below a record it is created under, or both. */
 interface SinglePath {
   readonly path: string;
   readonly ids: readonly string[];
@@ -98,13 +98,16 @@ interface SinglePath {
 }
 
 function singlePathsOf(record: RecordType, catalogue: Catalogue): SinglePath[] {
-  if (!record.nested)
-    return [{ path: `/${record.collection}/:id`, ids: [record.name], at: ([id = 0]) => ({ id }) }];
-  return parentsOf(record, catalogue).map(({ parent, of, path }) => ({
-    path: `/${of.collection}/:id/${path}/:${record.name}_id`,
-    ids: [of.name, record.name],
-    at: ([parentId = 0, id = 0]) => ({ id, under: { field: parent, id: number(parentId) } }),
-  }));
+  const { name, collection, nested = false } = record;
+  const own: SinglePath = { path: `/${collection}/:id`, ids: [name], at: ([id = 0]) => ({ id }) };
+  const below = parentsOf(record, catalogue)
+    .filter(({ alsoBelow }) => nested || alsoBelow)
+    .map(({ parent, of, path }): SinglePath => ({
+      path: `/${of.collection}/:id/${path}/:${name}_id`,
+      ids: [of.name, name],
+      at: ([parentId = 0, id = 0]) => ({ id, under: { field: parent, id: number(parentId) } }),
+    }));
+  return nested ? below : [own, ...below];
 }
 
 function single(record: RecordType, { path, ids, at }: SinglePath): RoutePattern[] {

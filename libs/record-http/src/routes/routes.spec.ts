@@ -213,6 +213,29 @@ describe('Routes', () => {
     expect(statusOf(method, path)).toBe(404);
   });
 
+  it('finds a record also below its parent, if the definition says so', () => {
+    const [under] = Repair.createUnder ?? [];
+    const below = { ...Repair, createUnder: [{ ...under, alsoBelow: true }] } as typeof Repair;
+    const records = repairShop.records.map((record) => (record.name === 'repair' ? below : record));
+    const both = new Routes(catalogue('repairs', records, repairShop.foreign), new NodeIds('deskline'));
+    const added = both.list.filter((route) => !routes.list.includes(route) && route.includes('/jobs'));
+    expect(added).toEqual([
+      'DELETE /shops/:id/jobs',
+      'DELETE /shops/:id/jobs/:repair_id',
+      'GET /shops/:id/jobs/:repair_id',
+      'PATCH /shops/:id/jobs/:repair_id',
+      'POST /shops/:id/jobs/:repair_id/archive',
+      'POST /shops/:id/jobs/:repair_id/restore',
+      'POST /shops/:id/jobs/:repair_id/trash',
+      'PUT /shops/:id/jobs/:repair_id',
+    ]);
+    expect(both.find('PATCH', '/shops/7/repairs/12')).toMatchObject({
+      kind: 'update',
+      id: 12,
+      under: { id: 7 },
+    });
+  });
+
   it('refuses a pattern that is defined twice', () => {
     const clash = defineRecord('clash', { ...Tool, collection: 'clashes', views: { ':id': {} } });
     expect(() => new Routes(catalogue('x', [clash]), new NodeIds('d'))).toThrow(

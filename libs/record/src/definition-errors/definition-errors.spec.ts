@@ -176,6 +176,10 @@ describe('definitionErrors', () => {
       'createUnder names manager, which refers to no type of this service',
     ],
     [
+      { nested: true, createUnder: [{ parent: 'before', paths: ['plans'], alsoBelow: true }] },
+      'alsoBelow is for a record type with a collection of its own',
+    ],
+    [
       { recordsFromInput: [{ record: 'entry', from: { note: 'text' } }] },
       'recordsFromInput names entry, which is no type of this service',
     ],

@@ -172,6 +172,9 @@ function relationErrors(record: RecordType, around: Surroundings): string[] {
     ...createUnder
       .filter(({ parent }) => parent in record.fields && !own.has(record.fields[parent]?.to ?? ''))
       .map(({ parent }) => `createUnder names ${parent}, which refers to no type of this service`),
+    ...(record.nested && createUnder.some(({ alsoBelow }) => alsoBelow)
+      ? ['alsoBelow is for a record type with a collection of its own']
+      : []),
     ...recordsFromInput.flatMap(({ record: name, from, copies = {}, together = {} }) => {
       const created = own.get(name);
       if (!created) return [`recordsFromInput names ${name}, which is no type of this service`];

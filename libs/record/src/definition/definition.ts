@@ -35,6 +35,8 @@ export interface CreateUnder<Name extends string = string> {
   readonly paths: readonly string[];
   /** Adds POST /<collection>, whose body names the parent. A Readonly parent is accepted on create only. */
   readonly parentInBody?: true;
+  /** Adds /<parent collection>/:id/<path>/:record_id to the path of a record in its own collection. */
+  readonly alsoBelow?: true;
 }
 
 /** Many-to-many relation: GET /<collection>/:id/<path>, POST and DELETE /<collection>/:id/<path>/:other_id. */
