@@ -1,7 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, type NatsConnection } from 'nats';
+import { freePort } from '../system/free-port';
+import { commandOf } from '../system/process-table';
 import { findNats, startNats } from './nats';
 import type { Running } from '../system/running';
 
@@ -50,6 +52,19 @@ describe('NATS on a folder', () => {
     process.kill(server.pid, 'SIGKILL');
     server = await startNats({ dir });
     expect(await storedMessage(server.url)).toBe('still here');
+  });
+});
+
+describe('NATS that does not get ready', () => {
+  it('is stopped again, and its log is named', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'deskline-nats-'));
+    // A leaf has no JetStream as long as nothing listens at the address of its hub.
+    const leaf = { hub: `nats://127.0.0.1:${await freePort()}` };
+    await expect(startNats({ dir, leaf, readyWithinMs: 500 })).rejects.toThrow(`its log is ${dir}/nats.log`);
+    expect(await findNats(dir)).toBeNull();
+    const pid = Number(await readFile(join(dir, 'nats.pid'), 'utf8').catch(() => '0'));
+    expect(pid > 0 && commandOf(pid).includes(dir)).toBe(false);
+    await rm(dir, { recursive: true });
   });
 });
 

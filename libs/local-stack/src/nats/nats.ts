@@ -29,10 +29,21 @@ export interface ClusterMember {
 /** Side of a connection between a hub and a leaf: the port at which a hub takes leaves, or the address of such a port. */
 export type LeafSide = { readonly port: number } | { readonly hub: string };
 
-export type NatsOptions = StartOptions & { readonly cluster?: ClusterMember; readonly leaf?: LeafSide };
+export type NatsOptions = StartOptions & {
+  readonly cluster?: ClusterMember;
+  readonly leaf?: LeafSide;
+  /** Longest wait for its first answer. */
+  readonly readyWithinMs?: number;
+};
 
 /** Starts NATS with JetStream on the store in `dir`, or takes over the one that already runs on it. */
-export async function startNats({ port, cluster, leaf, ...options }: NatsOptions): Promise<Running> {
+export async function startNats({
+  port,
+  cluster,
+  leaf,
+  readyWithinMs = 30_000,
+  ...options
+}: NatsOptions): Promise<Running> {
   const dir = resolve(options.dir);
   await mkdir(dir, { recursive: true });
   const file = join(dir, 'nats.json');
@@ -48,10 +59,15 @@ export async function startNats({ port, cluster, leaf, ...options }: NatsOptions
     const { child, hasExited, said } = await startDetached(program, ['-c', configOf(dir)], {
       log: join(dir, 'nats.log'),
     });
-    const ready = await waitUntil(async () => hasExited() || (await answers(memory)), 30_000);
+    const ready = await waitUntil(async () => hasExited() || (await answers(memory)), readyWithinMs);
     if (ready && !hasExited() && child.pid) return running(dir, child.pid, memory);
     problem = await said();
-    if (!hasExited() || !/address already in use/.test(problem)) break;
+    // A server that is given up would run on, and the next start would take it over.
+    if (!hasExited() && child.pid) {
+      await end(child.pid, 'SIGTERM', 5_000);
+      break;
+    }
+    if (!/address already in use/.test(problem)) break;
   }
   throw new CannotStart(
     `NATS did not start (${problem.trim().split('\n').at(-1)}); its log is ${dir}/nats.log.`,
