@@ -15,6 +15,7 @@ export {
 } from '@deskline/record-store';
 export * from './response/errors';
 export { RecordActions } from './handle/actions';
+export { answerOrError } from './response/answer-or-error';
 export { errorAnswer, json, noContent, notModified, type Answer } from './response/answer';
 export { acceptsJson, isUnchanged, etagOf } from './request/headers';
 export { SubCollections } from './handle/sub-collections';

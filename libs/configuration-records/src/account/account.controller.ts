@@ -2,9 +2,8 @@ import { permits } from '@deskline/identity';
 import type { Frame } from '@deskline/platform';
 import {
   acceptsJson,
-  apiErrorOf,
+  answerOrError,
   errors,
-  errorAnswer,
   json,
   parsePath,
   etagOf,
@@ -24,16 +23,14 @@ export class AccountController {
 
   /** Never rejects. */
   @MessagePattern(ACCOUNT)
-  async answer({ head }: Frame<RecordCall>): Promise<Answer> {
-    try {
+  answer({ head }: Frame<RecordCall>): Promise<Answer> {
+    return answerOrError(head, async () => {
       if (parsePath(head.path)?.suffix || !acceptsJson(head.headers['accept'])) throw errors.notAcceptable();
       if (!permits(head.principal.scopes, 'account', 'Read')) throw errors.forbidden();
       const found = await this.account.of(head.principal);
       if (!found) throw errors.notFound();
       const body = Buffer.from(JSON.stringify(found));
       return json(200, body, { ETag: etagOf(body) });
-    } catch (error) {
-      return errorAnswer(apiErrorOf(error, head.principal.language));
-    }
+    });
   }
 }

@@ -2,9 +2,8 @@ import { hasRole, permits } from '@deskline/identity';
 import type { Frame } from '@deskline/platform';
 import {
   acceptsJson,
-  apiErrorOf,
+  answerOrError,
   DryRun,
-  errorAnswer,
   errors,
   etagOf,
   json,
@@ -37,12 +36,8 @@ export class RetentionController {
 
   /** Never rejects. */
   @MessagePattern(RETENTION)
-  async answer({ head, body }: Frame<RecordCall>): Promise<Answer> {
-    try {
-      return await this.answerTo(head, body);
-    } catch (error) {
-      return errorAnswer(apiErrorOf(error, head.principal.language));
-    }
+  answer({ head, body }: Frame<RecordCall>): Promise<Answer> {
+    return answerOrError(head, () => this.answerTo(head, body));
   }
 
   private async answerTo(call: RecordCall, body: Buffer): Promise<Answer> {

@@ -3,11 +3,10 @@ import { permits } from '@deskline/identity';
 import type { Role } from '@deskline/record';
 import {
   acceptsJson,
-  apiErrorOf,
+  answerOrError,
   DryRun,
   parseBody,
   errors,
-  errorAnswer,
   json,
   noContent,
   NodeIds,
@@ -45,12 +44,8 @@ export class PermissionsController {
 
   /** Never rejects. */
   @MessagePattern(PERMISSIONS)
-  async answer({ head, body }: Frame<RecordCall>): Promise<Answer> {
-    try {
-      return await this.answerTo(head, body);
-    } catch (error) {
-      return errorAnswer(apiErrorOf(error, head.principal.language));
-    }
+  answer({ head, body }: Frame<RecordCall>): Promise<Answer> {
+    return answerOrError(head, () => this.answerTo(head, body));
   }
 
   private async answerTo(call: RecordCall, body: Buffer): Promise<Answer> {

@@ -26,8 +26,8 @@ export class RecordActions {
     return this.find(route, 'read').perform({ id: route.id, call });
   }
 
-  forward(route: ActionRoute, call: RecordCall): Promise<Answer> {
-    return this.find(route, 'forwarded').perform({ id: route.id, call });
+  forward(route: ActionRoute, call: RecordCall, body: Buffer): Promise<Answer> {
+    return this.find(route, 'forwarded').perform({ id: route.id, call, body });
   }
 
   performOpen(route: ActionRoute, call: RecordCall | OpenCall, body: Buffer): Promise<Answer> {

@@ -9,10 +9,9 @@ import {
   type OpenCall,
   type RecordCall,
 } from '@deskline/record-store';
-import { Logger } from '@nestjs/common';
 import { acceptsJson, etagOf, requiredVersion } from '../request/headers';
 import type { RecordActions } from './actions';
-import { errorAnswer, json, noContent, withSecrets, type Answer } from '../response/answer';
+import { json, noContent, withSecrets, type Answer } from '../response/answer';
 import type { SubCollections } from './sub-collections';
 import { parseBody } from '../request/body';
 import { takeDryRun } from '../request/dry-run';
@@ -38,7 +37,7 @@ import type {
   Route,
   SingleRoute,
 } from '../routes/route';
-import { apiErrorOf } from '../response/translate-error';
+import { answerOrError } from '../response/answer-or-error';
 
 /** Record as the transaction that wrote it reads it back. */
 interface ReadBack {
@@ -51,7 +50,6 @@ type OneRoute = Exclude<Route, ManyRoute>;
 
 /** Handles one call from its route to its answer. */
 export class RecordHandler {
-  private readonly logger = new Logger('Records');
   private readonly linking: Linking;
   private readonly searching: Searching;
   private readonly emptying: Emptying;
@@ -90,7 +88,7 @@ export class RecordHandler {
 
   /** Never rejects. */
   handle(call: RecordCall | OpenCall, body: Buffer): Promise<Answer> {
-    return this.withErrors(call, async () => {
+    return answerOrError(call, async () => {
       if (call.partialPage && call.principal && isSearch(call.path))
         return json(200, await this.searching.answer(call));
       const route = this.protocol.routes.find(call.method, call.path);
@@ -104,7 +102,7 @@ export class RecordHandler {
       if (isNeverRead(route, call.principal)) throw errors.forbidden();
       if (route.kind !== 'many') return this.answer(route, call, body);
       const one = (single: OneRoute, each: RecordCall) =>
-        this.withErrors(each, () => this.answer(single, each, body));
+        answerOrError(each, () => this.answer(single, each, body));
       return this.announcingOnce(() => this.many.answer(route, call, one));
     });
   }
@@ -115,18 +113,6 @@ export class RecordHandler {
       return await changes();
     } finally {
       this.writer.announceMany();
-    }
-  }
-
-  private async withErrors(call: RecordCall | OpenCall, work: () => Promise<Answer>): Promise<Answer> {
-    try {
-      return await work();
-    } catch (error) {
-      const apiError = apiErrorOf(error, call.principal?.language ?? 'en');
-      const { request_id } = call;
-      const level = apiError.status === 503 ? 'warn' : 'error';
-      if (apiError.status >= 500) this.logger[level]('request failed', error, { request_id });
-      return errorAnswer(apiError);
     }
   }
 
@@ -289,7 +275,7 @@ export class RecordHandler {
     if (call.method === 'GET') return this.readAction(route, call);
     if (needs === 'read') {
       await this.subCollections.assertVisible(record, id, call.principal);
-      return this.actions.forward(route, call);
+      return this.actions.forward(route, call, body);
     }
     const operation = needs === 'nothing' ? 'read' : needs;
     const answer = await this.writer.act(part?.of ?? record, id, call, operation, async (transaction) => {

@@ -87,10 +87,10 @@ interface ReadAction {
   readonly kind: 'read';
   readonly perform: (request: ReadRequest) => Promise<Buffer>;
 }
-/** POST that another service carries out, by callers who read the record: no transaction is open meanwhile. */
+/** POST by callers who read the record, with rights of its own: no transaction is open and nothing is locked at its begin. */
 interface ForwardedAction {
   readonly kind: 'forwarded';
-  readonly perform: (request: ReadRequest) => Promise<Answer>;
+  readonly perform: (request: ReadRequest & { readonly body: Buffer }) => Promise<Answer>;
 }
 /** Action without credentials. */
 interface OpenAction {

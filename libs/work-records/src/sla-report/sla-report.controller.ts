@@ -2,8 +2,7 @@ import { permits } from '@deskline/identity';
 import { Settings, type Frame } from '@deskline/platform';
 import {
   acceptsJson,
-  apiErrorOf,
-  errorAnswer,
+  answerOrError,
   errors,
   etagOf,
   json,
@@ -44,15 +43,13 @@ export class SlaReportController {
 
   /** Never rejects. */
   @MessagePattern(SLA_REPORT_SUBJECT)
-  async answer({ head }: Frame<RecordCall>): Promise<Answer> {
-    try {
+  answer({ head }: Frame<RecordCall>): Promise<Answer> {
+    return answerOrError(head, async () => {
       const isCsv = asksForCsv(head.headers['accept']);
       if (parsePath(head.path)?.suffix || !(isCsv || acceptsJson(head.headers['accept'])))
         throw errors.notAcceptable();
-      return await this.report(head, isCsv);
-    } catch (error) {
-      return errorAnswer(apiErrorOf(error, head.principal.language));
-    }
+      return this.report(head, isCsv);
+    });
   }
 
   private async report(call: RecordCall, isCsv: boolean): Promise<Answer> {

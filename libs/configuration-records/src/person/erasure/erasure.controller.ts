@@ -3,10 +3,9 @@ import { Settings, type Frame } from '@deskline/platform';
 import { ADMINISTRATORS } from '@deskline/record';
 import {
   acceptsJson,
-  apiErrorOf,
+  answerOrError,
   DryRun,
   errors,
-  errorAnswer,
   json,
   NodeIds,
   parsePath,
@@ -41,12 +40,8 @@ export class ErasureController {
 
   /** Never rejects. */
   @MessagePattern(ERASURE)
-  async answer({ head }: Frame<RecordCall>): Promise<Answer> {
-    try {
-      return await this.answerTo(head);
-    } catch (error) {
-      return errorAnswer(apiErrorOf(error, head.principal.language));
-    }
+  answer({ head }: Frame<RecordCall>): Promise<Answer> {
+    return answerOrError(head, () => this.answerTo(head));
   }
 
   private async answerTo(call: RecordCall): Promise<Answer> {

@@ -3,8 +3,7 @@ import { permits } from '@deskline/identity';
 import { Settings, type Frame, type FrameContext } from '@deskline/platform';
 import {
   acceptsJson,
-  apiErrorOf,
-  errorAnswer,
+  answerOrError,
   errors,
   parseBody,
   parsePath,
@@ -42,18 +41,16 @@ export class TryRuleController {
 
   /** Never rejects. */
   @MessagePattern(TRY_RULE_SUBJECT)
-  async answer(
+  answer(
     @Payload() { head, body }: Frame<RecordCall>,
     @Ctx() { deadline }: Pick<FrameContext, 'deadline'>,
   ): Promise<Answer> {
-    try {
+    return answerOrError(head, async () => {
       if (parsePath(head.path)?.suffix || !acceptsJson(head.headers['accept'])) throw errors.notAcceptable();
       if (!permits(head.principal.scopes, 'automation_rule', 'Create')) throw errors.forbidden();
       const members = await parseBody(body, head.headers['content-type'], '');
-      return await this.trying.answer(triedRuleIn(members), { ...head, deadline });
-    } catch (error) {
-      return errorAnswer(apiErrorOf(error, head.principal.language));
-    }
+      return this.trying.answer(triedRuleIn(members), { ...head, deadline });
+    });
   }
 }
 
