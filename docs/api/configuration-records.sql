@@ -355,6 +355,19 @@ WHERE t.account_id = ANY($1)
 ORDER BY t.account_id, t."name", t."id"
 LIMIT 21
 
+-- GET /sla_coverage_groups/:id
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."description", t."search_phrase", t."disabled", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'sla_coverage_group' AND a.record_id = t.id), t.account_id, t.version
+FROM "sla_coverage_group" t
+
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /sla_coverage_groups
+SELECT t."id", t."sourceID", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
+FROM "sla_coverage_group" t
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."created_at", t."id"
+LIMIT 21
+
 -- GET /agile_boards/:id
 SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."description", t."picture_uri", t."disabled", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
 FROM attachment a WHERE a.record_type = 'agile_board' AND a.record_id = t.id AND a.field <> 'picture_uri'), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')

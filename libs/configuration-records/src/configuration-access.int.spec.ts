@@ -26,6 +26,7 @@ const WRITERS: Readonly<Record<string, readonly string[]>> = {
   flsas: ['service_level_manager'],
   service_offerings: ['service_level_manager'],
   slas: ['service_level_manager'],
+  sla_coverage_groups: ['service_level_manager'],
   products: ['configuration_manager'],
   product_categories: ['configuration_manager', ...DESIGNERS],
   cis: ['configuration_manager'],

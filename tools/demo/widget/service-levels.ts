@@ -59,6 +59,13 @@ export const WIDGET_SERVICE_LEVELS: readonly DemoRecord[] = [
     },
     'email-platinum': { name: 'E-mail Platinum', service: '@email', status: 'planned' },
   }),
+  ...named('/sla_coverage_groups', {
+    'people-of-sales': {
+      name: 'People of Sales',
+      description: 'All of Sales, at whichever site.',
+      search_phrase: 'sales',
+    },
+  }),
   ...named('/slas', {
     'email-for-all': agreed('E-mail for Widget', 'email-gold', 'email-production', 'widget', {
       customer_representative_ids: ['@margriet'],

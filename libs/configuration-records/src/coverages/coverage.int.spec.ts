@@ -96,6 +96,9 @@ describe('the coverage of an SLA', () => {
       cis_of_service_instance: {},
       service_instances: { service_instance_ids: [other] },
       skill_pools: { skill_pool_ids: [pool] },
+      coverage_groups: {
+        coverage_group_ids: [await made('POST /sla_coverage_groups', { name: 'Inas', search_phrase: 'ina' })],
+      },
     };
   });
   afterAll(() => office?.close());
@@ -131,6 +134,29 @@ describe('the coverage of an SLA', () => {
     const values = { coverage: 'organizations', organization_ids: [ids['group']] };
     expect(await covers(await agreed(values), ids['Ina'])).toBe(false);
   });
+
+  it.each<[phrase: string | null, Ina: boolean, Otto: boolean, Pat: boolean]>([
+    [null, true, true, false],
+    ['  ', true, true, false],
+    ['INA', true, false, false],
+    ['ina part', true, false, false],
+    ['home', true, true, false],
+    ['home elsewhere', false, true, false],
+    ['otto@', false, true, false],
+    ['pat', false, false, false],
+    ['%', false, false, false],
+    ['ina nobody', false, false, false],
+  ])(
+    'coverage_groups covers people of the account with every word of the search phrase: %j',
+    async (search_phrase, ...covered) => {
+      const group = await office.create('POST /sla_coverage_groups', { name: 'Group', search_phrase });
+      const sla = await agreed({ coverage: 'coverage_groups', coverage_group_ids: [group] });
+      const people = [ids['Ina'], ids['Otto'], ids['Pat']];
+      expect(await Promise.all(people.map((person) => covers(sla, person)))).toEqual(covered);
+      await office.call(`PATCH /sla_coverage_groups/${group}`, { disabled: true }, administrator());
+      expect(await Promise.all(people.map((person) => covers(sla, person)))).toEqual([false, false, false]);
+    },
+  );
 
   it('customer_account covers the people of the customer account, which may ask too', async () => {
     const sla = await agreed({ coverage: 'customer_account', customer_account: 'partner' });
@@ -256,6 +282,7 @@ const MANY = [
   ['site', 1_000, `'name', 'S' || n`],
   ['team', 500, `'name', 'T' || n`],
   ['skill_pool', 500, `'name', 'P' || n`],
+  ['sla_coverage_group', 500, `'name', 'G' || n, 'account_id', 'partner'`],
   ['service', 500, `'name', 'V' || n`],
   ['service_offering', 500, `'name', 'F' || n, 'service_id', NULL`],
   ['service_instance', 1_000, `'name', 'I' || n, 'support_team_id', n % 500`],
@@ -268,7 +295,7 @@ const MANY = [
   [
     'sla',
     10_000,
-    `'service_instance_id', n % 1000, 'status', 'active', 'coverage', ('{${COVERAGES.join()}}'::text[])[1 + n % 9]`,
+    `'service_instance_id', n % 1000, 'status', 'active', 'coverage', ('{${COVERAGES.join()}}'::text[])[1 + n % ${COVERAGES.length}]`,
   ],
 ] as const;
 
@@ -278,6 +305,7 @@ const LINKED = [
   ['sla_people', 'sla', 'person'],
   ['sla_service_instances', 'sla', 'service_instance'],
   ['sla_skill_pools', 'sla', 'skill_pool'],
+  ['sla_coverage_groups', 'sla', 'sla_coverage_group'],
   ['ci_users', 'ci', 'person'],
   ['service_instance_cis', 'service_instance', 'ci'],
   ['team_members', 'team', 'person'],

@@ -9,4 +9,5 @@ export const COVERAGES = [
   'cis_of_service_instance',
   'service_instances',
   'skill_pools',
+  'coverage_groups',
 ] as const;

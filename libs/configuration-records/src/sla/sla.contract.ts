@@ -5,6 +5,7 @@ import { TERM } from '../../test/agreement-term';
 const STATUSES = ['being_prepared', 'scheduled_for_activation', 'expired'];
 
 export const contract: ContractExceptions = {
+  beyond: ['sla_coverage_groups'],
   additions: {
     sla: {
       narrow: [...TERM.narrow, 'status', 'customer_account'],
@@ -14,6 +15,9 @@ export const contract: ContractExceptions = {
     },
   },
   differences: {
-    slas: { fieldsBeyond: ['service'] }, // that of its offering: "/services/:id/slas"
+    slas: {
+      fieldsBeyond: ['service'], // that of its offering: "/services/:id/slas"
+      valuesBeyond: { coverage: ['coverage_groups'] },
+    },
   },
 };

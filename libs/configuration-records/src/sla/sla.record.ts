@@ -56,6 +56,13 @@ export const Sla = defineRecord('sla', {
     people: { to: 'person', ids: 'person_ids' },
     service_instances: { to: 'service_instance', ids: 'service_instance_ids' },
     skill_pools: { to: 'skill_pool', ids: 'skill_pool_ids' },
+    coverage_groups: {
+      to: 'sla_coverage_group',
+      ids: 'coverage_group_ids',
+      inverse: 'slas',
+      inverseIds: 'sla_ids',
+      byDefiner: true, // the groups that an agreement covers are for those who write agreements
+    },
   },
   constraints: {
     // "must be linked to the same service as the offering"; an SLA without an instance fits any

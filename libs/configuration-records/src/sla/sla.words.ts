@@ -33,6 +33,14 @@ export const slaWords: AreaWords = {
       'Gerente de nível de serviço',
     ],
     coverage: ['Dekking', 'Couverture', 'Abdeckung', 'Cobertura', 'Cobertura'],
+    search_phrase: ['Zoekterm', 'Texte recherché', 'Suchbegriff', 'Texto de búsqueda', 'Texto de busca'],
+    coverage_group_ids: [
+      'Dekkingsgroepen',
+      'Groupes de couverture',
+      'Abdeckungsgruppen',
+      'Grupos de cobertura',
+      'Grupos de cobertura',
+    ],
     site_ids: ['Vestigingen', 'Sites', 'Standorte', 'Sedes', 'Instalações'],
     person_ids: ['Personen', 'Personnes', 'Personen', 'Personas', 'Pessoas', 'People'],
     sla_ids: ['SLA’s', 'SLA', 'SLAs', 'SLA', 'SLAs', 'SLAs'],
@@ -99,8 +107,33 @@ export const slaWords: AreaWords = {
       'Grupos de competencias',
       'Grupos de competências',
     ],
+    coverage_groups: [
+      'Dekkingsgroepen',
+      'Groupes de couverture',
+      'Abdeckungsgruppen',
+      'Grupos de cobertura',
+      'Grupos de cobertura',
+    ],
   },
   types: {
+    sla_coverage_group: {
+      one: [
+        'SLA-dekkingsgroep',
+        'Groupe de couverture de SLA',
+        'SLA-Abdeckungsgruppe',
+        'Grupo de cobertura de SLA',
+        'Grupo de cobertura de SLA',
+        'SLA coverage group',
+      ],
+      many: [
+        'SLA-dekkingsgroepen',
+        'groupes de couverture de SLA',
+        'SLA-Abdeckungsgruppen',
+        'grupos de cobertura de SLA',
+        'grupos de cobertura de SLA',
+        'SLA coverage groups',
+      ],
+    },
     sla: {
       one: ['SLA', 'SLA', 'SLA', 'SLA', 'SLA'],
       many: ['SLA’s', 'SLA', 'SLAs', 'SLA', 'SLAs', 'SLAs'],
