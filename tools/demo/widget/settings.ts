@@ -48,6 +48,14 @@ export const WIDGET_SETTINGS: readonly DemoRecord[] = [
   }),
   ...named('/pdf_designs', { 'widget-letter': { name: 'Widget letterhead' } }),
   ...named('/sla_notification_schemes', { 'warn-team': { name: 'Warn the team at half time' } }),
+  ...named('/sla_notification_schemes/@warn-team/sla_notification_rules', {
+    'warn-at-half-time': {
+      threshold_percentage: 50,
+      notify_current_assignee: true,
+      notify_support_team_coordinator: true,
+    },
+    'warn-at-last': { threshold_percentage: 90, notify_service_owner: true },
+  }),
   ...named('/waiting_for_customer_follow_ups', {
     'three-days': { name: 'Remind after three days', auto_complete: true },
   }),

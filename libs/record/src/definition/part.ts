@@ -19,6 +19,7 @@ interface PartDefinition<F extends Fields, P extends string> extends Partial<
     Definition<PartFields<NoInfer<F>, NoInfer<P>>>,
     | 'notes'
     | 'title'
+    | 'list'
     | 'filter'
     | 'sort'
     | 'defaultSort'
@@ -34,6 +35,8 @@ interface PartDefinition<F extends Fields, P extends string> extends Partial<
   readonly of: Owners<P>;
   /** Path below the owners. A field of an owner that shows the parts has the same name. */
   readonly path: string;
+  /** Further paths to the same parts: the names that other clients know them by. */
+  readonly alsoAt?: readonly string[];
   readonly collection?: string;
   readonly fields: F;
 }
@@ -44,7 +47,7 @@ interface PartDefinition<F extends Fields, P extends string> extends Partial<
  */
 export function definePart<const F extends Fields, const P extends string>(
   name: string,
-  { of, path, collection = path, fields, ...more }: PartDefinition<F, P>,
+  { of, path, alsoAt = [], collection = path, fields, ...more }: PartDefinition<F, P>,
 ): RecordType<PartFields<F, P>> {
   const references = Object.keys(of) as P[];
   const own = Object.keys(fields).filter((each) => fields[each]?.access !== 'hidden');
@@ -59,7 +62,7 @@ export function definePart<const F extends Fields, const P extends string>(
     filter: ['id', ...own.filter((each) => isFilterable(fields[each]))],
     sort: ['id'],
     defaultSort: 'id',
-    createUnder: references.map((parent) => ({ parent, paths: [path] })),
+    createUnder: references.map((parent) => ({ parent, paths: [path, ...alsoAt] })),
     partOf: Object.fromEntries(references.map((each) => [each, path])),
     nested: true,
     deletable: true,

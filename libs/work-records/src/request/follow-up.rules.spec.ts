@@ -42,6 +42,12 @@ describe('a waiting-for-customer follow-up', () => {
     expect(waiting.follow_up_at).toBe('2026-03-06T15:30:00Z');
   });
 
+  it('sets its timer to the same time of day after business days', () => {
+    const days = followUp({ rules: [{ nr_of_business_days: 2, after: 960, position: null, note: null }] });
+    const row = rowAfter(covered, { status: 'waiting_for_customer' }, FRIDAY, days);
+    expect(row.follow_up_at).toBe('2026-03-10T15:00:00Z');
+  });
+
   it('adds a note when a rule fires, and sets the timer for the next', () => {
     const { after, consequences } = change(waiting, fired(waiting), '2026-03-06T15:30:00Z');
     expect(consequences).toMatchObject([

@@ -4,6 +4,7 @@ import {
   is,
   not,
   on,
+  plusDaysOfWork,
   plusMinutesOfWork,
   type Change,
   type Rule,
@@ -19,6 +20,8 @@ import { hoursOf } from './targets';
 
 /** Rule of a waiting-for-customer follow-up. */
 interface FollowUp {
+  /** Days with support hours since the request waits; empty where `after` counts. */
+  readonly nr_of_business_days?: number | null;
   /** Minutes within the support hours since the request waits. */
   readonly after: number;
   readonly position: number | null;
@@ -65,7 +68,9 @@ const waits: Rule<RequestRow> = (change) => {
   const { since } = stopsOf(after);
   if (!next || !terms || !since) return [{ set: { follow_up_at: null } }];
   const hours = hoursOf(terms, agreements as Agreements, after.impact);
-  return [{ set: { follow_up_at: plusMinutesOfWork(hours, since, next.after) } }];
+  const days = next.nr_of_business_days;
+  const due = days ? plusDaysOfWork(hours, since, days) : plusMinutesOfWork(hours, since, next.after);
+  return [{ set: { follow_up_at: due } }];
 };
 
 const isOver: Then<RequestRow> = () => ({ set: { follow_up_at: null, follow_ups: null } });
