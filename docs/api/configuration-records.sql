@@ -371,7 +371,7 @@ LIMIT 21
 -- GET /agile_boards/:id
 SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."description", t."picture_uri", t."disabled", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
 FROM attachment a WHERE a.record_type = 'agile_board' AND a.record_id = t.id AND a.field <> 'picture_uri'), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
-FROM (VALUES (0, 'person', t."manager_id"), (1, 'sprint', t."current_sprint_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
+FROM (VALUES (0, 'person', t."manager_id"), (1, 'request_template', t."request_template_id"), (2, 'service_instance', t."service_instance_id"), (3, 'sprint', t."current_sprint_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "agile_board" t
 
 WHERE t.id = $1 AND t.account_id = $2
@@ -383,8 +383,8 @@ ORDER BY t.account_id, t."name", t."id"
 LIMIT 21
 
 -- GET /agile_board_columns/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."position", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
-FROM (VALUES (0, 'agile_board', t."agile_board_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."position", t."action_type", t."clear_member", t."dialog_type", t."wip_limit", t."remove_after", t."deleted", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'agile_board', t."agile_board_id"), (1, 'team', t."team_id"), (2, 'person', t."member_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "agile_board_column" t
 
 WHERE t.id = $1 AND t.account_id = $2
@@ -569,8 +569,20 @@ WHERE t.account_id = ANY($1)
 ORDER BY t.account_id, t."name", t."id"
 LIMIT 21
 
+-- GET /sla_notification_rules/:id
+SELECT t."id", t."created_at", t."updated_at", t."threshold_percentage", t."notify_current_assignee", t."notify_first_line_team_coordinator", t."notify_first_line_team_manager", t."notify_service_owner", t."notify_support_team_coordinator", t."notify_support_team_manager", t.account_id, t.version
+FROM "sla_notification_rule" t
+
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /sla_notification_rules
+SELECT t."id", t."threshold_percentage", t."notify_current_assignee", t."notify_first_line_team_coordinator", t."notify_first_line_team_manager", t."notify_service_owner", t."notify_support_team_coordinator", t."notify_support_team_manager", t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
+FROM "sla_notification_rule" t
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."id"
+LIMIT 21
+
 -- GET /waiting_for_customer_follow_ups/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."disabled", t."auto_complete", (SELECT json_agg(json_build_array(p."id", p."after", p."position", p."note") ORDER BY p."id")
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."disabled", t."auto_complete", (SELECT json_agg(json_build_array(p."id", p."nr_of_business_days", p."after", p."position", p."note", p."created_at", p."updated_at") ORDER BY p."id")
 FROM "waiting_for_customer_follow_up_rule" p WHERE p."waiting_for_customer_follow_up_id" = t.id), t.account_id, t.version
 FROM "waiting_for_customer_follow_up" t
 
@@ -583,12 +595,12 @@ ORDER BY t.account_id, t."name", t."id"
 LIMIT 21
 
 -- GET /waiting_for_customer_follow_up_rules/:id
-SELECT t."id", t."created_at", t."updated_at", t."after", t."position", t."note", t.account_id, t.version
+SELECT t."id", t."created_at", t."updated_at", t."nr_of_business_days", t."after", t."position", t."note", t.account_id, t.version
 FROM "waiting_for_customer_follow_up_rule" t
 
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /waiting_for_customer_follow_up_rules
-SELECT t."id", t."after", t."position", t."note", t.account_id, pg_current_snapshot()
+SELECT t."id", t."nr_of_business_days", t."after", t."position", t."note", t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
 FROM "waiting_for_customer_follow_up_rule" t
 WHERE t.account_id = ANY($1)
 ORDER BY t.account_id, t."id"

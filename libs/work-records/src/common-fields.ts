@@ -42,7 +42,13 @@ export const serviceThrough = <R extends string>(record: R) => ({
 });
 
 /** Lookups of the column that a record stands in. */
-export const COLUMN_LOOKUPS = { agile_board: { to: 'agile_board', lookups: {} } } as const;
+export const COLUMN_LOOKUPS = {
+  agile_board: { to: 'agile_board', lookups: {} },
+  action_type: 'enum',
+  team: 'reference',
+  member: 'reference',
+  clear_member: 'boolean',
+} as const;
 
 export const atSupplier = {
   supplier: optional.reference('organization'),

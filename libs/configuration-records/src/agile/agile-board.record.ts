@@ -9,6 +9,7 @@ import {
 } from '@deskline/record';
 import { settingsAccess } from '../configuration-access';
 import { disabled, picture_uri } from '../common-fields';
+import { openToRepresentatives } from './board-access';
 
 const listed = ['id', 'sourceID', 'name', 'created_at', 'updated_at'] as const;
 
@@ -19,6 +20,8 @@ export const AgileBoard = defineRecord('agile_board', {
     name: required.string(128),
     description: optional.text(),
     manager: optional.reference('person'),
+    request_template: optional.reference('request_template', { sameAccount: true }),
+    service_instance: optional.reference('service_instance', { sameAccount: true }),
     picture_uri,
     current_sprint: readonly.reference('sprint'),
     disabled,
@@ -28,5 +31,6 @@ export const AgileBoard = defineRecord('agile_board', {
   filter: [...listed, 'source', 'disabled'],
   defaultSort: 'name',
   views: enabledViews,
-  access: settingsAccess,
+  links: { customer_representative_slas: { to: 'sla', byDefiner: true } },
+  access: [...settingsAccess, { to: 'everyone', read: openToRepresentatives }],
 });

@@ -7,6 +7,12 @@ const later = (more: number): string => new Date(Date.UTC(2031, 2, (days += more
 export const contract: ContractExceptions = {
   beyond: ['agile_board_columns'], // "agile_board_column: reference"
   additions: {
+    // A team goes with action_type assign, and a member with a team.
+    agile_board_column: {
+      without: ['team', 'member', 'clear_member'],
+      narrow: ['action_type'],
+      values: { action_type: () => 'none' },
+    },
     // Sprints of a workspace do not overlap, and have numbers of their own: one without a number gets the next.
     sprint: {
       narrow: ['start_at', 'end_at'],
@@ -15,6 +21,7 @@ export const contract: ContractExceptions = {
     },
   },
   differences: {
+    agile_boards: { fieldsBeyond: ['request_template', 'service_instance'] },
     sprints: { subCollectionsToCome: ['sprint_backlog_items'] },
   },
 };

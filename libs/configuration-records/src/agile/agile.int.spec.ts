@@ -1,3 +1,4 @@
+import { principal } from '@deskline/testing';
 import { administrator, ConfigurationRecordsEnv } from '../../test/configuration-records-env';
 
 /** The test clock begins on 2 March at 9:00. */
@@ -172,5 +173,72 @@ describe('sprints of a scrum workspace', () => {
     ]);
     await change(`/scrum_workspaces/${workspace}`, { disabled: true });
     expect(await placeOf(other)).toBeNull();
+  });
+});
+
+describe('columns of an agile board', () => {
+  let office: ConfigurationRecordsEnv;
+  let board = 0;
+  const call = (request: string, body: object | null = null) => office.call(request, body, administrator());
+
+  beforeAll(async () => {
+    office = await ConfigurationRecordsEnv.open();
+    await office.account('widget');
+    board = await office.create('POST /agile_boards', { name: 'Board' });
+  });
+  afterAll(() => office?.close());
+
+  it('are written, read and deleted below their board, under either path', async () => {
+    const path = `/agile_boards/${board}/agile_board_columns`;
+    const made = await call(`POST ${path}`, { name: 'Doing', action_type: 'start', wip_limit: 3 });
+    expect(made).toMatchObject({ status: 201, json: { name: 'Doing', dialog_type: 'none', deleted: false } });
+    const id = Number(made.json['id']);
+    expect((await call(`GET /agile_boards/${board}/columns`)).json).toMatchObject([{ id, name: 'Doing' }]);
+    expect((await call(`PATCH ${path}/${id}`, { name: 'Busy' })).json).toMatchObject({ name: 'Busy' });
+    const other = await office.create('POST /agile_boards', { name: 'Other' });
+    for (const request of ['GET', 'PATCH', 'DELETE'])
+      expect((await call(`${request} /agile_boards/${other}/agile_board_columns/${id}`, {})).status).toBe(
+        404,
+      );
+    expect((await call(`DELETE ${path}/${id}`)).status).toBe(204);
+    expect((await call(`GET /agile_board_columns/${id}`)).status).toBe(404);
+  });
+
+  it('have a team with action_type assign only, and a member with a team only', async () => {
+    const team = await office.create('POST /teams', { name: 'Team' });
+    const refused = async (values: object) => {
+      const { status, json } = await call(`POST /agile_boards/${board}/columns`, { name: 'C', ...values });
+      return status === 422 ? (json['errors'] as [string][]).map(([field]) => field) : status;
+    };
+    expect(await refused({ action_type: 'assign', team })).toBe(201);
+    expect(await refused({ action_type: 'start', team })).toEqual(['team']);
+    expect(await refused({ action_type: 'start', clear_member: true })).toEqual(['clear_member']);
+  });
+
+  it('are read by customer representatives of the active agreements of their board, and by no other person', async () => {
+    const [ann, bob] = [await office.person('widget', 'Ann'), await office.person('widget', 'Bob')];
+    const offering = await office.create('POST /service_offerings', { name: 'Gold' });
+    const customer = await office.create('POST /organizations', { name: 'Customer' });
+    const sla = await office.create('POST /slas', {
+      ...{ name: 'Mail', service_offering: offering, customer, status: 'active' },
+      customer_representative_ids: [ann],
+    });
+    const own = await office.create('POST /agile_boards', { name: 'Open to customers' });
+    const column = await office.create(`POST /agile_boards/${own}/columns`, { name: 'Doing' });
+    const link = `/agile_boards/${own}/customer_representative_slas`;
+    const as = (id: number) => principal({ roles: [], person: { id, name: 'P' } });
+    const statuses = (id: number) =>
+      Promise.all(
+        [`/agile_boards/${own}`, `/agile_board_columns/${column}`, `/agile_boards/${board}`].map(
+          async (path) => (await office.call(`GET ${path}`, null, as(id))).status,
+        ),
+      );
+    expect(await statuses(ann)).toEqual([404, 404, 404]);
+    expect((await call(`POST ${link}/${sla}`)).status).toBe(200);
+    expect(await statuses(ann)).toEqual([200, 200, 404]);
+    expect(await statuses(bob)).toEqual([404, 404, 404]);
+    expect((await office.call(`POST ${link}/${sla}`, {}, as(ann))).status).toBe(403);
+    expect((await call(`DELETE ${link}`)).status).toBe(204);
+    expect(await statuses(ann)).toEqual([404, 404, 404]);
   });
 });

@@ -25,6 +25,47 @@ export const agileWords: AreaWords = {
       'Propietario del producto',
       'Dono do produto',
     ],
+    dialog_type: ['Dialoog', 'Dialogue', 'Dialog', 'Diálogo', 'Diálogo', 'Dialog'],
+    clear_member: [
+      'Lid leegmaken',
+      'Vider le membre',
+      'Mitglied leeren',
+      'Vaciar el miembro',
+      'Limpar o membro',
+    ],
+    wip_limit: [
+      'Limiet van onderhanden werk',
+      'Limite de travaux en cours',
+      'Grenze der laufenden Arbeit',
+      'Límite de trabajo en curso',
+      'Limite de trabalho em curso',
+      'Work in progress limit',
+    ],
+    remove_after: [
+      'Verwijderen na (dagen)',
+      'Retirer après (jours)',
+      'Entfernen nach (Tagen)',
+      'Retirar después de (días)',
+      'Retirar após (dias)',
+      'Remove after (days)',
+    ],
+  },
+  values: {
+    assign: ['Toewijzen', 'Affecter', 'Zuweisen', 'Asignar', 'Atribuir'],
+    accept: ['Accepteren', 'Accepter', 'Annehmen', 'Aceptar', 'Aceitar'],
+    start: ['Starten', 'Démarrer', 'Beginnen', 'Iniciar', 'Iniciar'],
+    minimal: ['Minimaal', 'Minimal', 'Minimal', 'Mínimo', 'Mínimo'],
+    full: ['Volledig', 'Complet', 'Vollständig', 'Completo', 'Completo'],
+  },
+  lists: {
+    customer_representative_slas: [
+      'SLA’s van klantvertegenwoordigers',
+      'SLA des représentants du client',
+      'SLAs der Kundenvertretung',
+      'SLA de los representantes del cliente',
+      'SLA dos representantes do cliente',
+      'SLAs of customer representatives',
+    ],
   },
   types: {
     agile_board: {

@@ -32,7 +32,7 @@ export function operationId(method: string, path: string, route: Route): string 
     case 'action':
       return method === 'GET' ? `get${record}${pascal(route.name)}` : `${camel(route.name)}${record}`;
     default: {
-      const suffix = hasSeveralPaths(route) ? `At${pascal(collection)}${pascal(within)}` : '';
+      const suffix = isFurtherPath(route, within) ? `At${pascal(collection)}${pascal(within)}` : '';
       return `${verbOf(method, route.kind)}${record}${suffix}`;
     }
   }
@@ -67,6 +67,9 @@ function isFurther({ record, parent, path }: Extract<Route, { kind: 'createUnder
   return (record.createUnder?.find((each) => each.parent === parent)?.paths ?? []).indexOf(path) > 0;
 }
 
-/** A nested record has a path under each record it is created under. */
-const hasSeveralPaths = ({ record }: Route): boolean =>
-  record.nested === true && (record.createUnder ?? []).flatMap(({ paths }) => paths).length > 1;
+/** Path beside the one that the plain name is for: below one of several parents, a second one there, or below one at all. */
+function isFurtherPath({ record, under }: Extract<Route, { kind: SingleKind }>, within: string): boolean {
+  if (!record.nested) return under !== undefined;
+  const [only, ...others] = record.createUnder ?? [];
+  return others.length > 0 || (only?.paths ?? []).indexOf(within) > 0;
+}

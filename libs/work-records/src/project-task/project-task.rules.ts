@@ -15,6 +15,7 @@ import {
   type WorkHours,
 } from '@deskline/record';
 import { isNotBornApproved } from '../approval/manual-outcome';
+import { followsColumn } from '../board/column-action.rules';
 import { standsInColumnOfBoard } from '../board/on-board.rules';
 import { checksItemsOf } from '../checklist/checklist';
 import { approvalsBind } from '../step/binding';
@@ -60,6 +61,7 @@ export const projectTaskRules: readonly Rule<ProjectTaskRow>[] = [
   ...startFromTemplate,
   checksItemsOf(({ after }) => after.instructions),
 
+  followsColumn<ProjectTaskRow>(),
   isNotBornApproved,
   ...approvalsBind<ProjectTaskRow>(({ project }) => project?.manager),
   ...stepRules<ProjectTaskRow>(hoursOf),

@@ -17,6 +17,7 @@ import {
   type Timer,
   type When,
 } from '@deskline/record';
+import { followsColumn } from '../board/column-action.rules';
 import { standsInColumnOfBoard } from '../board/on-board.rules';
 import { defaultsToCaller } from '../caller.rules';
 import { checksItemsOf } from '../checklist/checklist';
@@ -90,6 +91,7 @@ export const requestRules: readonly Rule<RequestRow>[] = [
   organizationOfRequester,
   assignToSelf,
   startWorkflow,
+  followsColumn<RequestRow>(),
   on([isNew, isEmpty('team')], firstLineTeam),
   // Somebody has each open request in hand.
   on([not(isNew), not(is('status', 'completed')), changes('team'), isEmpty('team')], refuse('team', 'blank')),

@@ -18,6 +18,7 @@ import {
 } from '@deskline/record';
 import { Approval } from '../approval/approval.record';
 import { isNotBornApproved } from '../approval/manual-outcome';
+import { followsColumn } from '../board/column-action.rules';
 import { standsInColumnOfBoard } from '../board/on-board.rules';
 import { checksItemsOf } from '../checklist/checklist';
 import { Request } from '../request/request.record';
@@ -84,6 +85,7 @@ export const taskRules: readonly Rule<TaskRow>[] = [
   ...startFromTemplate,
   checksItemsOf(({ after }) => after.instructions),
 
+  followsColumn<TaskRow>(),
   isNotBornApproved,
   ...approvalsBind<TaskRow>(managerOf),
   // Its member is the approver of a task without approvals.
