@@ -108,6 +108,18 @@ WHERE t.account_id = ANY($1)
 ORDER BY t.account_id DESC, t."id" DESC
 LIMIT 21
 
+-- GET /workflow_template_phases/:id
+SELECT t."id", t."created_at", t."updated_at", t."name", t."position", t.account_id, t.version
+FROM "workflow_template_phase" t
+
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /workflow_template_phases
+SELECT t."id", t."name", t."position", t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
+FROM "workflow_template_phase" t
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."position", t."id"
+LIMIT 21
+
 -- GET /workflow_template_tasks/:id
 SELECT t."id", t."created_at", t."updated_at", t."subject", t."phase_name", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
 FROM (VALUES (0, 'workflow_template', t."workflow_template_id"), (1, 'task_template', t."task_template_id"), (2, 'workflow_template_task', t."failure_task_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
@@ -195,7 +207,7 @@ LIMIT 21
 
 -- GET /phases/:id
 SELECT t."id", t."created_at", t."updated_at", t."name", t."position", t."status", t."started_at", t."completed_at", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
-FROM (VALUES (0, 'project', t."project_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
+FROM (VALUES (0, 'project', t."project_id"), (1, 'workflow', t."workflow_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "phase" t
 
 WHERE t.id = $1 AND t.account_id = $2

@@ -69,10 +69,22 @@ export const WIDGET_TEMPLATES: readonly DemoRecord[] = [
     },
     'change-risk': { subject: 'Assess risk and impact', category: 'risk_and_impact', planned_duration: 120 },
   }),
+  ...named('/workflow_templates/@new-colleague/phases', {
+    'welcome-prepare': { name: 'Before the first day' },
+    'welcome-begin': { name: 'The first day' },
+  }),
   ...named('/workflow_templates/@new-colleague/tasks', {
-    'welcome-1': { task_template: '@welcome-approval' },
-    'welcome-2': { task_template: '@welcome-laptop', predecessor_ids: ['@welcome-1'] },
-    'welcome-3': { task_template: '@welcome-tour', predecessor_ids: ['@welcome-2'] },
+    'welcome-1': { task_template: '@welcome-approval', phase_name: 'Before the first day' },
+    'welcome-2': {
+      task_template: '@welcome-laptop',
+      phase_name: 'Before the first day',
+      predecessor_ids: ['@welcome-1'],
+    },
+    'welcome-3': {
+      task_template: '@welcome-tour',
+      phase_name: 'The first day',
+      predecessor_ids: ['@welcome-2'],
+    },
   }),
   ...named('/project_templates', {
     'office-move': {

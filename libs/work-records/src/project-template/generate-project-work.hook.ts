@@ -2,7 +2,7 @@ import { Invalid, type AfterWrite } from '@deskline/record-store';
 import { ProjectTask } from '../project-task/project-task.record';
 import { Phase } from '../project/phase.record';
 import type { ProjectRow } from '../project/project.record';
-import { phaseNames, projectPhases, projectTasks, type TemplateTask } from './project-work';
+import { numberedPhases, phaseNames, projectTasks, type TemplateTask } from './project-work';
 
 interface Read {
   readonly phases: readonly string[];
@@ -26,7 +26,7 @@ export const generateProjectWork: AfterWrite<ProjectRow> = async (context) => {
   // As with workflows: "disabled means the template may not be used for new tasks"
   if (tasks.some(({ disabled }) => disabled)) throw new Invalid([{ field: 'template', because: 'disabled' }]);
   const names = phaseNames(own, tasks);
-  const phases = projectPhases(names, await context.reserve(Phase, names.length), after.id);
+  const phases = numberedPhases(names, await context.reserve(Phase, names.length), { project: after.id });
   await context.createAll(Phase, phases);
   const reserved = await context.reserve(ProjectTask, tasks.length);
   await context.createAll(ProjectTask, projectTasks(tasks, reserved, after.id, phases));

@@ -25,7 +25,7 @@ export const ProjectTemplatePhase = defineRecord('project_template_phase', {
   list: listed,
   filter: [...listed, 'project_template'],
   defaultSort: 'position',
-  createUnder: [{ parent: 'project_template', paths: ['phases'] }],
+  createUnder: [{ parent: 'project_template', paths: ['phases'], alsoBelow: true }],
   unique: [['project_template', 'name']], // tasks name their phase
   deletable: true,
   events: [],

@@ -6,12 +6,13 @@ import { projectTemplateGroups } from './project-template.group';
 import { ProjectTemplate } from './project-template.record';
 import { projectTemplatePhaseRules, projectTemplateTaskRules } from './project-template.rules';
 import { projectTemplateWords } from './project-template.words';
+import { refuseNamedPhase } from './refuse-named-phase.hook';
 
 export const projectTemplate: Area = {
   words: projectTemplateWords,
   records: [ProjectTemplate, ProjectTaskTemplate, ProjectTemplatePhase, ProjectTemplateTask],
   behaviours: [
-    behaviour(ProjectTemplatePhase, { rules: projectTemplatePhaseRules }),
+    behaviour(ProjectTemplatePhase, { rules: projectTemplatePhaseRules, afterDelete: [refuseNamedPhase] }),
     behaviour(ProjectTemplateTask, { rules: projectTemplateTaskRules }),
   ],
   groups: projectTemplateGroups,

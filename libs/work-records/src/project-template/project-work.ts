@@ -20,15 +20,15 @@ export const phaseNames = (phases: readonly string[], tasks: readonly TemplateTa
     phases,
   );
 
-/** Phases of a new project, in the order of those of its template. */
-export const projectPhases = (
+/** Phases of a new project or workflow, in the order of those of its template. */
+export const numberedPhases = (
   names: readonly string[],
   reserved: readonly number[],
-  project: number,
+  of: { readonly project: number } | { readonly workflow: number },
 ): NewRecord[] =>
   names.map((name, at) => ({
     id: reserved[at] as number,
-    values: { project, name, position: at + 1, place: at + 1 },
+    values: { ...of, name, position: at + 1, place: at + 1 },
   }));
 
 /** Tasks of a new project, each after its predecessors, in the phases that they name. */

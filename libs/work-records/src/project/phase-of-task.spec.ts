@@ -8,14 +8,19 @@ import { workflowRules } from '../workflow/workflow.rules';
 
 describe('the phase of a task', () => {
   const task = rowOf(Task, { workflow: 5, template: 6, team: 7, planned_duration: 90 });
-  const problemsOf = (phase: number, ofPhase: number, ofWorkflow: number | null) =>
+  const problemsOf = (
+    phase: number,
+    ofPhase: number | null,
+    ofWorkflow: number | null,
+    own: number | null = null,
+  ) =>
     saved(
       taskRules,
       task,
       { ...task, phase },
       {
         lookups: {
-          phase: lookedUp(phase, { project: ofPhase }),
+          phase: lookedUp(phase, { project: ofPhase, workflow: own }),
           workflow: lookedUp(5, { project: ofWorkflow }),
         },
       },
@@ -25,6 +30,11 @@ describe('the phase of a task', () => {
     expect(problemsOf(3, 9, 9)).toEqual([]);
     expect(problemsOf(3, 9, 8)).toEqual([{ field: 'phase', because: 'other_project' }]);
     expect(problemsOf(3, 9, null)).toEqual([{ field: 'phase', because: 'other_project' }]);
+  });
+
+  it('may be one of the workflow itself, and of no other', () => {
+    expect(problemsOf(3, null, null, 5)).toEqual([]);
+    expect(problemsOf(3, null, null, 6)).toEqual([{ field: 'phase', because: 'other_project' }]);
   });
 
   it('belongs to the project of a project task', () => {
@@ -42,7 +52,7 @@ describe('the phase of a task', () => {
   it('is emptied when the workflow leaves the project', () => {
     const workflow = rowOf(Workflow, { id: 5, manager: 44, project: 9 });
     expect(saved(workflowRules, workflow, { ...workflow, project: 8 }).consequences).toEqual([
-      { change: 'task', where: { workflow: 5, not: { phase: null } }, values: { phase: null } },
+      { change: 'task', where: { workflow: 5, not: { 'phase.project': null } }, values: { phase: null } },
     ]);
     expect(saved(workflowRules, workflow, { ...workflow, subject: 'Later' }).consequences).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { group, type GroupChange, type GroupState } from '@deskline/record';
 import { Phase, type PhaseRow } from './phase.record';
+import { Workflow } from '../workflow/workflow.record';
 import { Project, type ProjectRow } from './project.record';
 
 const READS = ['position', 'place'] as const satisfies readonly (keyof PhaseRow)[];
@@ -26,9 +27,12 @@ export const decide = ({ members }: GroupState<ProjectRow, Member>): GroupChange
   members: numbered(members),
 });
 
-export const phaseOrderGroup = group(Project, Phase, {
-  by: 'project',
-  reads: READS,
-  readsOfRoot: [],
-  decide,
-});
+export const phaseOrderGroups = [
+  group(Project, Phase, { by: 'project', reads: READS, readsOfRoot: [], decide }),
+  group(Workflow, Phase, {
+    by: 'workflow',
+    reads: READS,
+    readsOfRoot: [],
+    decide: ({ members }) => ({ members: numbered(members) }),
+  }),
+];

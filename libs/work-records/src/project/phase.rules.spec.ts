@@ -37,8 +37,4 @@ describe('a phase', () => {
       completed_at: null,
     });
   });
-
-  it('refuses another project', () => {
-    expect(save({}, { project: 6 }).problems).toEqual([{ field: 'project', because: 'readonly' }]);
-  });
 });

@@ -1,22 +1,8 @@
-import {
-  becomes,
-  changes,
-  empty,
-  is,
-  isEmpty,
-  isNew,
-  not,
-  on,
-  refuse,
-  stamp,
-  type Rule,
-} from '@deskline/record';
+import { becomes, empty, is, isEmpty, on, stamp, type Rule } from '@deskline/record';
 import { stampedWhen } from '../transitions';
 import type { PhaseRow } from './phase.record';
 
 export const phaseRules: readonly Rule<PhaseRow>[] = [
-  on([not(isNew), changes('project')], refuse('project', 'readonly')),
-
   // A phase opens and closes with its tasks.
   on(
     [becomes('status', ['in_progress', 'progress_halted', 'completed']), isEmpty('started_at')],

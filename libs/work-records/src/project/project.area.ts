@@ -1,9 +1,10 @@
 import { behaviour, type Area } from '@deskline/record-store';
 import { generateProjectWork } from '../project-template/generate-project-work.hook';
 import { phaseGroups } from './phase.group';
-import { phaseOrderGroup } from './phase-order.group';
+import { phaseOrderGroups } from './phase-order.group';
 import { Phase } from './phase.record';
 import { phaseRules } from './phase.rules';
+import { refuseWithTasks } from './refuse-with-tasks.hook';
 import { projectGroups } from './project.group';
 import { Project } from './project.record';
 import { projectRules } from './project.rules';
@@ -14,7 +15,7 @@ export const project: Area = {
   records: [Project, Phase],
   behaviours: [
     behaviour(Project, { rules: projectRules, afterWrite: [{ on: 'effects', run: generateProjectWork }] }),
-    behaviour(Phase, { rules: phaseRules }),
+    behaviour(Phase, { rules: phaseRules, afterDelete: [refuseWithTasks] }),
   ],
-  groups: [...projectGroups, phaseOrderGroup, ...phaseGroups],
+  groups: [...projectGroups, ...phaseOrderGroups, ...phaseGroups],
 };

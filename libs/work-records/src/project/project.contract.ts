@@ -5,6 +5,6 @@ export const contract: ContractExceptions = {
   differences: { projects: { fieldsBeyond: ['template'] } }, // a project is made from a project template
   additions: {
     project: { decided: ['completion_reason'] }, // cleared when the project is opened again
-    phase: { fixed: ['project'], decided: ['position'] }, // positions are without gaps
+    phase: { decided: ['position'] }, // positions are without gaps
   },
 };

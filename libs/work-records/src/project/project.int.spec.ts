@@ -150,6 +150,24 @@ describe('a stored project', () => {
     expect(await desk.read(`/tasks/${task}`)).toMatchObject({ phase: null });
   });
 
+  it('has phases that are read, changed and removed below it, unless a task stands in one', async () => {
+    const [of, other] = [await project(), await project()];
+    const [one, two] = [await phase(of, { name: 'Plan' }), await phase(of, { name: 'Build' })];
+    const path = `/projects/${of}/phases`;
+    expect((await desk.call(`PATCH ${path}/${one}`, { name: 'Draw' })).json).toMatchObject({ name: 'Draw' });
+    expect((await desk.call(`GET /projects/${other}/phases/${one}`)).status).toBe(404);
+    const task = await desk.task(await desk.workflow({ project: of }), { phase: two });
+    const refusal = { status: 422, json: { errors: [['id', expect.any(String)]] } };
+    expect(await desk.call(`DELETE ${path}/${two}`)).toMatchObject(refusal);
+    expect(await desk.call(`DELETE ${path}`)).toMatchObject(refusal);
+    expect(await desk.rows(path)).toHaveLength(2);
+    expect((await desk.call(`DELETE ${path}/${one}`)).status).toBe(204);
+    expect(await desk.rows(path)).toMatchObject([{ id: two, position: 1 }]);
+    await patch(`/tasks/${task}`, { phase: null });
+    expect((await desk.call(`DELETE ${path}`)).status).toBe(204);
+    expect(await desk.rows(path)).toEqual([]);
+  });
+
   it('numbers its phases without gaps', async () => {
     const of = await project();
     const [one, two] = [await phase(of), await phase(of)];

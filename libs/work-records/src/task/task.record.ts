@@ -172,7 +172,7 @@ export const Task = defineRecord('task', {
   lookups: {
     agile_board_column: COLUMN_LOOKUPS,
     workflow: { manager: 'reference', project: 'reference', ...ASSIGNABLE },
-    phase: { project: 'reference' },
+    phase: { project: 'reference', workflow: 'reference' },
     failure_task: { workflow: 'reference' },
     team: WORK_HOURS,
     template: TEMPLATE,

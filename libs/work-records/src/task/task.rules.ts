@@ -38,8 +38,12 @@ const fallsBackOnItself: When<TaskRow> = ({ after }) => after.failure_task === a
 const fallsBackElsewhere: When<TaskRow> = ({ after, lookups: { failure_task } }) =>
   failure_task !== undefined && failure_task.workflow !== after.workflow;
 
-const isPhaseElsewhere: When<TaskRow> = ({ lookups: { phase, workflow } }) =>
-  phase !== undefined && phase.project !== (workflow?.project ?? null);
+/** A phase is one of the workflow, or of its project. */
+const isPhaseElsewhere: When<TaskRow> = ({ after, lookups: { phase, workflow } }) =>
+  phase !== undefined &&
+  (phase.workflow === null
+    ? phase.project !== (workflow?.project ?? null)
+    : phase.workflow !== after.workflow);
 
 /** Created in the name of the workflow's manager, since a timer often assigns the task. */
 const generateRequest: Then<TaskRow> = ({ after, caller, lookups }) => {

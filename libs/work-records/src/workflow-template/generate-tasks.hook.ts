@@ -1,15 +1,25 @@
-import { Invalid, type AfterWrite, type HookContext } from '@deskline/record-store';
+import { Invalid, type AfterWrite, type HookContext, type WriteContext } from '@deskline/record-store';
+import { numberedPhases } from '../project-template/project-work';
+import { Phase } from '../project/phase.record';
 import { Task } from '../task/task.record';
 import type { WorkflowRow } from '../workflow/workflow.record';
 import { workflowTasks, type Surroundings, type TemplateTask } from './workflow-tasks';
 
 type Read = TemplateTask & { readonly disabled: boolean };
 
-const TASKS = `SELECT own.id, own.task_template_id AS task_template, own.subject, own.phase_name,
-  own.failure_task_id AS failure_task, template.team_id AS team, template.disabled,
-  coalesce((SELECT jsonb_agg(to_id) FROM workflow_template_task_predecessors WHERE from_id = own.id), '[]') AS predecessors
-FROM workflow_template_task own JOIN task_template template ON template.id = own.task_template_id
-WHERE own.workflow_template_id = $1 ORDER BY own.id`;
+interface Work {
+  readonly phases: readonly string[];
+  readonly tasks: readonly Read[];
+}
+
+const WORK = `SELECT
+  coalesce((SELECT jsonb_agg(name ORDER BY position) FROM workflow_template_phase WHERE workflow_template_id = $1), '[]') AS phases,
+  coalesce((SELECT jsonb_agg(jsonb_build_object('id', own.id, 'task_template', own.task_template_id, 'subject', own.subject,
+      'phase_name', own.phase_name, 'failure_task', own.failure_task_id, 'team', template.team_id, 'disabled', template.disabled,
+      'predecessors', coalesce(
+        (SELECT jsonb_agg(to_id) FROM workflow_template_task_predecessors WHERE from_id = own.id), '[]')) ORDER BY own.id)
+    FROM workflow_template_task own JOIN task_template template ON template.id = own.task_template_id
+    WHERE own.workflow_template_id = $1), '[]') AS tasks`;
 
 const AROUND = `SELECT
   (SELECT (attributes->>'support_team')::bigint FROM reference WHERE type = 'service' AND id = $1) AS support_team,
@@ -19,11 +29,13 @@ const AROUND = `SELECT
 const MAX_WORKFLOWS = 20;
 const begun = new WeakMap<HookContext['transaction'], number>();
 
-/** Creates the tasks of the template of a new workflow, in their order. */
+/** Creates the phases and tasks of the template of a new workflow, in their order. */
 export const generateTasks: AfterWrite<WorkflowRow> = async (context) => {
   const { transaction, before, after } = context;
   if (before) return;
-  const tasks = await transaction.query<Read>(TASKS, [after.template], 'workflow_template.tasks');
+  const [work] = await transaction.query<Work>(WORK, [after.template], 'workflow_template.work');
+  const { phases: names, tasks } = work ?? { phases: [], tasks: [] };
+  const phases = await phasesOf(context, names);
   if (tasks.length === 0) return;
   const count = (begun.get(transaction) ?? 0) + 1;
   if (count > MAX_WORKFLOWS) throw new Invalid([{ field: 'template', because: 'cycle' }]);
@@ -32,8 +44,22 @@ export const generateTasks: AfterWrite<WorkflowRow> = async (context) => {
   if (tasks.some(({ disabled }) => disabled)) throw new Invalid([{ field: 'template', because: 'disabled' }]);
   const reserved = await context.reserve(Task, tasks.length);
   const around = await surroundingsOf(transaction, after);
-  await context.createAll(Task, workflowTasks(tasks, reserved, around));
+  await context.createAll(
+    Task,
+    workflowTasks(tasks, reserved, { ...around, phases: [...phases, ...around.phases] }),
+  );
 };
+
+/** Creates the phases; without any it asks nothing of the database. */
+async function phasesOf(
+  context: WriteContext<WorkflowRow>,
+  names: readonly string[],
+): Promise<Surroundings['phases']> {
+  if (names.length === 0) return [];
+  const reserved = await context.reserve(Phase, names.length);
+  await context.createAll(Phase, numberedPhases(names, reserved, { workflow: context.after.id }));
+  return names.map((name, at) => ({ id: reserved[at] as number, name }));
+}
 
 async function surroundingsOf(
   transaction: HookContext['transaction'],

@@ -12,6 +12,7 @@ export interface TemplateTask extends TemplateStep {
 /** Context of the workflow that its tasks depend on. */
 export interface Surroundings {
   readonly workflow: number;
+  /** Its own phases, then those of its project: the first of a name counts. */
   readonly phases: readonly { readonly id: number; readonly name: string }[];
   /** Support team of the service, for tasks with a template without team. */
   readonly support_team: number | null;

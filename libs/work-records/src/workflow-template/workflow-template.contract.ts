@@ -1,8 +1,9 @@
 import { RECURRING, type ContractExceptions } from '@deskline/testing';
 
 export const contract: ContractExceptions = {
-  beyond: ['workflow_template_tasks'], // the tasks that a workflow from the template begins with
+  beyond: ['workflow_template_phases', 'workflow_template_tasks'], // a workflow from the template begins with them
   additions: {
+    workflow_template_phase: { decided: ['position'] }, // positions are without gaps
     workflow_template: { ...RECURRING, with: { justification: 'improvement' } }, // "required when request templates are linked"
     workflow_template_task: {
       without: ['failure_task'], // of the same template

@@ -1,6 +1,8 @@
 import { group, type GroupChange, type GroupState } from '@deskline/record';
 import { greatestImpact } from '../impacts';
+import { numbered } from '../project/phase-order.group';
 import { faultIn } from '../workflow/precedence';
+import { WorkflowTemplatePhase } from './workflow-template-phase.record';
 import { WorkflowTemplateTask, type WorkflowTemplateTaskRow } from './workflow-template-task.record';
 import { WorkflowTemplate, type WorkflowTemplateRow } from './workflow-template.record';
 
@@ -25,4 +27,11 @@ export const workflowTemplateGroup = group(WorkflowTemplate, WorkflowTemplateTas
   reads: ['impact'],
   readsOfRoot: [],
   decide,
+});
+
+export const phaseOrderOfTemplate = group(WorkflowTemplate, WorkflowTemplatePhase, {
+  by: 'workflow_template',
+  reads: ['position', 'place'],
+  readsOfRoot: [],
+  decide: ({ members }) => ({ members: numbered(members) }),
 });

@@ -58,6 +58,26 @@ describe('a workflow template', () => {
     expect(await desk.read(`/workflows/${workflow}`)).toMatchObject({ status: 'in_progress' });
   });
 
+  it('gives a workflow its phases, which follow the tasks in them', async () => {
+    const id = await template();
+    const path = `/workflow_templates/${id}/phases`;
+    const plan = await desk.create(`POST ${path}`, { name: 'Plan' });
+    await desk.create(`POST ${path}`, { name: 'Build' });
+    await step(id, { phase_name: 'Plan' });
+    expect((await desk.call(`PATCH ${path}/${plan}`, { name: 'Draw' })).status).toBe(200);
+    const workflow = await desk.workflow({ template: id, status: 'in_progress' });
+    expect(await desk.rows(`/workflows/${workflow}/phases`)).toMatchObject([
+      { name: 'Draw', position: 1, status: 'in_progress' },
+      { name: 'Build', position: 2, status: 'registered' },
+    ]);
+    expect(await tasksOf(workflow)).toMatchObject([{ phase: { name: 'Draw' } }]);
+    expect((await desk.call(`DELETE /workflows/${workflow}/phases`)).status).toBe(422);
+    expect((await desk.call(`DELETE ${path}`)).status).toBe(204);
+    expect(await desk.rows(path)).toEqual([]);
+    const empty = await desk.workflow({ template: id });
+    expect(await desk.rows(`/workflows/${empty}/phases`)).toEqual([]);
+  });
+
   it('puts tasks into the phases of the project by name', async () => {
     const id = await template();
     await step(id, { phase_name: 'build' });

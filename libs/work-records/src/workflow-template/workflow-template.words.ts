@@ -18,6 +18,23 @@ export const workflowTemplateWords: AreaWords = {
     ],
   },
   types: {
+    workflow_template_phase: {
+      one: [
+        'Fase van een workflowsjabloon',
+        'Phase de modèle de workflow',
+        'Phase einer Workflow-Vorlage',
+        'Fase de plantilla de flujo de trabajo',
+        'Fase de modelo de fluxo de trabalho',
+      ],
+      many: [
+        'fasen van workflowsjablonen',
+        'phases de modèles de workflows',
+        'Phasen von Workflow-Vorlagen',
+        'fases de plantillas de flujos de trabajo',
+        'fases de modelos de fluxos de trabalho',
+        'workflow template phases',
+      ],
+    },
     workflow_template_task: {
       one: [
         'Taak van een workflowsjabloon',

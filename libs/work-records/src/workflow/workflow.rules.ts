@@ -40,9 +40,9 @@ const copyNote: Rule<WorkflowRow> = ({ before, after, lookups }) => {
 const cancelOpenTasks: Then<WorkflowRow> = ({ after }) =>
   change(Task, { workflow: after.id, status: OPEN }, { status: 'canceled' });
 
-/** Phases of tasks belong to the project of the workflow. */
+/** Phases of the project that the workflow leaves; its own stay. */
 const leavePhases: Then<WorkflowRow> = ({ after }) =>
-  change(Task, { workflow: after.id, not: { phase: null } }, { phase: null });
+  change(Task, { workflow: after.id, not: { 'phase.project': null } }, { phase: null });
 
 const assignWaitingRequests: Then<WorkflowRow> = ({ after }) =>
   change(Request, { workflow: after.id, status: 'workflow_pending' }, { status: 'assigned' });

@@ -121,11 +121,17 @@ async function lockChain(
   for (const id of members) cache.lockedMembers.set(record.name, id, problems);
 }
 
-const problemsOf = (chain: RootChain | null, locked: readonly LockedRoot[]): Problem[] =>
-  (chain?.references ?? []).flatMap(({ by, types }) => {
-    const archived = locked.find(({ type, archiveState }) => archiveState && types.has(type));
+/** Problems by the references to archived roots: a root that one refers to is not told of others that lead there, too. */
+function problemsOf(chain: RootChain | null, locked: readonly LockedRoot[]): Problem[] {
+  const references = chain?.references ?? [];
+  const isDirect = (type: string) => references.some(({ root }) => root === type);
+  return references.flatMap(({ by, root, types }) => {
+    const archived = locked.find(
+      ({ type, archiveState }) => archiveState && types.has(type) && (type === root || !isDirect(type)),
+    );
     return archivedProblem(by, archived?.archiveState ?? null);
   });
+}
 
 /** Reference of a record to the root of its group. */
 interface RootReference {
