@@ -7,6 +7,7 @@ import { broadcast } from './broadcast/broadcast.area';
 import { calendar } from './calendar/calendar.area';
 import { ci } from './ci/ci.area';
 import { contact } from './contact/contact.area';
+import { customCollection } from './custom-collection/custom-collection.area';
 import { job } from './job/job.area';
 import { knowledge } from './knowledge/knowledge.area';
 import { organization } from './organization/organization.area';
@@ -47,6 +48,7 @@ export const AREAS: readonly Area[] = [
   translation,
   personal,
   uiExtension,
+  customCollection,
   app,
   job,
 ];

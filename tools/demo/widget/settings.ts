@@ -80,6 +80,22 @@ export const WIDGET_SETTINGS: readonly DemoRecord[] = [
     'survey-kindness': { question: 'Were you helped in a friendly way?', type: 'rating', position: 2 },
     'survey-better': { question: 'What could we do better?', type: 'text', position: 3 },
   }),
+  ...named('/custom_collections', {
+    'cost-centres': { name: 'Cost centres', description: 'Where the costs of a request are booked.' },
+  }),
+  ...named('/custom_collection_elements', {
+    'cost-centre-sales': { name: 'Sales', custom_collection_id: '@cost-centres', reference: '4100' },
+    'cost-centre-warehouse': { name: 'Warehouse', custom_collection_id: '@cost-centres', reference: '4200' },
+    'cost-centre-showroom': {
+      name: 'Showroom',
+      custom_collection_id: '@cost-centres',
+      reference: '4300',
+      disabled: true,
+    },
+  }),
+  ...named('/custom_collection_elements/@cost-centre-sales/translations', {
+    'cost-centre-sales-nl': { locale: 'nl', name: 'Verkoop' },
+  }),
   ...named('/webhook_policies', {
     'signed-messages': { jwt_alg: 'es256', jwt_audience: 'Widget integrations' },
   }),

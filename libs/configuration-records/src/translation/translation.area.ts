@@ -1,5 +1,6 @@
 import type { Area } from '@deskline/record-store';
 import {
+  CustomCollectionElementTranslation,
   KnowledgeArticleTranslation,
   ProductCategoryTranslation,
   ServiceCategoryTranslation,
@@ -12,5 +13,6 @@ export const translation: Area = {
     ServiceCategoryTranslation,
     ProductCategoryTranslation,
     KnowledgeArticleTranslation,
+    CustomCollectionElementTranslation,
   ],
 };

@@ -1,6 +1,12 @@
 import { localeOf, type ContractExceptions } from '@deskline/testing';
 
-const TRANSLATED = ['service', 'service_category', 'product_category', 'knowledge_article'];
+const TRANSLATED = [
+  'service',
+  'service_category',
+  'product_category',
+  'knowledge_article',
+  'custom_collection_element',
+];
 
 /** A record has one translation for each language. */
 const values = { locale: localeOf };

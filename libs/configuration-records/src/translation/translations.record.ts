@@ -1,4 +1,5 @@
 import { defineTranslation } from '@deskline/record';
+import { CustomCollectionElement } from '../custom-collection/custom-collection-element.record';
 import { KnowledgeArticle } from '../knowledge/knowledge-article.record';
 import { ProductCategory } from '../product/product-category.record';
 import { ServiceCategory } from '../service/service-category.record';
@@ -16,4 +17,10 @@ export const KnowledgeArticleTranslation = defineTranslation(
   'description',
   'instructions',
   'keywords',
+);
+
+export const CustomCollectionElementTranslation = defineTranslation(
+  CustomCollectionElement,
+  'name',
+  'description',
 );

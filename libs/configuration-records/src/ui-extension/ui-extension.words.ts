@@ -64,13 +64,6 @@ export const uiExtensionWords: AreaWords = {
     archived_at: ['Gearchiveerd op', 'Archivé le', 'Archiviert am', 'Archivado el', 'Arquivado em'],
   },
   values: {
-    custom_collection: [
-      'Aangepaste verzameling',
-      'Collection personnalisée',
-      'Benutzerdefinierte Sammlung',
-      'Colección personalizada',
-      'Coleção personalizada',
-    ],
     scim_user: ['SCIM-gebruiker', 'Utilisateur SCIM', 'SCIM-Benutzer', 'Usuario SCIM', 'Usuário SCIM'],
     shop_article: [
       'Winkelartikel',

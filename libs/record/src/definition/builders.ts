@@ -80,7 +80,7 @@ interface Builders<A extends Access> {
   object(options?: ObjectOptions): Field<Maybe<Json, A>, Json, A>;
   customFields(): Field<Json | null, Json, A>;
   /** Translation of another field into the caller's language: `localized_name`. */
-  localized(name: string): Field<Maybe<string, A>, string, A>;
+  localized(name: string, options?: FieldOptions): Field<Maybe<string, A>, string, A>;
   /** Parts of the record, written at their own path: `addresses` of a person at /people/:id/addresses. */
   parts(of: string, options?: FieldOptions): Field<Json[], never, A>;
   /** Records at the other end of the link of the same name. A client sends the whole list, by this name or that of the ids. */
@@ -110,7 +110,7 @@ function buildersOf<A extends Access>(access: A): Builders<A> {
     strings: (options) => field('strings', options),
     object: (options) => field('object', options),
     customFields: () => field('custom_fields'),
-    localized: (localizes) => field('text', { localizes }),
+    localized: (localizes, options) => field('text', { localizes, ...options }),
     parts: (to, options) => field('parts', { to, ...options }),
     references: (to, options) => field('references', { to, ...options }),
   };

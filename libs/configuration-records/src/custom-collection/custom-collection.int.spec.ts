@@ -1,0 +1,104 @@
+import { principal } from '@deskline/testing';
+import { administrator, ConfigurationRecordsEnv } from '../../test/configuration-records-env';
+
+describe('custom collections', () => {
+  let office: ConfigurationRecordsEnv;
+  let centres: { id: number; reference: string };
+  const call = (request: string, body: object | null = null, by = administrator()) =>
+    office.call(request, body, by);
+  const made = async (path: string, body: object) =>
+    (await call(`POST ${path}`, body)).json as { id: number; reference: string };
+  const element = (body: object) => call('POST /custom_collection_elements', body);
+  const names = async (query: string) =>
+    ((await call(`GET ${query}`)).json as unknown as { name: string }[]).map(({ name }) => name);
+
+  beforeAll(async () => {
+    office = await ConfigurationRecordsEnv.open();
+    await office.account('widget');
+    centres = await made('/custom_collections', { name: 'Cost Centres' });
+  });
+  afterAll(() => office?.close());
+
+  it('have the name in lower case with underscores as reference, unless one is given', async () => {
+    expect(centres.reference).toBe('cost_centres');
+    const given = await made('/custom_collections', { name: 'Floors', reference: 'storeys' });
+    expect(given.reference).toBe('storeys');
+  });
+
+  it('have elements that name them by reference or id, and answer the reference', async () => {
+    for (const by of [{ custom_collection: 'cost_centres' }, { custom_collection_id: centres.id }]) {
+      const { status, json } = await element({ name: `By ${Object.keys(by)[0]}`, ...by });
+      expect([status, json['custom_collection']]).toEqual([201, 'cost_centres']);
+      expect(json).not.toHaveProperty('custom_collection_id');
+    }
+    expect(await names(`/custom_collections/${centres.id}/collection_elements`)).toEqual([
+      'By custom_collection',
+      'By custom_collection_id',
+    ]);
+  });
+
+  it.each([
+    [{}, "can't be blank"],
+    [{ custom_collection: 'no_such' }, 'does not exist'],
+    [{ custom_collection_id: 999_999 }, 'does not exist'],
+  ])('refuse an element of %j', async (of, message) => {
+    const { status, json } = await element({ name: 'Lost', ...of });
+    expect([status, JSON.stringify(json['errors'])]).toEqual([422, expect.stringContaining(message)]);
+  });
+
+  it('are compared by reference in a filter of elements, several separated by commas', async () => {
+    await made('/custom_collections', { name: 'Rooms' });
+    await made('/custom_collections', { name: 'Doors' });
+    await element({ name: 'Blue', custom_collection: 'rooms' });
+    await element({ name: 'Front', custom_collection: 'doors' });
+    expect(await names('/custom_collection_elements?custom_collection=rooms')).toEqual(['Blue']);
+    expect(await names('/custom_collection_elements?custom_collection=rooms,doors')).toEqual([
+      'Blue',
+      'Front',
+    ]);
+  });
+
+  it('list their enabled and disabled elements apart', async () => {
+    const sizes = await made('/custom_collections', { name: 'Sizes' });
+    const of = { custom_collection_id: sizes.id };
+    await element({ name: 'Small', ...of });
+    await element({ name: 'Huge', disabled: true, ...of });
+    const path = `/custom_collections/${sizes.id}/collection_elements`;
+    expect(await names(`${path}/enabled`)).toEqual(['Small']);
+    expect(await names(`${path}/disabled`)).toEqual(['Huge']);
+  });
+
+  it('tell two elements apart by reference, and two collections may have the same', async () => {
+    await made('/custom_collections', { name: 'Summer' });
+    await made('/custom_collections', { name: 'Winter' });
+    expect((await element({ name: 'Red', custom_collection: 'summer' })).status).toBe(201);
+    expect((await element({ name: 'Red', custom_collection: 'winter' })).status).toBe(201);
+    const { status, json } = await element({ name: 'RED', custom_collection: 'summer' });
+    expect([status, json['errors']]).toEqual([422, [['reference', 'Reference has already been taken']]]);
+  });
+
+  it('give their elements a new reference, and keep them', async () => {
+    const teams = await made('/custom_collections', { name: 'Crews' });
+    const { json: early } = await element({ name: 'Early', custom_collection: 'crews' });
+    await call(`PATCH /custom_collections/${teams.id}`, { reference: 'shifts' });
+    const path = `/custom_collection_elements/${String(early['id'])}`;
+    expect((await call(`GET ${path}`)).json).toMatchObject({ custom_collection: 'shifts' });
+    expect((await call(`PATCH ${path}`, { custom_collection: 'shifts' })).status).toBe(200);
+    expect((await call(`PATCH ${path}`, { custom_collection: 'cost_centres' })).status).toBe(422);
+  });
+
+  it('of another account cannot be named', async () => {
+    await office.account('other');
+    const by = administrator('other');
+    for (const of of [{ custom_collection: 'cost_centres' }, { custom_collection_id: centres.id }])
+      expect((await call('POST /custom_collection_elements', { name: 'Spy', ...of }, by)).status).toBe(422);
+  });
+
+  it('have elements in the language of the caller', async () => {
+    const { json } = await element({ name: 'Sales', custom_collection: 'cost_centres' });
+    const path = `/custom_collection_elements/${String(json['id'])}`;
+    await made(`${path}/translations`, { locale: 'nl', name: 'Verkoop' });
+    const read = await call(`GET ${path}`, null, principal({ language: 'nl' }));
+    expect(read.json).toMatchObject({ name: 'Sales', localized_name: 'Verkoop' });
+  });
+});
