@@ -18,6 +18,7 @@ import { product } from './product/product.area';
 import { service } from './service/service.area';
 import { serviceOffering } from './service-offering/service-offering.area';
 import { settings } from './settings/settings.area';
+import { shop } from './shop/shop.area';
 import { site } from './site/site.area';
 import { sla } from './sla/sla.area';
 import { survey } from './survey/survey.area';
@@ -49,6 +50,7 @@ export const AREAS: readonly Area[] = [
   personal,
   uiExtension,
   customCollection,
+  shop,
   app,
   job,
 ];

@@ -32,6 +32,9 @@ const WRITERS: Readonly<Record<string, readonly string[]>> = {
   cis: ['configuration_manager'],
   knowledge_articles: ['knowledge_manager'],
   broadcasts: ['service_desk_manager', ...DESIGNERS],
+  // Everybody visits the shop.
+  shop_article_categories: DESIGNERS,
+  shop_articles: DESIGNERS,
   // Respondents read the questions, and answer them.
   surveys: DESIGNERS,
   survey_responses: EVERYONE.filter((role) => !AUDITORS.includes(role)),

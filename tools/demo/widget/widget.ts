@@ -18,6 +18,7 @@ import { WIDGET_RISKS } from './risks';
 import { WIDGET_SERVICE_LEVELS } from './service-levels';
 import { WIDGET_SERVICES } from './services';
 import { WIDGET_SETTINGS } from './settings';
+import { WIDGET_SHOP } from './shop';
 import { WIDGET_TEMPLATES } from './templates';
 import { WIDGET_TIME } from './time';
 import { WIDGET_WORKFLOWS } from './workflows';
@@ -44,6 +45,7 @@ export const WIDGET: DemoAccount = {
     ...WIDGET_APPS,
     ...WIDGET_AGILE,
     ...WIDGET_TEMPLATES,
+    ...WIDGET_SHOP,
     ...WIDGET_MAINTENANCE,
     ...WIDGET_PROJECTS,
     ...WIDGET_RISKS,

@@ -5,6 +5,8 @@ import {
   ProductCategoryTranslation,
   ServiceCategoryTranslation,
   ServiceTranslation,
+  ShopArticleCategoryTranslation,
+  ShopArticleTranslation,
 } from './translations.record';
 
 export const translation: Area = {
@@ -14,5 +16,7 @@ export const translation: Area = {
     ProductCategoryTranslation,
     KnowledgeArticleTranslation,
     CustomCollectionElementTranslation,
+    ShopArticleCategoryTranslation,
+    ShopArticleTranslation,
   ],
 };

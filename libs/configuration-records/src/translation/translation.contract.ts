@@ -6,6 +6,8 @@ const TRANSLATED = [
   'product_category',
   'knowledge_article',
   'custom_collection_element',
+  'shop_article_category',
+  'shop_article',
 ];
 
 /** A record has one translation for each language. */

@@ -65,13 +65,6 @@ export const uiExtensionWords: AreaWords = {
   },
   values: {
     scim_user: ['SCIM-gebruiker', 'Utilisateur SCIM', 'SCIM-Benutzer', 'Usuario SCIM', 'Usuário SCIM'],
-    shop_article: [
-      'Winkelartikel',
-      'Article de boutique',
-      'Shop-Artikel',
-      'Artículo de tienda',
-      'Artigo da loja',
-    ],
   },
   types: {
     ui_extension: {

@@ -1,0 +1,76 @@
+import type { Api, Fields } from './api';
+import { useSharedEnv } from './use-shared-env';
+
+/** Articles belong to one service, and the templates of their fulfillment to another. */
+describe('The shop', () => {
+  const given = useSharedEnv('bazaar');
+  let ellen: Api;
+  let visitor: Api;
+  let calendar: Fields;
+  let fulfillment: Fields;
+
+  const article = (name: string, values: object = {}) =>
+    ellen.post('/shop_articles', {
+      name,
+      reference: name.toLowerCase(),
+      calendar: calendar.id,
+      time_zone: 'Europe/Amsterdam',
+      delivery_duration: 480,
+      fulfillment_template: fulfillment.id,
+      ...values,
+    });
+  const names = async (path: string, by = ellen) => (await by.get<Fields[]>(path)).map(({ name }) => name);
+
+  beforeAll(async () => {
+    const env = given();
+    ellen = env.as('Ellen');
+    visitor = env.as('Omar');
+    calendar = await ellen.post('/calendars', { name: 'Weekdays' });
+    fulfillment = await ellen.post('/request_templates', { subject: 'Deliver', category: 'fulfillment' });
+  });
+
+  it('offers articles that are enabled, from start_at until end_at', async () => {
+    await article('Aerial');
+    await article('Beamer', { start_at: '2026-01-01T00:00:00Z', end_at: '2099-01-01T00:00:00Z' });
+    await article('Cassette', { end_at: '2026-01-01T00:00:00Z' });
+    await article('Drone', { start_at: '2099-01-01T00:00:00Z' });
+    await article('Engine', { disabled: true });
+    const offered = await names('/shop_articles/on_offer');
+    expect(offered).toEqual(expect.arrayContaining(['Aerial', 'Beamer']));
+    for (const name of ['Cassette', 'Drone', 'Engine']) expect(offered).not.toContain(name);
+  });
+
+  it('shows visitors without a role what it offers, and nothing else', async () => {
+    const offered = await names('/shop_articles/on_offer');
+    expect(await names('/shop_articles', visitor)).toEqual(offered);
+    expect(await names('/shop_articles?disabled=true', visitor)).toEqual([]);
+    expect(await names('/shop_articles?reference=engine', visitor)).toEqual([]);
+    expect((await visitor.call('POST', '/shop_articles', { name: 'Mine' })).status).toBe(403);
+  });
+
+  it('refuses a second article with a reference', async () => {
+    await article('Funnel');
+    await expect(article('Second', { reference: 'FUNNEL' })).rejects.toThrow(
+      'Reference has already been taken',
+    );
+  });
+
+  it('lists the service offerings of an article', async () => {
+    const offering = await ellen.post('/service_offerings', { name: 'Gold desks' });
+    const { id } = await article('Gauge', { service_offering_ids: [offering.id] });
+    expect(await names(`/shop_articles/${id}/service_offerings`)).toEqual(['Gold desks']);
+  });
+
+  it('has categories in a tree, in the language of the visitor', async () => {
+    const top = await ellen.post('/shop_article_categories', { name: 'Tools' });
+    const below = await ellen.post('/shop_article_categories', { name: 'Hammers', parent: top.id });
+    const path = `/shop_article_categories/${top.id}`;
+    expect((await ellen.call('PATCH', path, { parent: below.id })).status).toBe(422);
+    await ellen.post(`${path}/translations`, { locale: 'nl', name: 'Gereedschap' });
+    const read = await visitor.call('GET', path, undefined, { language: 'nl' });
+    expect(read.body).toMatchObject({ name: 'Tools', localized_name: 'Gereedschap' });
+    expect(await names('/shop_article_categories/directory')).toEqual(
+      expect.arrayContaining(['Tools', 'Hammers']),
+    );
+  });
+});

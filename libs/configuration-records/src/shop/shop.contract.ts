@@ -1,0 +1,16 @@
+import type { ContractExceptions } from '@deskline/testing';
+
+export const contract: ContractExceptions = {
+  beyond: ['shop_article_categories', 'shop_articles'],
+  additions: {
+    shop_article: {
+      fixed: ['is_bundle'],
+      // An article is not offered until a time before it is first offered.
+      narrow: ['start_at', 'end_at'],
+      values: {
+        start_at: (variant) => `2026-01-0${(variant % 9) + 1}T09:00:00Z`,
+        end_at: (variant) => `2031-01-0${(variant % 9) + 1}T09:00:00Z`,
+      },
+    },
+  },
+};
