@@ -754,6 +754,42 @@ WHERE t.account_id = ANY($1)
 ORDER BY t.account_id, t."id"
 LIMIT 21
 
+-- GET /custom_collection_element_translations/:id
+SELECT t."id", t."created_at", t."updated_at", t."locale", t."name", t."description", t.account_id, t.version
+FROM "custom_collection_element_translation" t
+
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /custom_collection_element_translations
+SELECT t."id", t."locale", t."name", t."description", t.account_id, pg_current_snapshot()
+FROM "custom_collection_element_translation" t
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."id"
+LIMIT 21
+
+-- GET /shop_article_category_translations/:id
+SELECT t."id", t."created_at", t."updated_at", t."locale", t."name", t."short_description", t."full_description", t.account_id, t.version
+FROM "shop_article_category_translation" t
+
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /shop_article_category_translations
+SELECT t."id", t."locale", t."name", t."short_description", t."full_description", t.account_id, pg_current_snapshot()
+FROM "shop_article_category_translation" t
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."id"
+LIMIT 21
+
+-- GET /shop_article_translations/:id
+SELECT t."id", t."created_at", t."updated_at", t."locale", t."name", t."short_description", t."full_description", t.account_id, t.version
+FROM "shop_article_translation" t
+
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /shop_article_translations
+SELECT t."id", t."locale", t."name", t."short_description", t."full_description", t.account_id, pg_current_snapshot()
+FROM "shop_article_translation" t
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."id"
+LIMIT 21
+
 -- GET /saved_views/:id
 SELECT t."id", t."created_at", t."updated_at", t."name", t."record_type", t."query", t."columns", t."layout", t."grouped_by", t."pinned", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
 FROM (VALUES (0, 'person', t."person_id"), (1, 'team', t."team_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
@@ -822,6 +858,77 @@ SELECT t."id", t."locale", t."html", t.account_id, pg_current_snapshot()
 FROM "ui_extension_translation" t
 WHERE t.account_id = ANY($1)
 ORDER BY t.account_id, t."id"
+LIMIT 21
+
+-- GET /custom_collections/:id
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."reference", t."disabled", t."picture_uri", t."description", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'custom_collection' AND a.record_id = t.id AND a.field <> 'picture_uri'), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'ui_extension', t."ui_extension_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
+FROM "custom_collection" t
+
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /custom_collections
+SELECT t."id", t."sourceID", t."reference", t."name", t."description", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
+FROM "custom_collection" t
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."id"
+LIMIT 21
+
+-- GET /custom_collection_elements/:id
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."reference", t."disabled", t."picture_uri", t."custom_collection", t."description", t."information", coalesce((SELECT x."name" FROM "custom_collection_element_translation" x
+WHERE x."custom_collection_element_id" = t.id AND x."name" IS NOT NULL
+AND (x.locale = $1::text OR x.locale LIKE $1::text || '-%') ORDER BY x.locale LIMIT 1), t."name"), coalesce((SELECT x."description" FROM "custom_collection_element_translation" x
+WHERE x."custom_collection_element_id" = t.id AND x."description" IS NOT NULL
+AND (x.locale = $2::text OR x.locale LIKE $2::text || '-%') ORDER BY x.locale LIMIT 1), t."description"), t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'custom_collection_element' AND a.record_id = t.id AND a.field <> 'picture_uri'), t.account_id, t.version
+FROM "custom_collection_element" t
+
+WHERE t.id = $3 AND t.account_id = $4
+-- GET /custom_collection_elements
+SELECT t."id", t."sourceID", t."custom_collection", t."reference", t."name", t."description", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
+FROM "custom_collection_element" t
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."id"
+LIMIT 21
+
+-- GET /shop_article_categories/:id
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."short_description", t."full_description", coalesce((SELECT x."name" FROM "shop_article_category_translation" x
+WHERE x."shop_article_category_id" = t.id AND x."name" IS NOT NULL
+AND (x.locale = $1::text OR x.locale LIKE $1::text || '-%') ORDER BY x.locale LIMIT 1), t."name"), coalesce((SELECT x."short_description" FROM "shop_article_category_translation" x
+WHERE x."shop_article_category_id" = t.id AND x."short_description" IS NOT NULL
+AND (x.locale = $2::text OR x.locale LIKE $2::text || '-%') ORDER BY x.locale LIMIT 1), t."short_description"), coalesce((SELECT x."full_description" FROM "shop_article_category_translation" x
+WHERE x."shop_article_category_id" = t.id AND x."full_description" IS NOT NULL
+AND (x.locale = $3::text OR x.locale LIKE $3::text || '-%') ORDER BY x.locale LIMIT 1), t."full_description"), t."picture_uri", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'shop_article_category' AND a.record_id = t.id AND a.field <> 'picture_uri'), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'shop_article_category', t."parent_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
+FROM "shop_article_category" t
+
+WHERE t.id = $4 AND t.account_id = $5
+-- GET /shop_article_categories
+SELECT t."id", t."sourceID", t."name", t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
+FROM "shop_article_category" t
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."created_at", t."id"
+LIMIT 21
+
+-- GET /shop_articles/:id
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."short_description", t."full_description", coalesce((SELECT x."name" FROM "shop_article_translation" x
+WHERE x."shop_article_id" = t.id AND x."name" IS NOT NULL
+AND (x.locale = $1::text OR x.locale LIKE $1::text || '-%') ORDER BY x.locale LIMIT 1), t."name"), coalesce((SELECT x."short_description" FROM "shop_article_translation" x
+WHERE x."shop_article_id" = t.id AND x."short_description" IS NOT NULL
+AND (x.locale = $2::text OR x.locale LIKE $2::text || '-%') ORDER BY x.locale LIMIT 1), t."short_description"), coalesce((SELECT x."full_description" FROM "shop_article_translation" x
+WHERE x."shop_article_id" = t.id AND x."full_description" IS NOT NULL
+AND (x.locale = $3::text OR x.locale LIKE $3::text || '-%') ORDER BY x.locale LIMIT 1), t."full_description"), t."picture_uri", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'shop_article' AND a.record_id = t.id AND a.field <> 'picture_uri'), t."reference", t."time_zone", t."delivery_duration", t."start_at", t."end_at", t."max_quantity", t."price", t."price_currency", t."recurring_period", t."recurring_price", t."recurring_price_currency", t."is_bundle", t."requires_shipping", t."disabled", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'shop_article_category', t."category_id"), (1, 'product', t."product_id"), (2, 'calendar', t."calendar_id"), (3, 'request_template', t."fulfillment_template_id"), (4, 'ui_extension', t."ui_extension_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
+FROM "shop_article" t
+
+WHERE t.id = $4 AND t.account_id = $5
+-- GET /shop_articles
+SELECT t."id", t."sourceID", t."reference", t."name", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
+FROM "shop_article" t
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."name", t."id"
 LIMIT 21
 
 -- GET /app_offerings/:id

@@ -90,8 +90,10 @@ describe('custom collections', () => {
   it('of another account cannot be named', async () => {
     await office.account('other');
     const by = administrator('other');
-    for (const of of [{ custom_collection: 'cost_centres' }, { custom_collection_id: centres.id }])
-      expect((await call('POST /custom_collection_elements', { name: 'Spy', ...of }, by)).status).toBe(422);
+    for (const named of [{ custom_collection: 'cost_centres' }, { custom_collection_id: centres.id }])
+      expect((await call('POST /custom_collection_elements', { name: 'Spy', ...named }, by)).status).toBe(
+        422,
+      );
   });
 
   it('have elements in the language of the caller', async () => {

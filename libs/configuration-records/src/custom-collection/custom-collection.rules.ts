@@ -6,7 +6,7 @@ type ElementRow = CustomCollectionElementRow;
 
 /** Elements name their collection by its reference, also by a new one. */
 const renameInElements: Then<CustomCollectionRow> = ({ after: { id, reference } }) =>
-  change(CustomCollectionElement, { collection: id }, { custom_collection: reference });
+  change(CustomCollectionElement, { collection: id }, { custom_collection: reference ?? undefined });
 
 export const customCollectionRules: readonly Rule<CustomCollectionRow>[] = [
   on([not(isNew), changes('reference')], renameInElements),

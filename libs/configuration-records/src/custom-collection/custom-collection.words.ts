@@ -2,6 +2,13 @@ import type { AreaWords } from '@deskline/record';
 
 export const customCollectionWords: AreaWords = {
   fields: {
+    custom_collection_element: [
+      'Element van een aangepaste verzameling',
+      'Élément de collection personnalisée',
+      'Element einer benutzerdefinierten Sammlung',
+      'Elemento de colección personalizada',
+      'Elemento de coleção personalizada',
+    ],
     custom_collection: [
       'Aangepaste verzameling',
       'Collection personnalisée',
@@ -18,6 +25,9 @@ export const customCollectionWords: AreaWords = {
       'Custom collection',
     ],
     collection: ['Verzameling', 'Collection', 'Sammlung', 'Colección', 'Coleção'],
+  },
+  lists: {
+    collection_elements: ['Elementen', 'Éléments', 'Elemente', 'Elementos', 'Elementos', 'Elements'],
   },
   types: {
     custom_collection: {
@@ -38,13 +48,6 @@ export const customCollectionWords: AreaWords = {
       ],
     },
     custom_collection_element: {
-      one: [
-        'Element van een aangepaste verzameling',
-        'Élément de collection personnalisée',
-        'Element einer benutzerdefinierten Sammlung',
-        'Elemento de colección personalizada',
-        'Elemento de coleção personalizada',
-      ],
       many: [
         'elementen van aangepaste verzamelingen',
         'éléments de collections personnalisées',

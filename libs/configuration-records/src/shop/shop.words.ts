@@ -2,6 +2,20 @@ import type { AreaWords } from '@deskline/record';
 
 export const shopWords: AreaWords = {
   fields: {
+    shop_article: [
+      'Winkelartikel',
+      'Article de boutique',
+      'Shop-Artikel',
+      'Artículo de tienda',
+      'Artigo da loja',
+    ],
+    shop_article_category: [
+      'Categorie van winkelartikelen',
+      "Catégorie d'articles de boutique",
+      'Kategorie von Shop-Artikeln',
+      'Categoría de artículos de tienda',
+      'Categoria de artigos da loja',
+    ],
     short_description: [
       'Korte omschrijving',
       'Description courte',
@@ -88,13 +102,6 @@ export const shopWords: AreaWords = {
   },
   types: {
     shop_article_category: {
-      one: [
-        'Categorie van winkelartikelen',
-        "Catégorie d'articles de boutique",
-        'Kategorie von Shop-Artikeln',
-        'Categoría de artículos de tienda',
-        'Categoria de artigos da loja',
-      ],
       many: [
         'categorieën van winkelartikelen',
         "catégories d'articles de boutique",

@@ -39,7 +39,8 @@ function listings(record: RecordType, catalogue: Catalogue): RoutePattern[] {
 /** Routes that set a writable reference, and clear it where it is not required. */
 function referenceRoutes(record: RecordType, field: string, of: PathType, path: string): RoutePattern[] {
   const { listedAs, access } = record.fields[field] as Field;
-  if (listedAs !== path || access === 'readonly' || !isGranted(record, 'update')) return [];
+  if (listedAs !== path || access === 'readonly' || access === 'hidden' || !isGranted(record, 'update'))
+    return [];
   const on = (method: string, kind: ReferenceRoute['kind']): RoutePattern => ({
     pattern: `${method} /${of.collection}/:id/${path}/:other_id`,
     ids: [of.name, record.name],

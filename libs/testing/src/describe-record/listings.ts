@@ -8,6 +8,9 @@ import type { RecordUnderTest } from './record-under-test';
 
 const NOBODY = 999_999_999;
 
+const isUnwritable = (field?: { readonly access?: string }): boolean =>
+  field?.access === 'readonly' || field?.access === 'hidden';
+
 const named = (listings: readonly SubCollection[]) =>
   listings.map((each) => [each.path, each.of, each] as const);
 
@@ -30,7 +33,7 @@ export function describeListings(
       const [{ id }, other] = [await fixture.referred(of, 0, under), await fixture.referred(of, 6, under)];
       const parent = `/${collection}/${id}`;
       await isHidden(checks, fixture, await foreign(), { parent, path });
-      if (!isUnder && record.fields[by]?.access === 'readonly')
+      if (!isUnder && isUnwritable(record.fields[by]))
         return void checks.status(await admin.get(`${parent}/${path}`), 200);
       const made: number[] = [];
       for (const variant of [4, 5]) {
@@ -75,7 +78,7 @@ export function describeReferring(
         const { json } = await admin.get(`${subject.path}/${id}`);
         return (json as Readonly<Record<string, { id: number } | null>>)[by]?.id ?? null;
       };
-      if (access === 'readonly') return checks.refused(await admin.post(place(one.id)), 404, 'Not Found');
+      if (isUnwritable({ access })) return checks.refused(await admin.post(place(one.id)), 404, 'Not Found');
       for (const above of [one.id, other.id, other.id]) {
         const linked = await admin.post(place(above));
         checks.equal(linked, 'the answer', [linked.status, linked.json], [200, {}]);
