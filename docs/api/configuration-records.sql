@@ -959,14 +959,14 @@ ORDER BY t.account_id, t."id"
 LIMIT 21
 
 -- GET /app_instances/:id
-SELECT t."id", t."created_at", t."updated_at", t."enabled_by_customer", t."suspended", t."suspension_comment", t."disabled", t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+SELECT t."id", t."created_at", t."updated_at", t."customer_account", t."enabled_by_customer", t."suspended", t."suspension_comment", t."disabled", t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
 FROM attachment a WHERE a.record_type = 'app_instance' AND a.record_id = t.id), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
 FROM (VALUES (0, 'app_offering', t."app_offering_id"), (1, 'person', t."customer_representative_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "app_instance" t
 
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /app_instances
-SELECT t."id", t."app_offering_id", "app_offering".json, "app_offering".account_id, t."enabled_by_customer", t."suspended", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
+SELECT t."id", t."app_offering_id", "app_offering".json, "app_offering".account_id, t."customer_account", t."enabled_by_customer", t."suspended", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
 FROM "app_instance" t
 LEFT JOIN reference "app_offering" ON "app_offering".type = 'app_offering' AND "app_offering".id = t."app_offering_id"
 WHERE t.account_id = ANY($1)

@@ -93,6 +93,20 @@ WHERE t.account_id = ANY($1)
 ORDER BY t.account_id DESC, t."id" DESC
 LIMIT 21
 
+-- GET /task_template_approvals/:id
+SELECT t."id", t."created_at", t."updated_at", t."planned_effort", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'person', t."approver_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
+FROM "task_template_approval" t
+
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /task_template_approvals
+SELECT t."id", t."approver_id", "approver".json, "approver".account_id, t."planned_effort", t.account_id, pg_current_snapshot()
+FROM "task_template_approval" t
+LEFT JOIN reference "approver" ON "approver".type = 'person' AND "approver".id = t."approver_id"
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."id"
+LIMIT 21
+
 -- GET /workflow_templates/:id
 SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."justification", t."impact", t."workflow_type", t."assign_relations_to_workflow_manager", t."disabled", t."instructions", t."note", t."recurrence", (SELECT count(*) FROM "workflow" counted WHERE counted.account_id = t.account_id AND counted."template_id" = t.id), (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
 FROM attachment a WHERE a.record_type = 'workflow_template' AND a.record_id = t.id), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
@@ -122,15 +136,16 @@ LIMIT 21
 
 -- GET /workflow_template_tasks/:id
 SELECT t."id", t."created_at", t."updated_at", t."subject", t."phase_name", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
-FROM (VALUES (0, 'workflow_template', t."workflow_template_id"), (1, 'task_template', t."task_template_id"), (2, 'workflow_template_task', t."failure_task_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
+FROM (VALUES (0, 'workflow_template', t."workflow_template_id"), (1, 'task_template', t."task_template_id"), (2, 'workflow_template_task', t."failure_task_id"), (3, 'task_template', t."failure_task_template_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "workflow_template_task" t
 
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /workflow_template_tasks
-SELECT t."id", t."subject", t."task_template_id", "task_template".json, "task_template".account_id, t."phase_name", t."failure_task_id", "failure_task".json, "failure_task".account_id, t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
+SELECT t."id", t."subject", t."task_template_id", "task_template".json, "task_template".account_id, t."phase_name", t."failure_task_id", "failure_task".json, "failure_task".account_id, t."failure_task_template_id", "failure_task_template".json, "failure_task_template".account_id, t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
 FROM "workflow_template_task" t
 LEFT JOIN reference "task_template" ON "task_template".type = 'task_template' AND "task_template".id = t."task_template_id"
 LEFT JOIN reference "failure_task" ON "failure_task".type = 'workflow_template_task' AND "failure_task".id = t."failure_task_id"
+LEFT JOIN reference "failure_task_template" ON "failure_task_template".type = 'task_template' AND "failure_task_template".id = t."failure_task_template_id"
 WHERE t.account_id = ANY($1)
 ORDER BY t.account_id, t."id"
 LIMIT 21
@@ -277,6 +292,20 @@ SELECT t."id", t."sourceID", t."subject", t."category", t."created_at", t."updat
 FROM "project_task_template" t
 WHERE t.account_id = ANY($1)
 ORDER BY t.account_id DESC, t."id" DESC
+LIMIT 21
+
+-- GET /project_task_template_assignments/:id
+SELECT t."id", t."created_at", t."updated_at", t."planned_effort", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'person', t."assignee_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
+FROM "project_task_template_assignment" t
+
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /project_task_template_assignments
+SELECT t."id", t."assignee_id", "assignee".json, "assignee".account_id, t."planned_effort", t.account_id, pg_current_snapshot()
+FROM "project_task_template_assignment" t
+LEFT JOIN reference "assignee" ON "assignee".type = 'person' AND "assignee".id = t."assignee_id"
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."id"
 LIMIT 21
 
 -- GET /project_template_phases/:id

@@ -15,6 +15,9 @@ export interface Differences {
   /** Values of ours, by the enumeration. */
   readonly valuesBeyond?: Readonly<Record<string, readonly string[]>>;
   readonly filtersBeyond?: readonly string[];
+  readonly viewsBeyond?: readonly string[];
+  /** The document has no DELETE. */
+  readonly deletable?: true;
   /** Fields that the document has as Readonly. */
   readonly writable?: readonly string[];
   readonly subCollectionsToCome?: readonly string[];
@@ -42,6 +45,8 @@ export function describeDocument(
     fieldsBeyond = [],
     valuesBeyond = {},
     filtersBeyond = [],
+    viewsBeyond = [],
+    deletable,
     writable = [],
     subCollectionsToCome = [],
   } = differences;
@@ -68,7 +73,8 @@ export function describeDocument(
     it('has its collection as defined', () => {
       const common = COMMON_FILTERS.filter((name) => record.filter.includes(name));
       const filter = [...new Set([...table.filter, ...common, ...filtersBeyond])];
-      const document = recordOfDocument({ ...table, filter });
+      const views = [...table.views, ...viewsBeyond];
+      const document = recordOfDocument({ ...table, filter, views, ...(deletable && { delete: true }) });
       const definition = recordAsDocumented(record);
       const said = Object.keys(document) as (keyof typeof document)[];
       expect(Object.fromEntries(said.map((key) => [key, definition[key]]))).toEqual(document);

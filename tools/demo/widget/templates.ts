@@ -86,6 +86,9 @@ export const WIDGET_TEMPLATES: readonly DemoRecord[] = [
       predecessor_ids: ['@welcome-2'],
     },
   }),
+  ...named('/task_templates/@welcome-approval/approvals', {
+    'welcome-approver': { approver: '@walter', planned_effort: 15 },
+  }),
   ...named('/project_templates', {
     'office-move': {
       subject: 'Move an office',
@@ -106,6 +109,9 @@ export const WIDGET_TEMPLATES: readonly DemoRecord[] = [
       required_approvals: 2,
       assign_to_project_manager: true,
     },
+  }),
+  ...named('/project_task_templates/@project-milestone/assignments', {
+    'milestone-assignee': { assignee: '@walter' },
   }),
   ...named('/project_templates/@office-move/phases', {
     'office-move-prepare': { name: 'Prepare' },

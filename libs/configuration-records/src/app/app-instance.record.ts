@@ -18,6 +18,7 @@ export const AppInstance = defineRecord('app_instance', {
   fields: {
     ...commonWithoutSource,
     app_offering: required.reference('app_offering'),
+    customer_account: optional.account(), // the own one, unless the provider names another
     customer_representative: optional.reference('person'),
     enabled_by_customer: optional.boolean({ default: false }),
     suspended: optional.boolean({ default: false }),
@@ -26,12 +27,20 @@ export const AppInstance = defineRecord('app_instance', {
     custom_fields: optional.customFields(),
     ...attachmentsOf('custom_fields', 'suspension_comment'),
   },
-  list: ['id', 'app_offering', 'enabled_by_customer', 'suspended', 'created_at', 'updated_at'],
+  list: [
+    'id',
+    'app_offering',
+    'customer_account',
+    'enabled_by_customer',
+    'suspended',
+    'created_at',
+    'updated_at',
+  ],
   filter: [...sorted, 'app_offering', 'disabled'],
   sort: sorted,
   defaultSort: 'id',
   views: enabledViews,
-  createUnder: [{ parent: 'app_offering', paths: ['app_instances'] }],
+  createUnder: [{ parent: 'app_offering', paths: ['app_instances'], parentInBody: true }],
   lookups: { app_offering: {} },
   access: settingsAccess,
 });

@@ -2,6 +2,13 @@ import type { AreaWords } from '@deskline/record';
 
 export const appWords: AreaWords = {
   fields: {
+    app_instance: [
+      'Geïnstalleerde app',
+      'Application installée',
+      'Installierte App',
+      'Aplicación instalada',
+      'Aplicativo instalado',
+    ],
     app_offering: [
       'App-aanbod',
       "Offre d'application",
@@ -155,13 +162,6 @@ export const appWords: AreaWords = {
       ],
     },
     app_instance: {
-      one: [
-        'Geïnstalleerde app',
-        'Application installée',
-        'Installierte App',
-        'Aplicación instalada',
-        'Aplicativo instalado',
-      ],
       many: [
         'geïnstalleerde apps',
         'applications installées',

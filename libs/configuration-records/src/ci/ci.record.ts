@@ -116,7 +116,7 @@ export const Ci = defineRecord('ci', {
     supported_by_my_teams: { support_team: myTeams },
   },
   links: { users: { to: 'person', ids: 'user_ids', inverse: 'cis', inverseIds: 'ci_ids' } },
-  linkedFrom: { problem: ['cis'], request: ['cis'], task: ['cis'] },
+  linkedFrom: { problem: ['cis'], request: ['cis'], task: ['cis'], task_template: ['cis'] },
   // "item back in the view Inactive CIs"
   archiving: { when: {}, restored: { when: { not: { status: INACTIVE } }, set: { status: 'archived' } } },
   // "inactive CI exists with the same name or label: POST treated as a PATCH of that CI"

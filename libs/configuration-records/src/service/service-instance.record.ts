@@ -59,7 +59,11 @@ export const ServiceInstance = defineRecord('service_instance', {
       acyclic: true,
     },
   },
-  linkedFrom: { problem: ['service_instances'] },
+  linkedFrom: {
+    problem: ['service_instances'],
+    task: ['service_instances'],
+    task_template: ['service_instances'],
+  },
   constraints: {
     // "must be linked to the same service as the offering", checked when either changes
     service: [

@@ -4,18 +4,23 @@ import type { ParsedInput } from '../request/input';
 import type { CreateRoute, CreateUnderRoute } from '../routes/route';
 import { cut, isStorable } from '@deskline/record-kinds';
 
-/** Takes the parent of a new record from the path, else from the body. */
+/** Takes the parent of a new record, and a reference that the path names, from the path, else from the body. */
 export function parentFromPath(
   route: CreateRoute | CreateUnderRoute,
   values: Values,
   problems: readonly Problem[],
 ): ParsedInput {
   if (route.kind === 'create') return { values, problems: withMissingParent(route.record, values, problems) };
-  const { record, parent, id } = route;
-  const isIgnored = record.fields[parent]?.access === 'readonly';
+  const { record, parent, id, naming } = route;
+  const isNamed = (name: string) =>
+    naming !== undefined && [name, record.fields[name]?.givenBy].includes(naming.field);
+  const isIgnored = (name: string) =>
+    isNamed(name) || (name === parent && record.fields[parent]?.access === 'readonly');
   return {
-    values: { ...values, [parent]: id },
-    problems: isIgnored ? problems.filter(({ field }) => field !== parent) : problems,
+    values: { ...values, [parent]: id, ...(naming && { [naming.field]: naming.id }) },
+    problems: problems.filter(
+      ({ field, because }) => !(isIgnored(field) && (field === parent || because === 'blank')),
+    ),
   };
 }
 

@@ -21,6 +21,7 @@ export function operationId(method: string, path: string, route: Route): string 
     case 'create':
       return `create${record}`;
     case 'createUnder':
+      if (route.naming) return `link${pascal(route.of.name)}${pascal(within)}`;
       return `create${record}Of${pascal(route.of.name)}${isFurther(route) ? `At${pascal(within)}` : ''}`;
     case 'link':
     case 'unlink':

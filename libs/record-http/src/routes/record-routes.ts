@@ -73,20 +73,27 @@ function creation(record: RecordType, catalogue: Catalogue): RoutePattern[] {
   if (!createUnder) return [plain];
   return [
     ...(createUnder.some(({ parentInBody }) => parentInBody) ? [plain] : []),
-    ...parentsOf(record, catalogue).map(({ parent, of, path }): RoutePattern => ({
-      pattern: `POST /${of.collection}/:id/${path}`,
-      ids: [of.name],
-      route: ([id = 0]) => ({ kind: 'createUnder', record, parent, of, id: number(id), path }),
-    })),
+    ...parentsOf(record, catalogue).flatMap(({ parent, of, path, naming }): RoutePattern[] => {
+      const under = (id: Id) => ({ kind: 'createUnder', record, parent, of, id: number(id), path }) as const;
+      const pattern = `POST /${of.collection}/:id/${path}`;
+      const below: RoutePattern = { pattern, ids: [of.name], route: ([id = 0]) => under(id) };
+      if (naming === undefined) return [below];
+      const named: RoutePattern = {
+        pattern: `${pattern}/:${record.name}_id`, // named as in the paths of its rows
+        ids: [of.name, record.fields[naming]?.to ?? ''],
+        route: ([id = 0, other = 0]) => ({ ...under(id), naming: { field: naming, id: number(other) } }),
+      };
+      return [below, named];
+    }),
   ];
 }
 
 /** Every path below which records of the type are created. */
 function parentsOf(record: RecordType, catalogue: Catalogue) {
-  return (record.createUnder ?? []).flatMap(({ parent, paths, alsoBelow = false }) => {
+  return (record.createUnder ?? []).flatMap(({ parent, paths, alsoBelow = false, naming }) => {
     const of = catalogue.byName.get(record.fields[parent]?.to ?? '');
     if (!of) throw new Error(`${record.name}: ${parent} is not a record type of ${catalogue.service}`);
-    return paths.map((path) => ({ parent, of, path, alsoBelow }));
+    return paths.map((path) => ({ parent, of, path, alsoBelow, naming }));
   });
 }
 

@@ -37,6 +37,8 @@ export interface CreateUnderRoute extends RouteTo {
   readonly of: RecordType;
   readonly id: number;
   readonly path: string;
+  /** Reference that the last id of the path sets. */
+  readonly naming?: { readonly field: string; readonly id: number };
 }
 
 export interface SingleRoute<K extends string> extends RouteTo {

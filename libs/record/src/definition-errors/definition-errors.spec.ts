@@ -180,6 +180,10 @@ describe('definitionErrors', () => {
       'alsoBelow is for a record type with a collection of its own',
     ],
     [
+      { createUnder: [{ parent: 'manager', paths: ['x'], naming: 'nothing' }] },
+      'createUnder names nothing, which is no field',
+    ],
+    [
       { recordsFromInput: [{ record: 'entry', from: { note: 'text' } }] },
       'recordsFromInput names entry, which is no type of this service',
     ],

@@ -51,7 +51,9 @@ function nameErrors(record: RecordType): string[] {
     timerFields,
     unique: record.unique?.flat(),
     indexes: record.indexes?.flat(),
-    createUnder: record.createUnder?.map(({ parent }) => parent),
+    createUnder: record.createUnder?.flatMap(({ parent, naming }) =>
+      naming === undefined ? [parent] : [parent, naming],
+    ),
     moves: Object.keys(record.moves ?? {}),
     constraints: Object.keys(record.constraints ?? {}),
     recordsFromInput: record.recordsFromInput?.flatMap(({ from }) => Object.keys(from)),

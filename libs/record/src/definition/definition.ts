@@ -37,6 +37,8 @@ export interface CreateUnder<Name extends string = string> {
   readonly parentInBody?: true;
   /** Adds /<parent collection>/:id/<path>/:record_id to the path of a record in its own collection. */
   readonly alsoBelow?: true;
+  /** Adds POST /<parent collection>/:id/<path>/:other_id, which creates a record with this reference to the last id. */
+  readonly naming?: Name;
 }
 
 /** Many-to-many relation: GET /<collection>/:id/<path>, POST and DELETE /<collection>/:id/<path>/:other_id. */

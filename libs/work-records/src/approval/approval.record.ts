@@ -1,4 +1,5 @@
 import {
+  ADMINISTRATORS,
   commonWithoutSource,
   defineRecord,
   hidden,
@@ -32,11 +33,15 @@ export const Approval = defineRecord('approval', {
   defaultSort: 'id',
   createUnder: [{ parent: 'task', paths: ['approvals'] }],
   nested: true,
+  deletable: true,
+  events: ['create', 'update', 'delete'],
   unique: [['task', 'approver']], // "each approver counts once"
   access: [
     staffRead,
     writtenBy('workflow_manager'),
-    { to: STAFF, create: ofOwnWorkflow, update: ofOwnWorkflow },
+    // "Approvals bind everybody but the manager of the workflow and administrators", who alone take one away.
+    { to: ADMINISTRATORS, delete: true },
+    { to: STAFF, create: ofOwnWorkflow, update: ofOwnWorkflow, delete: ofOwnWorkflow },
     // "approvals asked of them", with any role
     { to: 'everyone', read: { approver: me, status: VISIBLE_TO_APPROVER } },
     { to: 'everyone_but_auditors', update: { approver: me, status: 'assigned' }, changing: ['status'] },

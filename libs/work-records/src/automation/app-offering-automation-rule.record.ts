@@ -7,7 +7,7 @@ export const AppOfferingAutomationRule = defineRecord('app_offering_automation_r
   fields: {
     ...commonWithoutSource,
     app_offering: required.reference('app_offering', { listedAs: 'automation_rules' }),
-    rulable_type: required.enum(['Req', 'Task', 'Ci']),
+    rulable_type: required.enum(['Req', 'Task', 'Ci', 'Problem']),
     ...ruleFields,
     applies_to: hidden.string(128),
   },
@@ -19,6 +19,7 @@ export const AppOfferingAutomationRule = defineRecord('app_offering_automation_r
     for_requests: { rulable_type: 'Req' },
     for_tasks: { rulable_type: 'Task' },
     for_cis: { rulable_type: 'Ci' },
+    for_problems: { rulable_type: 'Problem' },
   },
   indexes: [['applies_to', 'trigger']],
   deletable: true,

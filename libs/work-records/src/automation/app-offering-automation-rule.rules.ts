@@ -3,7 +3,7 @@ import type { AppOfferingAutomationRuleRow } from './app-offering-automation-rul
 import { isSavedByReader } from './rule-author.rules';
 import { ruleTextRules } from './rule-texts.rules';
 
-const APPLIES_TO = { Req: 'request', Task: 'task', Ci: 'ci' } as const;
+const APPLIES_TO = { Req: 'request', Task: 'task', Ci: 'ci', Problem: 'problem' } as const;
 
 const appliesTo: Rule<AppOfferingAutomationRuleRow> = ({ after: { rulable_type } }) => [
   { set: { applies_to: APPLIES_TO[rulable_type] ?? null } },

@@ -1,20 +1,21 @@
 import { common, defineRecord, enabledViews, hidden, optional, type Row } from '@deskline/record';
-import { ruleAccess, ruleFields } from './automation-fields';
+import { deletedByDesigners, ruleAccess, ruleFields } from './automation-fields';
+
+const listedRules = { listedAs: 'automation_rules', sameAccount: true } as const;
 
 /** "the one specific record the rule is linked to" */
 const linked = {
-  request: optional.reference('request', { sameAccount: 'or_assigned' }),
-  request_template: optional.reference('request_template', {
-    listedAs: 'automation_rules',
-    sameAccount: true,
-  }),
-  task: optional.reference('task', { sameAccount: true }),
-  task_template: optional.reference('task_template', { sameAccount: true }),
-  workflow: optional.reference('workflow', { sameAccount: true }),
-  workflow_template: optional.reference('workflow_template', { sameAccount: true }),
-  project_task: optional.reference('project_task', { sameAccount: true }),
+  request: optional.reference('request', { listedAs: 'automation_rules', sameAccount: 'or_assigned' }),
+  request_template: optional.reference('request_template', listedRules),
+  task: optional.reference('task', listedRules),
+  task_template: optional.reference('task_template', listedRules),
+  workflow: optional.reference('workflow', listedRules),
+  workflow_template: optional.reference('workflow_template', listedRules),
+  project_task: optional.reference('project_task', listedRules),
   project_task_template: optional.reference('project_task_template', { sameAccount: true }),
   project_template: optional.reference('project_template', { sameAccount: true }),
+  // Rules of an app offering run in the accounts of its instances, and are not copied there: there are none.
+  app_instance: hidden.reference('app_instance', { listedAs: 'automation_rules' }),
 };
 
 const about = (type: 'request' | 'task' | 'workflow') =>
@@ -68,7 +69,9 @@ export const AutomationRule = defineRecord('automation_rule', {
     for_scim_groups: { generic: 'scim_group' },
     ...enabledViews,
   },
-  indexes: [['applies_to', 'trigger']],
-  access: ruleAccess,
+  indexes: [['applies_to', 'trigger'], ['project_task_template'], ['project_template']],
+  deletable: true,
+  events: ['create', 'update', 'delete'],
+  access: [...ruleAccess, deletedByDesigners],
 });
 export type AutomationRuleRow = Row<typeof AutomationRule>;

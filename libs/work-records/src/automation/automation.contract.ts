@@ -10,6 +10,14 @@ const narrow = Object.keys(texts);
 
 export const contract: ContractExceptions = {
   beyond: ['automation_failures', 'automation_rule_runs'], // "A failing rule … is recorded and shown": "/automation_rules/:id/failures"
+  // "rulable_type also Problem; predefined filter for_problems"
+  differences: {
+    automation_rules: { deletable: true }, // "DELETE /:id answers 204"
+    app_offering_automation_rules: {
+      valuesBeyond: { rulable_type: ['Problem'] },
+      viewsBeyond: ['for_problems'],
+    },
+  },
   additions: {
     automation_rule: {
       narrow,

@@ -125,6 +125,7 @@ export const automationWords: AreaWords = {
     ],
     scim_group: ['SCIM-groep', 'Groupe SCIM', 'SCIM-Gruppe', 'Grupo SCIM', 'Grupo SCIM', 'SCIM group'],
     Req: ['Verzoek', 'Demande', 'Anfrage', 'Solicitud', 'Solicitação', 'Request'],
+    Problem: ['Probleem', 'Problème', 'Problem', 'Problema', 'Problema'],
     Task: ['Taak', 'Tâche', 'Aufgabe', 'Tarea', 'Tarefa'],
     Ci: [
       'Configuratie-item',

@@ -62,7 +62,9 @@ const copyFields: Rule<ProjectTaskRow> = ({ sentFields, lookups }) => {
   if (!template) return [];
   const unsent = Object.entries(template.values).filter(([name]) => !sentFields?.has(name));
   const { copy_notes_to_project } = template;
-  return [{ set: { ...(Object.fromEntries(unsent) as Partial<ProjectTaskRow>), copy_notes_to_project } }];
+  const equipped = lookups.project_task_template?.equips ?? null;
+  const given = Object.fromEntries(unsent) as Partial<ProjectTaskRow>;
+  return [{ set: { ...given, copy_notes_to_project, equipped } }];
 };
 
 const copyInstructions: Rule<ProjectTaskRow> = ({ sentFields, lookups }) => {

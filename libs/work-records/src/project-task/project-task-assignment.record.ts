@@ -1,4 +1,5 @@
 import {
+  ADMINISTRATORS,
   commonWithoutSource,
   defineRecord,
   hidden,
@@ -13,6 +14,8 @@ import { plannedMinutes } from '../common-fields';
 import { STAFF, staffRead } from '../work-access';
 
 const listed = ['id', 'assignee', 'status', 'planned_effort'] as const;
+
+const ofOwnProject = { 'project_task.project.manager': me } as const;
 
 const approvalOfMe = { 'project_task.category': 'approval', assignee: me } as const;
 
@@ -33,16 +36,17 @@ export const ProjectTaskAssignment = defineRecord('project_task_assignment', {
   // Project tasks have assignees instead of a member; canceled assignments do not count.
   filtersParents: { name: 'member', by: 'assignee', where: { not: { status: 'canceled' } } },
   nested: true,
+  deletable: true,
+  events: ['create', 'update', 'delete'],
   unique: [['project_task', 'assignee']], // as with approvals: each counts once
   moves: { status: APPROVAL_MOVES },
   access: [
     staffRead,
     writtenBy('project_manager'),
-    {
-      to: STAFF,
-      create: { 'project_task.project.manager': me },
-      update: { 'project_task.project.manager': me },
-    },
+    { to: ['project_manager'], delete: { not: { 'project_task.category': 'approval' } } },
+    // As with approvals: those of approval tasks are taken away by the manager of the project and administrators.
+    { to: ADMINISTRATORS, delete: true },
+    { to: STAFF, create: ofOwnProject, update: ofOwnProject, delete: ofOwnProject },
     { to: STAFF, update: { assignee: me, status: 'assigned' }, changing: ['status'] }, // "approvals asked of them"
     // People outside the staff are assigned approvals only.
     { to: 'everyone', read: { ...approvalOfMe, status: VISIBLE_TO_APPROVER } },

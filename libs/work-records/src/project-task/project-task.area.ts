@@ -1,5 +1,6 @@
 import { behaviour, type Area } from '@deskline/record-store';
 import { askDelegate } from '../approval/ask-delegate.hook';
+import { equipProjectTask } from './equip-project-task.hook';
 import { projectTaskAssignmentGroup } from './project-task-assignment.group';
 import { ProjectTaskAssignment, type ProjectTaskAssignmentRow } from './project-task-assignment.record';
 import { projectTaskAssignmentRules } from './project-task-assignment.rules';
@@ -20,7 +21,11 @@ export const projectTask: Area = {
   words: projectTaskWords,
   records: [ProjectTask, ProjectTaskAssignment],
   behaviours: [
-    behaviour(ProjectTask, { rules: projectTaskRules, timers: projectTaskTimers }),
+    behaviour(ProjectTask, {
+      rules: projectTaskRules,
+      timers: projectTaskTimers,
+      afterWrite: [{ on: 'effects', run: equipProjectTask }],
+    }),
     behaviour(ProjectTaskAssignment, {
       rules: projectTaskAssignmentRules,
       beforeWrite: [askDelegateOfAssignee],

@@ -125,6 +125,7 @@ export const ProjectTask = defineRecord('project_task', {
     urgent: optional.boolean({ default: false }),
     work_hours_are_24x7: optional.boolean({ default: false }),
     copy_notes_to_project: hidden.boolean(), // copied from its template
+    equipped: hidden.boolean(), // its template may have assignments for it
     instructions: optional.text(),
     checked_items: optional.strings(),
     ...noted,
@@ -143,7 +144,7 @@ export const ProjectTask = defineRecord('project_task', {
     assigned_to_me: assignedToMe,
     open_to_me: { status: ACTIVE, ...assignedToMe },
   },
-  createUnder: [{ parent: 'project', paths: ['tasks', 'project_tasks'] }],
+  createUnder: [{ parent: 'project', paths: ['tasks', 'project_tasks'], parentInBody: true }],
   recordsFromInput: [
     noteMade,
     {
@@ -191,6 +192,7 @@ export const ProjectTask = defineRecord('project_task', {
       planned_duration: 'integer',
       ...COPIED_FROM_TEMPLATE,
       copy_notes_to_project: 'boolean',
+      equips: 'boolean',
       assign_to_project_manager: 'boolean',
       planned_effort_project_manager: 'integer',
     },

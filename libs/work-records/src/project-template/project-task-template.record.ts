@@ -3,6 +3,7 @@ import {
   common,
   defineRecord,
   enabledViews,
+  hidden,
   optional,
   readonly,
   required,
@@ -32,6 +33,7 @@ export const ProjectTaskTemplate = defineRecord('project_task_template', {
       default: 0,
       counts: { of: 'project_task', by: 'project_task_template' },
     }),
+    equips: hidden.boolean({ untracked: true }), // has, or had, assignments for its tasks
     ...attachmentsOf('instructions', 'note'),
   },
   list: listed,
@@ -40,5 +42,6 @@ export const ProjectTaskTemplate = defineRecord('project_task_template', {
   sort: [...listed, 'times_applied'],
   defaultSort: '-id',
   views: enabledViews,
+  links: { project_templates: { to: 'project_template', derived: true } }, // those with a task from it
   access: templateAccess,
 });

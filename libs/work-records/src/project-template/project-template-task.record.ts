@@ -22,7 +22,9 @@ export const ProjectTemplateTask = defineRecord('project_template_task', {
   filter: ['id', 'project_template', 'task_template'],
   sort: ['id'],
   defaultSort: 'id',
-  createUnder: [{ parent: 'project_template', paths: ['task_templates'] }],
+  createUnder: [
+    { parent: 'project_template', paths: ['task_templates'], alsoBelow: true, naming: 'task_template' },
+  ],
   deletable: true,
   links: {
     predecessors: {

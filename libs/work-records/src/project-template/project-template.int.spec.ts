@@ -32,6 +32,24 @@ describe('a project template', () => {
     return [status, (json['errors'] as string[][])[0]];
   };
 
+  it('gives its project tasks the assignments of their template', async () => {
+    const of = await template();
+    const from = await taskTemplate();
+    await desk.create(`POST /project_task_templates/${from}/assignments`, {
+      assignee: 8,
+      planned_effort: 30,
+    });
+    expect(
+      (await desk.call(`POST /project_templates/${of}/task_templates/${from}`, { phase_name: 'Build' }))
+        .status,
+    ).toBe(201);
+    const id = await project({ template: of });
+    const [task] = await tasksOf(id);
+    expect(await desk.rows(`/project_tasks/${String(task?.['id'])}/assignments`)).toMatchObject([
+      { assignee: { id: 8 }, planned_effort: 30 },
+    ]);
+  });
+
   it('gives a project the values that the client leaves open, its note, phases and tasks in their order', async () => {
     const of = await template({ note: 'Boxes are in the cellar' });
     await phase(of, 'Build');

@@ -37,6 +37,8 @@ export const ProjectTemplate = defineRecord('project_template', {
   sort: [...listed, 'times_applied'],
   defaultSort: '-id',
   views: enabledViews,
+  // Its own rules, and "the rules of its project task templates".
+  links: { automation_rules: { to: 'automation_rule', derived: true } },
   access: templateAccess,
 });
 export type ProjectTemplateRow = Row<typeof ProjectTemplate>;

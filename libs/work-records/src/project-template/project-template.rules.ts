@@ -1,5 +1,7 @@
 import { change, changes, isNew, not, on, refuse, type Rule, type Then } from '@deskline/record';
 import { subjectOfTemplate } from '../workflow-template/workflow-template-task.rules';
+import type { ProjectTaskTemplateAssignmentRow } from './project-task-template-assignment.record';
+import { ProjectTaskTemplate } from './project-task-template.record';
 import type { ProjectTemplatePhaseRow } from './project-template-phase.record';
 import { ProjectTemplateTask, type ProjectTemplateTaskRow } from './project-template-task.record';
 
@@ -19,4 +21,11 @@ export const projectTemplatePhaseRules: readonly Rule<ProjectTemplatePhaseRow>[]
 export const projectTemplateTaskRules: readonly Rule<ProjectTemplateTaskRow>[] = [
   on([not(isNew), changes('project_template')], refuse('project_template', 'readonly')),
   on([isNew, ({ sentFields }) => !sentFields?.has('subject')], subjectOfTemplate),
+];
+
+/** Marks a template with assignments, so that tasks from other templates need not look for any. */
+export const assignmentOfTemplateRules: readonly Rule<ProjectTaskTemplateAssignmentRow>[] = [
+  on<ProjectTaskTemplateAssignmentRow>(isNew, ({ after }) =>
+    change(ProjectTaskTemplate, { id: after.project_task_template, not: { equips: true } }, { equips: true }),
+  ),
 ];

@@ -39,6 +39,23 @@ export const projectTemplateWords: AreaWords = {
         'project templates',
       ],
     },
+    project_task_template_assignment: {
+      one: [
+        'Toewijzing van een projecttaaksjabloon',
+        'Affectation de modèle de tâche de projet',
+        'Zuweisung einer Projektaufgabenvorlage',
+        'Asignación de plantilla de tarea de proyecto',
+        'Atribuição de modelo de tarefa de projeto',
+      ],
+      many: [
+        'toewijzingen van projecttaaksjablonen',
+        'affectations de modèles de tâches de projets',
+        'Zuweisungen von Projektaufgabenvorlagen',
+        'asignaciones de plantillas de tareas de proyectos',
+        'atribuições de modelos de tarefas de projetos',
+        'project task template assignments',
+      ],
+    },
     project_template_phase: {
       one: [
         'Fase van een projectsjabloon',

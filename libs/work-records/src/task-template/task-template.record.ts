@@ -3,6 +3,7 @@ import {
   common,
   defineRecord,
   enabledViews,
+  hidden,
   optional,
   readonly,
   required,
@@ -49,6 +50,7 @@ export const TaskTemplate = defineRecord('task_template', {
     ui_extension: optional.reference('ui_extension'),
     times_applied: readonly.integer({ default: 0, counts: { of: 'task', by: 'template' } }),
     pdf_design: readonly.reference('pdf_design'),
+    equips: hidden.boolean({ untracked: true }), // has, or had, approvals, CIs or service instances for its tasks
     ...attachmentsOf('instructions', 'note'),
   },
   list: listed,
@@ -57,6 +59,11 @@ export const TaskTemplate = defineRecord('task_template', {
   sort: [...listed, 'times_applied'],
   defaultSort: '-id',
   views: enabledViews,
+  links: {
+    cis: { to: 'ci', ids: 'ci_ids' },
+    service_instances: { to: 'service_instance', ids: 'service_instance_ids' },
+    workflow_templates: { to: 'workflow_template', derived: true }, // those with a task from it
+  },
   notes: {
     planned_effort_workflow_manager: 'Minutes for that person role.',
     planned_effort_requester: 'Minutes for that person role.',

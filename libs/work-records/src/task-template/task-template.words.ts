@@ -2,6 +2,14 @@ import type { AreaWords } from '@deskline/record';
 
 export const taskTemplateWords: AreaWords = {
   fields: {
+    equips: [
+      'Rust taken uit',
+      'Équipe les tâches',
+      'Stattet Aufgaben aus',
+      'Equipa las tareas',
+      'Equipa as tarefas',
+    ],
+    equipped: ['Uitgerust', 'Équipée', 'Ausgestattet', 'Equipada', 'Equipada'],
     pdf_design: ['PDF-ontwerp', 'Modèle PDF', 'PDF-Design', 'Diseño de PDF', 'Design de PDF'],
     planned_effort_requester: [
       'Geplande inspanning van de aanvrager',
@@ -91,6 +99,23 @@ export const taskTemplateWords: AreaWords = {
     ],
   },
   types: {
+    task_template_approval: {
+      one: [
+        'Goedkeuring van een taaksjabloon',
+        'Approbation de modèle de tâche',
+        'Genehmigung einer Aufgabenvorlage',
+        'Aprobación de plantilla de tarea',
+        'Aprovação de modelo de tarefa',
+      ],
+      many: [
+        'goedkeuringen van taaksjablonen',
+        'approbations de modèles de tâches',
+        'Genehmigungen von Aufgabenvorlagen',
+        'aprobaciones de plantillas de tareas',
+        'aprovações de modelos de tarefas',
+        'task template approvals',
+      ],
+    },
     task_template: {
       one: ['Taaksjabloon', 'Modèle de tâche', 'Aufgabenvorlage', 'Plantilla de tarea', 'Modelo de tarefa'],
       many: [

@@ -38,6 +38,48 @@ describe('a template', () => {
     expect((await desk.rows(next))[0]?.['times_applied']).toBeLessThan(3);
   });
 
+  it('gives new tasks its CIs and service instances, and approval tasks its approvals', async () => {
+    const id = await template({ category: 'approval', member: 9, team: 7, ci_ids: [4] });
+    await desk.call(`PATCH /task_templates/${id}`, { service_instance_ids: [5] });
+    await desk.create(`POST /task_templates/${id}/approvals`, { approver: 8, planned_effort: 15 });
+    const approval = await desk.create(`POST /task_templates/${id}/approvals`, { approver_id: 10 });
+    expect(
+      (await desk.call(`PATCH /task_templates/${id}/approvals/${approval}`, { planned_effort: 5 })).status,
+    ).toBe(200);
+    const given = async (values: object) => {
+      const task = await desk.task(await desk.workflow(), { template: id, ...values });
+      const linked = (path: string) =>
+        desk.service.get(Database).query(`SELECT to_id FROM task_${path} WHERE from_id = $1`, [task]);
+      return {
+        approvals: await desk.rows(`/tasks/${task}/approvals?sort=id`),
+        cis: await linked('cis'),
+        instances: await linked('service_instances'),
+      };
+    };
+    expect(await given({ category: 'approval' })).toMatchObject({
+      approvals: [
+        { approver: { id: 8 }, planned_effort: 15 },
+        { approver: { id: 10 }, planned_effort: 5 },
+      ],
+      cis: [{ to_id: 4 }],
+      instances: [{ to_id: 5 }],
+    });
+    expect(await given({ category: 'implementation', ci_ids: [6] })).toMatchObject({
+      approvals: [],
+      cis: [{ to_id: 6 }],
+    });
+    expect((await desk.call(`DELETE /task_templates/${id}/approvals`)).status).toBe(204);
+    await desk.call(`PATCH /task_templates/${id}`, { ci_ids: [] });
+    expect(await given({ category: 'approval' })).toMatchObject({ approvals: [], cis: [] });
+  });
+
+  it('lists the tasks made from it', async () => {
+    const id = await template();
+    const task = await desk.task(await desk.workflow(), { template: id });
+    expect(await desk.rows(`/task_templates/${id}/tasks/open`)).toMatchObject([{ id: task }]);
+    expect(await desk.rows(`/task_templates/${id}/tasks/finished`)).toEqual([]);
+  });
+
   it('gives new tasks its present texts, and does not project them to other services', async () => {
     const workflow = await desk.workflow();
     const id = await template({ instructions: 'Unplug', note: 'Mind the dust' });

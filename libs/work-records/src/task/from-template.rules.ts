@@ -35,9 +35,9 @@ const copyFields: Rule<TaskRow> = (change) => {
   const names = COPIED.filter((name) => isNotSent(change, name));
   const given = Object.fromEntries(names.map((name) => [name, template[name]])) as Partial<TaskRow>;
   const category = isNotSent(change, 'category') ? { category: categoryOf(template) } : {};
-  const { copy_notes_to_workflow } = template;
+  const { copy_notes_to_workflow, equips: equipped } = template;
   const provider_not_accountable = template.provider_not_accountable === true;
-  return [{ set: { ...given, ...category, provider_not_accountable, copy_notes_to_workflow } }];
+  return [{ set: { ...given, ...category, provider_not_accountable, copy_notes_to_workflow, equipped } }];
 };
 
 const copyInstructions: Rule<TaskRow> = (change) =>

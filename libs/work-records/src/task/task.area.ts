@@ -1,5 +1,6 @@
 import { behaviour, type Area } from '@deskline/record-store';
 import { askDelegate } from '../approval/ask-delegate.hook';
+import { equipTask } from './equip-task.hook';
 import { Task, type TaskRow } from './task.record';
 import { taskRules, taskTimers } from './task.rules';
 import { taskWords } from './task.words';
@@ -19,6 +20,7 @@ export const task: Area = {
       rules: taskRules,
       timers: taskTimers,
       beforeWrite: [async (write) => (write.after.category === 'approval' ? askDelegateOfMember(write) : {})],
+      afterWrite: [{ on: 'effects', run: equipTask }],
     }),
   ],
 };

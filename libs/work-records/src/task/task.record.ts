@@ -69,7 +69,7 @@ export const Task = defineRecord('task', {
     manager: readonly.reference('person', { through: 'workflow' }),
     workflow: required.reference('workflow'),
     ...serviceThrough('workflow'),
-    template: required.reference('task_template', { sameAccount: true }),
+    template: required.reference('task_template', { listedAs: 'tasks', sameAccount: true }),
     phase: optional.reference('phase', { sameAccount: true }),
     ...atSupplier,
     skill_pool: optional.reference('skill_pool'),
@@ -94,6 +94,7 @@ export const Task = defineRecord('task', {
     urgent: optional.boolean({ default: false }),
     work_hours_are_24x7: optional.boolean({ default: false }),
     copy_notes_to_workflow: hidden.boolean(), // copied from its template
+    equipped: hidden.boolean(), // its template may have approvals, CIs or service instances for it
     instructions: optional.text(),
     checked_items: optional.strings(),
     ...noted,
@@ -117,7 +118,7 @@ export const Task = defineRecord('task', {
       any: [{ member: me }, approvedByMe],
     },
   },
-  createUnder: [{ parent: 'workflow', paths: ['tasks'] }],
+  createUnder: [{ parent: 'workflow', paths: ['tasks'], parentInBody: true }],
   recordsFromInput: [
     noteMade,
     {
@@ -138,6 +139,7 @@ export const Task = defineRecord('task', {
       byDefiner: true, // a predecessor holds the task back
     },
     cis: { to: 'ci', ids: 'ci_ids', inverse: 'tasks' },
+    service_instances: { to: 'service_instance', ids: 'service_instance_ids' },
   },
   events: ['create', 'update', 'status-changed', 'team-changed', 'member-changed', 'note-added'],
   webhooks: true,

@@ -43,6 +43,7 @@ export const TEMPLATE = {
   note: 'text',
   provider_not_accountable: 'boolean',
   copy_notes_to_workflow: 'boolean',
+  equips: 'boolean',
   assign_to_workflow_manager: 'boolean',
   assign_to_requester: 'boolean',
   assign_to_requester_business_unit_manager: 'boolean',

@@ -3,19 +3,20 @@ import { numberedPhases } from '../project-template/project-work';
 import { Phase } from '../project/phase.record';
 import { Task } from '../task/task.record';
 import type { WorkflowRow } from '../workflow/workflow.record';
-import { workflowTasks, type Surroundings, type TemplateTask } from './workflow-tasks';
-
-type Read = TemplateTask & { readonly disabled: boolean };
+import { withFailureTasks, type FailingTask } from './failure-tasks';
+import { workflowTasks, type Surroundings } from './workflow-tasks';
 
 interface Work {
   readonly phases: readonly string[];
-  readonly tasks: readonly Read[];
+  readonly tasks: readonly FailingTask[];
 }
 
 const WORK = `SELECT
   coalesce((SELECT jsonb_agg(name ORDER BY position) FROM workflow_template_phase WHERE workflow_template_id = $1), '[]') AS phases,
   coalesce((SELECT jsonb_agg(jsonb_build_object('id', own.id, 'task_template', own.task_template_id, 'subject', own.subject,
-      'phase_name', own.phase_name, 'failure_task', own.failure_task_id, 'team', template.team_id, 'disabled', template.disabled,
+      'phase_name', own.phase_name, 'failure_task', own.failure_task_id,
+      'failure', CASE WHEN own.failure_task_id IS NULL THEN (SELECT jsonb_build_object('task_template', f.id, 'subject', f.subject,
+        'team', f.team_id, 'disabled', f.disabled) FROM task_template f WHERE f.id = own.failure_task_template_id) END, 'team', template.team_id, 'disabled', template.disabled,
       'predecessors', coalesce(
         (SELECT jsonb_agg(to_id) FROM workflow_template_task_predecessors WHERE from_id = own.id), '[]')) ORDER BY own.id)
     FROM workflow_template_task own JOIN task_template template ON template.id = own.task_template_id
@@ -34,7 +35,8 @@ export const generateTasks: AfterWrite<WorkflowRow> = async (context) => {
   const { transaction, before, after } = context;
   if (before) return;
   const [work] = await transaction.query<Work>(WORK, [after.template], 'workflow_template.work');
-  const { phases: names, tasks } = work ?? { phases: [], tasks: [] };
+  const { phases: names } = work ?? { phases: [] };
+  const tasks = withFailureTasks(work?.tasks ?? []);
   const phases = await phasesOf(context, names);
   if (tasks.length === 0) return;
   const count = (begun.get(transaction) ?? 0) + 1;

@@ -17,6 +17,7 @@ const listed = [
   'task_template',
   'phase_name',
   'failure_task',
+  'failure_task_template',
   'created_at',
   'updated_at',
 ] as const;
@@ -31,13 +32,17 @@ export const WorkflowTemplateTask = defineRecord('workflow_template_task', {
     subject: required.string(255, { givenBy: 'task_template' }),
     phase_name: optional.string(128), // the phase with this name in the project of the workflow
     failure_task: optional.reference('workflow_template_task', { foreignKey: true }),
+    // "assigned when the task fails or is rejected": the template of failure_task, or of a task made for it
+    failure_task_template: optional.reference('task_template', { sameAccount: true }),
     impact: hidden.enum(IMPACTS), // that of the task template
   },
   list: listed,
   filter: ['id', 'workflow_template', 'task_template'],
   sort: ['id'],
   defaultSort: 'id',
-  createUnder: [{ parent: 'workflow_template', paths: ['tasks'] }],
+  createUnder: [
+    { parent: 'workflow_template', paths: ['tasks', 'task_template_relations'], alsoBelow: true },
+  ],
   deletable: true,
   links: {
     predecessors: {
@@ -51,7 +56,7 @@ export const WorkflowTemplateTask = defineRecord('workflow_template_task', {
   access: [...templateAccess, { ...writtenBy(...DESIGNERS), delete: true }],
   lookups: {
     task_template: { impact: 'enum' },
-    failure_task: { workflow_template: 'reference' },
+    failure_task: { workflow_template: 'reference', task_template: 'reference' },
   },
 });
 export type WorkflowTemplateTaskRow = Row<typeof WorkflowTemplateTask>;

@@ -6,7 +6,7 @@ export const contract: ContractExceptions = {
     workflow_template_phase: { decided: ['position'] }, // positions are without gaps
     workflow_template: { ...RECURRING, with: { justification: 'improvement' } }, // "required when request templates are linked"
     workflow_template_task: {
-      without: ['failure_task'], // of the same template
+      without: ['failure_task', 'failure_task_template'], // of the same template, and another one
       fixed: ['workflow_template'],
     },
   },

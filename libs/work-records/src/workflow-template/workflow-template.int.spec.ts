@@ -58,6 +58,39 @@ describe('a workflow template', () => {
     expect(await desk.read(`/workflows/${workflow}`)).toMatchObject({ status: 'in_progress' });
   });
 
+  it('has its tasks as relations, whose failure_task_template becomes a task of the workflow', async () => {
+    const id = await template();
+    const path = `/workflow_templates/${id}/task_template_relations`;
+    const [own, rescue] = [
+      await taskTemplate({ subject: 'Carry' }),
+      await taskTemplate({ subject: 'Unpack' }),
+    ];
+    const made = await desk.call(`POST ${path}`, { task_template_id: own, failure_task_template_id: rescue });
+    expect(made).toMatchObject({
+      status: 201,
+      json: { task_template: { id: own }, failure_task_template: { id: rescue }, failure_task: null },
+    });
+    expect(await desk.rows(`/workflow_templates/${id}/tasks`)).toMatchObject([{ id: made.json['id'] }]);
+    const tasks = await tasksOf(await desk.workflow({ template: id }));
+    expect(tasks).toMatchObject([
+      { subject: 'Carry', failure_task: { id: tasks[1]?.['id'] } },
+      { subject: 'Unpack', failure_task: null },
+    ]);
+    const row = `${path}/${String(made.json['id'])}`;
+    const refused = await desk.call(`PATCH ${row}`, { failure_task_template_id: own });
+    expect([refused.status, (refused.json['errors'] as string[][])[0]?.[0]]).toEqual([
+      422,
+      'failure_task_template',
+    ]);
+    const task = await step(id);
+    expect((await desk.call(`PATCH ${row}`, { failure_task_id: task })).json).toMatchObject({
+      failure_task: { id: task },
+      failure_task_template: { name: 'Step' },
+    });
+    expect((await desk.call(`DELETE ${path}`)).status).toBe(204);
+    expect(await desk.rows(path)).toEqual([]);
+  });
+
   it('gives a workflow its phases, which follow the tasks in them', async () => {
     const id = await template();
     const path = `/workflow_templates/${id}/phases`;

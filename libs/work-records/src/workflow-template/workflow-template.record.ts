@@ -48,6 +48,7 @@ export const WorkflowTemplate = defineRecord('workflow_template', {
   sort: [...listed, 'times_applied'],
   defaultSort: '-id',
   views: enabledViews,
+  links: { task_template_automation_rules: { to: 'automation_rule', derived: true } }, // "those of its task templates"
   timerFields: ['occurs_at'],
   lookups: { service: {}, workflow_manager: {} },
   notes: {

@@ -16,6 +16,31 @@ export const workflowTemplateWords: AreaWords = {
       'Nombre de la fase',
       'Nome da fase',
     ],
+    failure_task_template: [
+      'Taaksjabloon bij mislukken',
+      "Modèle de tâche en cas d'échec",
+      'Aufgabenvorlage bei Fehlschlag',
+      'Plantilla de tarea en caso de fallo',
+      'Modelo de tarefa em caso de falha',
+    ],
+  },
+  lists: {
+    task_template_relations: [
+      'Taaksjablonen',
+      'Modèles de tâches',
+      'Aufgabenvorlagen',
+      'Plantillas de tareas',
+      'Modelos de tarefas',
+      'Task templates',
+    ],
+    task_template_automation_rules: [
+      'Automatiseringsregels van de taaksjablonen',
+      "Règles d'automatisation des modèles de tâches",
+      'Automatisierungsregeln der Aufgabenvorlagen',
+      'Reglas de automatización de las plantillas de tareas',
+      'Regras de automação dos modelos de tarefas',
+      'Automation rules of task templates',
+    ],
   },
   types: {
     workflow_template_phase: {

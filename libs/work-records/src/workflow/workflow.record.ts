@@ -51,7 +51,7 @@ export const Workflow = defineRecord('workflow', {
     manager: required.reference('person', { systemFilled: true, holdsRole: 'workflow_manager' }), // "defaults to the API user"
     requester: hidden.reference('person'), // requested_for of the request that started it
     service: required.reference('service'),
-    template: required.reference('workflow_template', { sameAccount: true }),
+    template: required.reference('workflow_template', { listedAs: 'workflows', sameAccount: true }),
     workflow_type: required.code('workflow_type'),
     project: optional.reference('project', { listedAs: 'workflows', sameAccount: true, eitherEnd: true }),
     release: optional.reference('release', { listedAs: 'workflows', sameAccount: true, eitherEnd: true }),

@@ -1,0 +1,3 @@
+import type { ContractExceptions } from '@deskline/testing';
+
+export const contract: ContractExceptions = { beyond: ['task_template_approvals'] }; // an approval task begins with them
