@@ -147,10 +147,16 @@ describe.each(all.map((record) => [record.name, record] as const))('%s', (_name,
   const isMadeByPerson = ['saved_view', 'preference'].includes(record.name);
   const isChangedByPerson = isMadeByPerson || record.name === 'notification';
   const isPersonal = isChangedByPerson || record.name === 'call';
+  /** "only with the financial_manager role of the account of the SLA" */
+  const isFinancial = [
+    'effort_class_rate_id',
+    'rfc_type_activity_id',
+    'standard_service_request_activity_id',
+  ].includes(record.name);
 
-  it('lets an auditor read everything but personal records, and write nothing', () => {
+  it('lets an auditor read everything but personal and financial records, and write nothing', () => {
     for (const auditor of AUDITORS) {
-      expect(sharing([auditor]).some(({ read }) => read === true)).toBe(!isPersonal);
+      expect(sharing([auditor]).some(({ read }) => read === true)).toBe(!isPersonal && !isFinancial);
       expect(sharing([auditor]).some(writes)).toBe(false);
     }
   });
@@ -187,9 +193,9 @@ describe.each(all.map((record) => [record.name, record] as const))('%s', (_name,
     expect(grants.some(({ read }) => read === true)).toBe(isSignpost);
   });
 
-  it('is read by administrators, unless it is personal', () => {
+  it('is read by administrators, unless it is personal or financial', () => {
     for (const administrator of ADMINISTRATORS) {
-      expect(sharing([administrator]).some(({ read }) => read === true)).toBe(!isPersonal);
+      expect(sharing([administrator]).some(({ read }) => read === true)).toBe(!isPersonal && !isFinancial);
     }
   });
 

@@ -340,6 +340,47 @@ WHERE t.account_id = ANY($1)
 ORDER BY t.account_id, t."name", t."id"
 LIMIT 21
 
+-- GET /effort_class_rates/:id
+SELECT t."id", t."created_at", t."updated_at", t."rate", t."rate_currency", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'effort_class', t."effort_class_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
+FROM "effort_class_rate" t
+
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /effort_class_rates
+SELECT t."id", t."effort_class_id", "effort_class".json, "effort_class".account_id, t."rate", t."rate_currency", t.account_id, pg_current_snapshot()
+FROM "effort_class_rate" t
+LEFT JOIN reference "effort_class" ON "effort_class".type = 'effort_class' AND "effort_class".id = t."effort_class_id"
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."id"
+LIMIT 21
+
+-- GET /rfc_type_rates/:id
+SELECT t."id", t."created_at", t."updated_at", t."rfc_type", t."charge_type", t."rate", t."rate_currency", t.account_id, t.version
+FROM "rfc_type_rate" t
+
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /rfc_type_rates
+SELECT t."id", t."rfc_type", t."charge_type", t."rate", t."rate_currency", t.account_id, pg_current_snapshot()
+FROM "rfc_type_rate" t
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."id"
+LIMIT 21
+
+-- GET /standard_service_requests/:id
+SELECT t."id", t."created_at", t."updated_at", t."name", t."response_target", t."response_target_in_days", t."response_target_best_effort", t."resolution_target", t."resolution_target_in_days", t."resolution_target_best_effort", t."charge_type", t."rate", t."rate_currency", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'request_template', t."request_template_id"), (1, 'sla_notification_scheme', t."response_target_notification_scheme_id"), (2, 'sla_notification_scheme', t."resolution_target_notification_scheme_id"), (3, 'calendar', t."support_hours_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
+FROM "standard_service_request" t
+
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /standard_service_requests
+SELECT t."id", t."request_template_id", "request_template".json, "request_template".account_id, t."response_target", t."resolution_target", t."support_hours_id", "support_hours".json, "support_hours".account_id, t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
+FROM "standard_service_request" t
+LEFT JOIN reference "request_template" ON "request_template".type = 'request_template' AND "request_template".id = t."request_template_id"
+LEFT JOIN reference "support_hours" ON "support_hours".type = 'calendar' AND "support_hours".id = t."support_hours_id"
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id DESC, t."id" DESC
+LIMIT 21
+
 -- GET /slas/:id
 SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."customer_account", t."status", t."coverage", t."start_date", t."notice_date", t."expiry_date", t."agreementID", t."activityID_low", t."activityID_medium", t."activityID_high", t."activityID_top", t."activityID_rfc", t."activityID_rfi", t."activityID_case", t."use_knowledge_from_service_provider", t."remarks", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
 FROM attachment a WHERE a.record_type = 'sla' AND a.record_id = t.id), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
@@ -366,6 +407,47 @@ SELECT t."id", t."sourceID", t."created_at", t."updated_at", t."disabled", t.acc
 FROM "sla_coverage_group" t
 WHERE t.account_id = ANY($1)
 ORDER BY t.account_id, t."created_at", t."id"
+LIMIT 21
+
+-- GET /effort_class_rateIDs/:id
+SELECT t."id", t."created_at", t."updated_at", t."rateID", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'effort_class', t."effort_class_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
+FROM "effort_class_rate_id" t
+
+WHERE t.id = $1 AND t.account_id = $2 AND false
+-- GET /effort_class_rateIDs
+SELECT t."id", t."effort_class_id", "effort_class".json, "effort_class".account_id, t."rateID", t.account_id, pg_current_snapshot()
+FROM "effort_class_rate_id" t
+LEFT JOIN reference "effort_class" ON "effort_class".type = 'effort_class' AND "effort_class".id = t."effort_class_id"
+WHERE t.account_id = ANY($1) AND false
+ORDER BY t.account_id, t."id"
+LIMIT 21
+
+-- GET /rfc_type_activityIDs/:id
+SELECT t."id", t."created_at", t."updated_at", t."rfc_type", t."activityID", t.account_id, t.version
+FROM "rfc_type_activity_id" t
+
+WHERE t.id = $1 AND t.account_id = $2 AND false
+-- GET /rfc_type_activityIDs
+SELECT t."id", t."rfc_type", t."activityID", t.account_id, pg_current_snapshot()
+FROM "rfc_type_activity_id" t
+WHERE t.account_id = ANY($1) AND false
+ORDER BY t.account_id, t."id"
+LIMIT 21
+
+-- GET /standard_service_request_activityIDs/:id
+SELECT t."id", t."created_at", t."updated_at", t."standard_service_request_id", "standard_service_request".json, "standard_service_request".account_id, "standard_service_request row"."response_target", "standard_service_request row"."response_target_in_days", "standard_service_request row"."resolution_target", "standard_service_request row"."resolution_target_in_days", "standard_service_request row"."charge_type", "standard_service_request row"."rate", "standard_service_request row"."rate_currency", t."activityID", t.account_id, t.version
+FROM "standard_service_request_activity_id" t
+LEFT JOIN reference "standard_service_request" ON "standard_service_request".type = 'standard_service_request' AND "standard_service_request".id = t."standard_service_request_id"
+LEFT JOIN "standard_service_request" "standard_service_request row" ON "standard_service_request row".id = t."standard_service_request_id"
+WHERE t.id = $1 AND t.account_id = $2 AND false
+-- GET /standard_service_request_activityIDs
+SELECT t."id", t."standard_service_request_id", "standard_service_request".json, "standard_service_request".account_id, "standard_service_request row"."response_target", "standard_service_request row"."response_target_in_days", "standard_service_request row"."resolution_target", "standard_service_request row"."resolution_target_in_days", "standard_service_request row"."charge_type", "standard_service_request row"."rate", "standard_service_request row"."rate_currency", t."activityID", t.account_id, pg_current_snapshot()
+FROM "standard_service_request_activity_id" t
+LEFT JOIN reference "standard_service_request" ON "standard_service_request".type = 'standard_service_request' AND "standard_service_request".id = t."standard_service_request_id"
+LEFT JOIN "standard_service_request" "standard_service_request row" ON "standard_service_request row".id = t."standard_service_request_id"
+WHERE t.account_id = ANY($1) AND false
+ORDER BY t.account_id, t."id"
 LIMIT 21
 
 -- GET /agile_boards/:id
@@ -1020,7 +1102,7 @@ SELECT t."id", t."record_type", t."record_id", "record".json, "record".account_i
 FROM "audit_line" t
 LEFT JOIN reference "record" ON "record".type = t."record_type" AND "record".id = t."record_id"
 LEFT JOIN reference "person" ON "person".type = 'person' AND "person".id = t."person_id"
-WHERE t.account_id = ANY($1)
+WHERE t.account_id = ANY($1) AND ((t."record_type" = ANY($2)))
 ORDER BY t.account_id DESC, t."created_at" DESC, t."id" DESC
 LIMIT 21
 

@@ -59,6 +59,18 @@ export const WIDGET_SERVICE_LEVELS: readonly DemoRecord[] = [
     },
     'email-platinum': { name: 'E-mail Platinum', service: '@email', status: 'planned' },
   }),
+  ...named('/service_offerings/@email-gold/effort_class_rates', {
+    'email-regular': { effort_class: '@regular', rate: '95.00', rate_currency: 'EUR' },
+    'email-overtime': { effort_class: '@overtime', rate: '142.50', rate_currency: 'EUR' },
+  }),
+  ...named('/service_offerings/@email-gold/rfc_type_rates', {
+    'email-access': {
+      rfc_type_id: '@rfc-access',
+      charge_type: 'fixed_price',
+      rate: '25.00',
+      rate_currency: 'EUR',
+    },
+  }),
   ...named('/sla_coverage_groups', {
     'people-of-sales': {
       name: 'People of Sales',
@@ -91,4 +103,13 @@ export const WIDGET_SERVICE_LEVELS: readonly DemoRecord[] = [
       coverage: 'customer_account',
     }),
   }),
+  // Financial managers alone write them.
+  ...[
+    ...named('/slas/@email-for-all/effort_class_rateIDs', {
+      'regular-rate': { effort_class: '@regular', rateID: '4001' },
+    }),
+    ...named('/slas/@email-for-all/rfc_type_activityIDs', {
+      'access-activity': { rfc_type_id: '@rfc-access', activityID: '4002' },
+    }),
+  ].map((one) => ({ ...one, by: 'saskia' })),
 ];

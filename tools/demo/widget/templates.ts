@@ -160,4 +160,17 @@ export const WIDGET_TEMPLATES: readonly DemoRecord[] = [
   ...named('/request_templates/@new-laptop/translations', {
     'new-laptop-nl': { locale: 'nl', subject: 'Nieuwe laptop' },
   }),
+  ...named('/service_offerings/@email-gold/standard_service_requests', {
+    'mailbox-in-a-day': {
+      request_template: '@new-mailbox',
+      resolution_target_in_days: 1,
+      support_hours: '@office',
+      charge_type: 'fixed_price',
+      rate: '15.00',
+      rate_currency: 'EUR',
+    },
+  }),
+  ...named('/slas/@email-for-all/standard_service_request_activityIDs', {
+    'mailbox-activity': { standard_service_request: '@mailbox-in-a-day', activityID: '4100' },
+  }).map((one) => ({ ...one, by: 'saskia' })),
 ];

@@ -11,6 +11,7 @@ import {
 } from '@deskline/record';
 import { staffRead } from '../configuration-access';
 import { time_zone } from '../common-fields';
+import { CHARGE_TYPES } from './charge-types';
 import { per } from './per';
 
 const listed = ['id', 'sourceID', 'name', 'status', 'service', 'created_at', 'updated_at'] as const;
@@ -54,7 +55,7 @@ export const ServiceOffering = defineRecord('service_offering', {
     restore_duration: minutes,
     report_frequency: optional.enum(FREQUENCIES, { default: 'no_commitment' }),
     review_frequency: optional.enum(FREQUENCIES),
-    ...per(CHARGED, optional.enum(['fixed_price', 'time_material']), 'charge_type_'),
+    ...per(CHARGED, optional.enum(CHARGE_TYPES), 'charge_type_'),
     ...per(CHARGED, optional.decimal({ min: 0 }), 'rate_'),
     ...per(CHARGED, optional.enum(CURRENCIES), 'rate_', '_currency'),
     ...per(COVERED_IMPACTS, minutes, 'response_target_'),

@@ -3,6 +3,78 @@ import { CHARGED, IMPACTS, perKind } from './per-impact.words';
 
 export const serviceOfferingWords: AreaWords = {
   fields: {
+    rate_currency: [
+      'Valuta van het tarief',
+      'Devise du tarif',
+      'Währung des Satzes',
+      'Moneda de la tarifa',
+      'Moeda da tarifa',
+    ],
+    response_target: [
+      'Reactietijd',
+      'Délai de réponse',
+      'Reaktionszeit',
+      'Objetivo de respuesta',
+      'Meta de resposta',
+    ],
+    response_target_in_days: [
+      'Reactietijd in werkdagen',
+      'Délai de réponse en jours ouvrés',
+      'Reaktionszeit in Arbeitstagen',
+      'Objetivo de respuesta en días hábiles',
+      'Meta de resposta em dias úteis',
+      'Response target in business days',
+    ],
+    response_target_best_effort: [
+      'Reactie naar beste vermogen',
+      'Réponse au mieux',
+      'Reaktion nach besten Kräften',
+      'Respuesta según lo posible',
+      'Resposta conforme possível',
+    ],
+    response_target_notification_scheme: [
+      'Meldingsschema voor de reactietijd',
+      'Plan de notification du délai de réponse',
+      'Benachrichtigungsschema der Reaktionszeit',
+      'Esquema de notificación de la respuesta',
+      'Esquema de notificação da resposta',
+    ],
+    resolution_target: [
+      'Oplostijd',
+      'Délai de résolution',
+      'Lösungszeit',
+      'Objetivo de resolución',
+      'Meta de resolução',
+    ],
+    resolution_target_in_days: [
+      'Oplostijd in werkdagen',
+      'Délai de résolution en jours ouvrés',
+      'Lösungszeit in Arbeitstagen',
+      'Objetivo de resolución en días hábiles',
+      'Meta de resolução em dias úteis',
+      'Resolution target in business days',
+    ],
+    resolution_target_best_effort: [
+      'Oplossing naar beste vermogen',
+      'Résolution au mieux',
+      'Lösung nach besten Kräften',
+      'Resolución según lo posible',
+      'Resolução conforme possível',
+    ],
+    resolution_target_notification_scheme: [
+      'Meldingsschema voor de oplostijd',
+      'Plan de notification du délai de résolution',
+      'Benachrichtigungsschema der Lösungszeit',
+      'Esquema de notificación de la resolución',
+      'Esquema de notificação da resolução',
+    ],
+    standard_service_request: [
+      'Standaardaanvraag',
+      'Demande de service standard',
+      'Standard-Serviceanfrage',
+      'Solicitud de servicio estándar',
+      'Solicitação de serviço padrão',
+    ],
     summary: ['Samenvatting', 'Résumé', 'Zusammenfassung', 'Resumen', 'Resumo'],
     availability: ['Beschikbaarheid', 'Disponibilité', 'Verfügbarkeit', 'Disponibilidad', 'Disponibilidade'],
     reliability: ['Betrouwbaarheid', 'Fiabilité', 'Zuverlässigkeit', 'Fiabilidad', 'Confiabilidade'],
@@ -223,6 +295,58 @@ export const serviceOfferingWords: AreaWords = {
     portfolio: ['Portfolio', 'Portefeuille', 'Portfolio', 'Cartera', 'Portfólio'],
   },
   types: {
+    effort_class_rate: {
+      one: [
+        'Tarief per inspanningsklasse',
+        "Tarif de classe d'effort",
+        'Satz der Aufwandsklasse',
+        'Tarifa de clase de esfuerzo',
+        'Tarifa de classe de esforço',
+      ],
+      many: [
+        'tarieven per inspanningsklasse',
+        "tarifs de classe d'effort",
+        'Sätze der Aufwandsklassen',
+        'tarifas de clase de esfuerzo',
+        'tarifas de classe de esforço',
+        'effort class rates',
+      ],
+    },
+    rfc_type_rate: {
+      one: [
+        'Tarief per RFC-type',
+        'Tarif de type de RFC',
+        'Satz des RFC-Typs',
+        'Tarifa de tipo de RFC',
+        'Tarifa de tipo de RFC',
+        'RFC type rate',
+      ],
+      many: [
+        'tarieven per RFC-type',
+        'tarifs de type de RFC',
+        'Sätze der RFC-Typen',
+        'tarifas de tipo de RFC',
+        'tarifas de tipo de RFC',
+        'RFC type rates',
+      ],
+    },
+    standard_service_request: {
+      one: [
+        'Standaardaanvraag',
+        'Demande de service standard',
+        'Standard-Serviceanfrage',
+        'Solicitud de servicio estándar',
+        'Solicitação de serviço padrão',
+      ],
+      many: [
+        'standaardaanvragen',
+        'demandes de service standard',
+        'Standard-Serviceanfragen',
+        'solicitudes de servicio estándar',
+        'solicitações de serviço padrão',
+        'standard service requests',
+      ],
+    },
     service_offering: {
       one: ['Dienstaanbod', 'Offre de service', 'Serviceangebot', 'Oferta de servicio', 'Oferta de serviço'],
       many: [

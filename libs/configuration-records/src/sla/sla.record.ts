@@ -24,7 +24,7 @@ export const Sla = defineRecord('sla', {
   fields: {
     ...common,
     name: required.string(160),
-    service_offering: required.reference('service_offering'),
+    service_offering: required.reference('service_offering', { listedAs: 'slas' }),
     service: readonly.reference('service', { through: 'service_offering', listedAs: 'slas' }),
     // Of the own account: nobody agrees on the services of another one.
     service_instance: optional.reference('service_instance', { listedAs: 'slas', sameAccount: true }),

@@ -116,6 +116,60 @@ export const slaWords: AreaWords = {
     ],
   },
   types: {
+    effort_class_rate_id: {
+      one: [
+        'Tarief-ID per inspanningsklasse',
+        "ID de tarif de classe d'effort",
+        'Satz-ID der Aufwandsklasse',
+        'ID de tarifa de clase de esfuerzo',
+        'ID de tarifa de classe de esforço',
+        'Effort class rate ID',
+      ],
+      many: [
+        'tarief-ID’s per inspanningsklasse',
+        "ID de tarif de classe d'effort",
+        'Satz-IDs der Aufwandsklassen',
+        'ID de tarifa de clase de esfuerzo',
+        'IDs de tarifa de classe de esforço',
+        'effort class rate IDs',
+      ],
+    },
+    rfc_type_activity_id: {
+      one: [
+        'Activiteits-ID per RFC-type',
+        "ID d'activité de type de RFC",
+        'Aktivitäts-ID des RFC-Typs',
+        'ID de actividad de tipo de RFC',
+        'ID de atividade de tipo de RFC',
+        'RFC type activity ID',
+      ],
+      many: [
+        'activiteits-ID’s per RFC-type',
+        "ID d'activité de type de RFC",
+        'Aktivitäts-IDs der RFC-Typen',
+        'ID de actividad de tipo de RFC',
+        'IDs de atividade de tipo de RFC',
+        'RFC type activity IDs',
+      ],
+    },
+    standard_service_request_activity_id: {
+      one: [
+        'Activiteits-ID per standaardaanvraag',
+        "ID d'activité de demande de service standard",
+        'Aktivitäts-ID der Standard-Serviceanfrage',
+        'ID de actividad de solicitud de servicio estándar',
+        'ID de atividade de solicitação de serviço padrão',
+        'Standard service request activity ID',
+      ],
+      many: [
+        'activiteits-ID’s per standaardaanvraag',
+        "ID d'activité de demande de service standard",
+        'Aktivitäts-IDs der Standard-Serviceanfragen',
+        'ID de actividad de solicitud de servicio estándar',
+        'IDs de atividade de solicitação de serviço padrão',
+        'standard service request activity IDs',
+      ],
+    },
     sla_coverage_group: {
       one: [
         'SLA-dekkingsgroep',

@@ -108,7 +108,10 @@ export class RecordSchemas {
       const value = defaultOf(field);
       properties[name] = value === undefined ? part : { ...part, default: value };
       for (const alias of aliasesOf(name, field)) {
-        properties[alias] ??= { ...part, description: `The same as \`${name}\`.` };
+        properties[alias] ??=
+          field.kind === 'code'
+            ? { ...schema('ReferenceInput'), description: `Id of the record whose code is \`${name}\`.` }
+            : { ...part, description: `The same as \`${name}\`.` };
       }
     }
     for (const [ids, path] of linkInputs(record, catalogue.records)) {

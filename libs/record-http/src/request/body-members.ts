@@ -54,7 +54,10 @@ export function membersOf(
     const member = members.get(name);
     for (const alias of aliasesOf(name, field)) {
       if (member && !members.has(alias)) {
-        members.set(alias, member === IGNORED ? IGNORED : { ...member, explicit: true });
+        members.set(
+          alias,
+          member === IGNORED ? IGNORED : { ...member, ...byId(field, nodeIds), explicit: true },
+        );
       }
     }
   }
@@ -94,7 +97,11 @@ const scopesCheck: InputCheck = (raw) => scopesIn(raw) ?? INVALID;
 export const isNamedParent = ({ createUnder = [] }: RecordType, name: string): boolean =>
   createUnder.some(({ parent, parentInBody }) => parent === name && parentInBody);
 
-/** Other names a body may use for a field. */
+/** Other names a body may use for a field: "a reference inside a row is written as <name>_id", also where it is answered as a code. */
 export function aliasesOf(name: string, { kind, account }: Field): string[] {
-  return kind === 'reference' || account ? [`${name}_id`] : [];
+  return kind === 'reference' || kind === 'code' || account ? [`${name}_id`] : [];
 }
+
+/** A code is itself no id; under the other name it is that of its record. */
+const byId = (field: Field, nodeIds: NodeIds): Partial<BodyMember> =>
+  field.kind === 'code' ? { check: KINDS.reference.input(field, nodeIds) } : {};

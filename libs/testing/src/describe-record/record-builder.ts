@@ -91,7 +91,7 @@ export class RecordBuilder {
         return id;
       }
       case 'code':
-        return (await this.referred(field.to as string, variant % 2))['reference'];
+        return (await this.referred(field.to as string, unique ? number : variant % 2))['reference'];
       default:
         return exampleOf(name, field, number);
     }

@@ -103,5 +103,6 @@ export const RequestTemplate = defineRecord('request_template', {
   // "the catalog that applies to them"
   access: [{ to: 'everyone', read: { end_users: true, disabled: false } }, ...templateAccess],
   lookups: { workflow_template: { justification: 'enum' } },
+  projectedFields: ['service'], // offerings hold theirs against it
 });
 export type RequestTemplateRow = Row<typeof RequestTemplate>;

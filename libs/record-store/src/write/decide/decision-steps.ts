@@ -13,12 +13,14 @@ import { linkProblems } from '../links/write-links';
 import { Lookups } from '../lookup/lookups';
 import { needsFacts } from '../save/event-payload';
 import { applyRules, type Decision } from './apply-rules';
+import { resolveCodes } from './codes-by-id';
 import { constraintProblems, treeProblems } from './constraints';
 import { uniqueProblems, withFreeSlugs } from './unique';
 import { referenceProblems, roleProblems } from './reference-problems';
 
 /** Loads the references of the record, and checks those that a client has changed, its links and its attachments. */
 export async function lookUp(change: ChangeContext): Promise<void> {
+  const unknownCodes = await resolveCodes(change);
   const { unit, record, before, request, requested } = change;
   const { values, from } = request;
   const moved = from === 'client' ? changedPointers(record, before, requested, values) : [];
@@ -28,6 +30,7 @@ export async function lookUp(change: ChangeContext): Promise<void> {
   if (from === 'client' || !before || needsReferences || needsFacts(record, values))
     await lookups.loadReferences(requested, moved);
   change.referenceProblems = [
+    ...unknownCodes,
     ...(await referenceProblems(change, moved)),
     ...(await linkProblems(change)),
     ...(from === 'client' ? await attachmentProblems(change) : []),
