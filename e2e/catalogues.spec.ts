@@ -153,10 +153,13 @@ describe.each(all.map((record) => [record.name, record] as const))('%s', (_name,
     'rfc_type_activity_id',
     'standard_service_request_activity_id',
   ].includes(record.name);
+  /** A cart is its person's; others read what was ordered. */
+  const isCart = record.name === 'shop_order_line';
 
   it('lets an auditor read everything but personal and financial records, and write nothing', () => {
     for (const auditor of AUDITORS) {
       expect(sharing([auditor]).some(({ read }) => read === true)).toBe(!isPersonal && !isFinancial);
+      expect(sharing([auditor]).some(({ read }) => read === true)).toBe(!isPersonal && !isCart);
       expect(sharing([auditor]).some(writes)).toBe(false);
     }
   });
@@ -165,13 +168,16 @@ describe.each(all.map((record) => [record.name, record] as const))('%s', (_name,
     const grants = sharing([]);
     // "when the user started the survey": what they say themselves, until they are done.
     const isResponse = ['survey_response', 'survey_answer'].includes(record.name);
-    const isOpenToAll = isResponse || isMadeByPerson || ['request', 'note', 'watch'].includes(record.name);
+    const isOpenToAll =
+      isCart || isResponse || isMadeByPerson || ['request', 'note', 'watch'].includes(record.name);
     expect(grants.some(({ create }) => create)).toBe(isOpenToAll);
     const isAnsweredByPerson = ['approval', 'project_task_assignment'].includes(record.name);
     expect(grants.some(({ update }) => update)).toBe(
-      isResponse || isChangedByPerson || isAnsweredByPerson || record.name === 'person',
+      isCart || isResponse || isChangedByPerson || isAnsweredByPerson || record.name === 'person',
     );
-    expect(grants.some(({ update, changing }) => update && !changing)).toBe(isResponse || isChangedByPerson);
+    expect(grants.some(({ update, changing }) => update && !changing)).toBe(
+      isCart || isResponse || isChangedByPerson,
+    );
     expect(grants.some(({ delete: remove }) => remove)).toBe(
       isChangedByPerson || ['survey_answer', 'watch'].includes(record.name),
     );
@@ -196,6 +202,7 @@ describe.each(all.map((record) => [record.name, record] as const))('%s', (_name,
   it('is read by administrators, unless it is personal or financial', () => {
     for (const administrator of ADMINISTRATORS) {
       expect(sharing([administrator]).some(({ read }) => read === true)).toBe(!isPersonal && !isFinancial);
+      expect(sharing([administrator]).some(({ read }) => read === true)).toBe(!isPersonal && !isCart);
     }
   });
 

@@ -61,6 +61,27 @@ describe('The shop', () => {
     expect(await names(`/shop_articles/${id}/service_offerings`)).toEqual(['Gold desks']);
   });
 
+  it('delivers what a visitor orders, at the price of that moment', async () => {
+    const { id } = await article('Hammer', { price: 12.5, price_currency: 'EUR', max_quantity: 3 });
+    const line = await visitor.post('/shop_order_lines', { shop_article_id: id, quantity: 2 });
+    const path = `/shop_order_lines/${line.id}`;
+    expect(line).toMatchObject({ shop_article: 'hammer', status: 'in_cart', total_price: 25 });
+    expect((await ellen.call('GET', path)).status).toBe(404);
+    const ordered = await visitor.post(`${path}/order`);
+    expect(ordered).toMatchObject({ status: 'fulfillment_pending', price: 12.5, price_currency: 'EUR' });
+    await ellen.patch(`/shop_articles/${id}`, { price: 99 });
+    const { id: request } = ordered['fulfillment_request'] as Fields;
+    expect(await ellen.get(`/requests/${request}`)).toMatchObject({
+      category: 'fulfillment',
+      subject: '2 × Hammer',
+      template: { id: fulfillment.id },
+    });
+    await ellen.patch(`/requests/${request}`, { status: 'completed', completion_reason: 'solved' });
+    expect(await visitor.get(path)).toMatchObject({ status: 'completed', total_price: 25 });
+    const { id: order } = ordered['order'] as Fields;
+    expect(await visitor.get(`/requests/${order}`)).toMatchObject({ category: 'order', status: 'completed' });
+  });
+
   it('has categories in a tree, in the language of the visitor', async () => {
     const top = await ellen.post('/shop_article_categories', { name: 'Tools' });
     const below = await ellen.post('/shop_article_categories', { name: 'Hammers', parent: top.id });

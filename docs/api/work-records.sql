@@ -429,6 +429,20 @@ WHERE t.account_id = ANY($1) AND t.shelf IS NULL
 ORDER BY t.account_id, t."id"
 LIMIT 21
 
+-- GET /shop_order_lines/:id
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."status", t."shop_article", t."quantity", t."ordered_at", t."completed_at", t."price", t."price_currency", t."total_price", t."recurring_period", t."recurring_price", t."recurring_price_currency", t."total_recurring_price", t."provider_ordered_at", t."provider_price", t."provider_price_currency", t."provider_total_price", t."provider_recurring_period", t."provider_recurring_price", t."provider_recurring_price_currency", t."provider_total_recurring_price", t."delivery_address", t."delivery_city", t."delivery_country", t."delivery_state", t."delivery_zip", t."custom_fields", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'person', t."requested_by_id"), (1, 'person', t."requested_for_id"), (2, 'request', t."order_id"), (3, 'request', t."fulfillment_request_id"), (4, 'task', t."fulfillment_task_id"), (5, 'request_template', t."fulfillment_template_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
+FROM "shop_order_line" t
+
+WHERE t.id = $1 AND t.account_id = $2 AND ((((t."requested_by_id" = $3) OR (t."requested_for_id" = $4))) OR ((t."order_id" IS NULL) IS NOT TRUE))
+-- GET /shop_order_lines
+SELECT t."id", t."sourceID", t."requested_for_id", "requested_for".json, "requested_for".account_id, t."shop_article", t."name", t."status", t."quantity", t."ordered_at", t."completed_at", t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
+FROM "shop_order_line" t
+LEFT JOIN reference "requested_for" ON "requested_for".type = 'person' AND "requested_for".id = t."requested_for_id"
+WHERE t.account_id = ANY($1) AND ((((t."requested_by_id" = $2) OR (t."requested_for_id" = $3))) OR ((t."order_id" IS NULL) IS NOT TRUE))
+ORDER BY t.account_id, t."id"
+LIMIT 21
+
 -- GET /automation_rules/:id
 SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."trigger", t."position", t."condition", t."actions", t."expressions", t."description", t."actions_html", t."description_html", t."disabled", t."generic", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
 FROM (VALUES (0, 'request', t."request_id"), (1, 'request_template', t."request_template_id"), (2, 'task', t."task_id"), (3, 'task_template', t."task_template_id"), (4, 'workflow', t."workflow_id"), (5, 'workflow_template', t."workflow_template_id"), (6, 'project_task', t."project_task_id"), (7, 'project_task_template', t."project_task_template_id"), (8, 'project_template', t."project_template_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
@@ -530,7 +544,7 @@ SELECT t."id", t."record_type", t."record_id", "record".json, "record".account_i
 FROM "audit_line" t
 LEFT JOIN reference "record" ON "record".type = t."record_type" AND "record".id = t."record_id"
 LEFT JOIN reference "person" ON "person".type = 'person' AND "person".id = t."person_id"
-WHERE t.account_id = ANY($1)
+WHERE t.account_id = ANY($1) AND ((t."record_type" = ANY($2)))
 ORDER BY t.account_id DESC, t."created_at" DESC, t."id" DESC
 LIMIT 21
 

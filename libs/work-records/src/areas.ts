@@ -13,6 +13,7 @@ import { release } from './release/release.area';
 import { request } from './request/request.area';
 import { requestTemplate } from './request-template/request-template.area';
 import { risk } from './risk/risk.area';
+import { shop } from './shop/shop.area';
 import { tag } from './tag/tag.area';
 import { task } from './task/task.area';
 import { taskTemplate } from './task-template/task-template.area';
@@ -40,6 +41,7 @@ export const AREAS: readonly Area[] = [
   tag,
   watch,
   timeEntry,
+  shop,
   automation,
   board,
   notification,

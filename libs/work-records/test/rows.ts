@@ -66,7 +66,9 @@ export function saved<Row>(
   const circumstances = { now, caller, client, account, elsewhere, lookups };
   const change = { ...rows, ...circumstances, sentFields: new Set(sentFields) };
   const knownOf = (row: Stored) =>
-    Object.fromEntries(Object.entries(lookups).filter(([name, { id }]) => row[name] === id));
+    Object.fromEntries(
+      Object.entries(lookups).filter(([name, { id, reference }]) => [id, reference].includes(row[name])),
+    );
   return applyRules(rules as unknown as readonly Rule[], change, new Set(), knownOf) as Saved<Row>;
 }
 

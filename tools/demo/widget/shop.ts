@@ -8,7 +8,7 @@ const DELIVERED = {
   price_currency: 'EUR',
 };
 
-/** Articles that everybody may order. */
+/** Articles that everybody may order, and what is in the carts. */
 export const WIDGET_SHOP: readonly DemoRecord[] = [
   ...named('/shop_article_categories', {
     'shop-workplace': { name: 'Workplace', short_description: 'What a desk needs.' },
@@ -44,4 +44,16 @@ export const WIDGET_SHOP: readonly DemoRecord[] = [
   ...named('/shop_articles/@shop-phone/translations', {
     'shop-phone-nl': { locale: 'nl', name: 'Pocket 5 met abonnement' },
   }),
+  {
+    key: 'cart-omar-laptop',
+    path: '/shop_order_lines',
+    values: { shop_article_id: '@shop-slate-14' },
+    by: 'omar',
+  },
+  {
+    key: 'cart-lucia-phone',
+    path: '/shop_order_lines',
+    values: { shop_article_id: '@shop-phone', quantity: 2 },
+    by: 'lucia',
+  },
 ];

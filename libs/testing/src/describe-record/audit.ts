@@ -67,6 +67,8 @@ export function describeAudit(record: RecordType, given: () => RecordUnderTest):
       const audit = await subject.admin.get(`${subject.path}/${made.id}/audit?action=update&per_page=100`);
       const audited = (audit.json as Line[]).flatMap(({ changes }) => changes[text] ?? []);
       checks.equal(audit, text, audited, [made[text], (changed.json as BuiltRecord)[text]]);
+      // Lines of all types together are for those who read all records of a type.
+      if (record.access.every(({ read }) => read !== true)) return;
       const lines = await subject.admin.get(`/audit_lines?record_type=${record.name}&per_page=100`);
       if (!checks.status(lines, 200)) return;
       const found = idsOf(lines.json);
