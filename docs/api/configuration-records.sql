@@ -742,13 +742,15 @@ ORDER BY t.account_id, t."id"
 LIMIT 21
 
 -- GET /survey_answers/:id
-SELECT t."id", t."created_at", t."updated_at", t."question_id", t."answer", t."choices", t.account_id, t.version
+SELECT t."id", t."created_at", t."updated_at", t."question_id", t."rating", t."text", t."answer", t."choices", t."source", t."sourceID", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'survey_question', t."survey_question_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "survey_answer" t
 
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /survey_answers
-SELECT t."id", t."question_id", t."answer", t."choices", t.account_id, pg_current_snapshot()
+SELECT t."id", t."survey_question_id", "survey_question".json, "survey_question".account_id, t."question_id", t."text", t."rating", t."answer", t."choices", t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
 FROM "survey_answer" t
+LEFT JOIN reference "survey_question" ON "survey_question".type = 'survey_question' AND "survey_question".id = t."survey_question_id"
 WHERE t.account_id = ANY($1)
 ORDER BY t.account_id, t."id"
 LIMIT 21

@@ -5,6 +5,13 @@ let count = 0;
 export const contract: ContractExceptions = {
   beyond: ['app_instances', 'app_offering_scopes'], // "/app_offerings/:id/app_instances", "/app_offerings/:id/scopes"
   additions: {
+    // The account of the fixture trusts no other; an instance stays in its account.
+    app_instance: {
+      narrow: ['customer_account'],
+      decided: ['customer_account'],
+      without: ['customer_account'],
+      fixed: ['customer_account'],
+    },
     app_offering: {
       without: ['ui_extension_version'], // made with its extension
       decided: ['reference'], // derived from the name by default

@@ -1,4 +1,4 @@
-import { definePart, hidden, optional, required, type Row } from '@deskline/record';
+import { definePart, hidden, optional, type Row } from '@deskline/record';
 import { QUESTION_TYPES } from './survey-question.record';
 import { SurveyResponse } from './survey-response.record';
 
@@ -6,16 +6,36 @@ import { SurveyResponse } from './survey-response.record';
 export const SurveyAnswer = definePart('survey_answer', {
   of: { survey_response: SurveyResponse },
   path: 'answers',
+  alsoAt: ['survey_answers'],
   collection: 'survey_answers',
   fields: {
-    question_id: required.id('survey_question'),
+    // Either of the two names the question, and either `rating` or `text` the answer.
+    survey_question: optional.reference('survey_question', { sameAccount: true }),
+    question_id: optional.id('survey_question'),
+    rating: optional.decimal({ min: 0, max: 100 }),
+    text: optional.text(),
     answer: optional.text(),
     choices: optional.strings(),
+    source: optional.string(30),
+    sourceID: optional.string(128),
     asked: hidden.string(255),
     type: hidden.enum(QUESTION_TYPES),
     weight: hidden.integer(),
   },
+  list: [
+    'id',
+    'survey_question',
+    'question_id',
+    'text',
+    'rating',
+    'answer',
+    'choices',
+    'created_at',
+    'updated_at',
+  ],
   notes: {
+    rating: 'Of a rating question: 20 for each of the five stars.',
+    text: 'Of a text question.',
     answer: 'To a rating question 1 to 5.',
   },
   unique: [['survey_response', 'question_id']],

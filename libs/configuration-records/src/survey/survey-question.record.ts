@@ -10,11 +10,14 @@ export const SurveyQuestion = definePart('survey_question', {
   fields: {
     question: required.string(255),
     guidance: optional.text(),
-    type: required.enum(QUESTION_TYPES),
+    // "star_rating" is the word of other clients
+    type: required.enum(QUESTION_TYPES, { deprecatedValues: { star_rating: 'rating' } }),
     choices: optional.strings(),
     weight: optional.integer({ min: 0, max: 1_000, default: 1 }),
     position: optional.integer({ min: 0, default: 0 }),
   },
+  title: 'question',
+  referenceFields: ['question'],
   foundBy: ['question'],
   sort: ['id', 'position'],
   defaultSort: 'position',

@@ -63,6 +63,33 @@ describe('survey responses', () => {
     expect(await calculated(id)).toMatchObject({ points: 15, weight: 3 });
   });
 
+  it('have answers as ratings and texts, below survey_answers', async () => {
+    const id = await begun();
+    const path = `/survey_responses/${id}/survey_answers`;
+    const post = (values: object) => office.call(`POST ${path}`, values, ida);
+    const rated = await post({ survey_question_id: ids.speed, rating: 80 });
+    expect(rated).toMatchObject({
+      status: 201,
+      json: { rating: 80, answer: '4', text: null, survey_question: { id: ids.speed, question: 'Fast?' } },
+    });
+    expect(await post({ survey_question_id: ids.better, text: 'Nothing' })).toMatchObject({
+      status: 201,
+      json: { rating: null, text: 'Nothing', answer: 'Nothing' },
+    });
+    expect((await answer(id, ids.kindness, { answer: '5' })).json).toMatchObject({ rating: 100 });
+    const fields = async (values: object) =>
+      ((await post(values)).json['errors'] as [string][]).map(([field]) => field);
+    expect(await fields({ survey_question_id: ids.colour, text: 'Red' })).toEqual(['text']);
+    expect(await fields({ text: 'Red' })).toEqual(['survey_question']);
+    const row = `${path}/${String(rated.json['id'])}`;
+    expect((await office.call(`PATCH ${row}`, { rating: 50 }, ida)).status).toBe(422);
+    expect((await office.call(`PATCH ${row}`, { rating: 100 }, ida)).json).toMatchObject({ answer: '5' });
+    expect(await read(id)).toMatchObject({ rating: 5 });
+    expect((await office.call(`GET ${row}`, null, otto)).status).toBe(404);
+    expect((await office.call(`DELETE ${path}`, null, ida)).status).toBe(204);
+    expect((await office.call(`GET ${path}`, null, ida)).json).toEqual([]);
+  });
+
   it('keep the questions as they were, also when those change or are deleted', async () => {
     const id = await begun();
     await answer(id, ids.speed, { answer: '4' });

@@ -35,6 +35,8 @@ export const SurveyResponse = defineRecord('survey_response', {
     rating_calculation_json: 'Contribution of each answer to the rating, as JSON.',
     responded_at: 'When the user started the survey.',
   },
+  // Active agreements that cover the respondent for the service.
+  links: { slas: { to: 'sla', derived: true } },
   // Respondents write their own response, until it is completed.
   access: [
     { to: 'everyone', read: { respondent: me } },

@@ -1,6 +1,7 @@
 import { behaviour, type Area } from '@deskline/record-store';
 import { copyQuestion } from './copy-question.hook';
 import { SurveyAnswer } from './survey-answer.record';
+import { surveyAnswerRules } from './survey-answer.rules';
 import { SurveyQuestion } from './survey-question.record';
 import { ratedByAnswers } from './survey-response.group';
 import { SurveyResponse } from './survey-response.record';
@@ -13,7 +14,7 @@ export const survey: Area = {
   records: [Survey, SurveyQuestion, SurveyResponse, SurveyAnswer],
   behaviours: [
     behaviour(SurveyResponse, { rules: surveyResponseRules }),
-    behaviour(SurveyAnswer, { afterWrite: [{ on: 'row', run: copyQuestion }] }),
+    behaviour(SurveyAnswer, { rules: surveyAnswerRules, afterWrite: [{ on: 'row', run: copyQuestion }] }),
   ],
   groups: [ratedByAnswers],
 };

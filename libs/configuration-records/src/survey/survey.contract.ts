@@ -9,6 +9,12 @@ export const contract: ContractExceptions = {
     survey_question: {
       values: { type: (variant) => TYPES[variant >= 1_000 ? 1 : variant % TYPES.length] },
     },
-    survey_answer: { without: ['choices'], fixed: ['question_id'] },
+    survey_answer: {
+      without: ['choices', 'rating', 'survey_question'],
+      also: ['question_id'],
+      fixed: ['question_id'],
+      demanded: ['question_id'],
+      decided: ['answer', 'text'],
+    },
   },
 };

@@ -27,6 +27,13 @@ export const surveyWords: AreaWords = {
     ],
     year: ['Jaar', 'Année', 'Jahr', 'Año', 'Ano'],
     month: ['Maand', 'Mois', 'Monat', 'Mes', 'Mês'],
+    survey_question: [
+      'Enquêtevraag',
+      "Question d'enquête",
+      'Umfragefrage',
+      'Pregunta de encuesta',
+      'Pergunta de inquérito',
+    ],
     question_id: ['Vraag', 'Question', 'Frage', 'Pregunta', 'Pergunta', 'Question'],
     survey_response: [
       'Enquêteantwoord',
@@ -50,6 +57,16 @@ export const surveyWords: AreaWords = {
       'Mehrfachauswahl',
       'Opción múltiple',
       'Múltipla escolha',
+    ],
+  },
+  lists: {
+    survey_answers: [
+      'Antwoorden op de enquête',
+      "Réponses à l'enquête",
+      'Antworten auf die Umfrage',
+      'Respuestas a la encuesta',
+      'Respostas ao inquérito',
+      'Answers of the survey',
     ],
   },
   types: {

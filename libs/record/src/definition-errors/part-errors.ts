@@ -5,13 +5,16 @@ import { translationOf } from '../translations/translation';
 /** Errors of a part, and of fields that show parts or translations. */
 export function partErrors(record: RecordType, own: ReadonlyMap<string, RecordType>): string[] {
   const { fields, partOf } = record;
-  const separate = (partOf ? record.list : []).filter((name) => isSeparate(fields[name]));
+  const isShown = Object.entries(partOf ?? {}).some(
+    ([reference, path]) => own.get(fields[reference]?.to ?? '')?.fields[path ?? '']?.kind === 'parts',
+  );
+  const separate = (isShown ? record.list : []).filter((name) => isSeparate(fields[name]));
   const pictures = partOf ? Object.keys(fields).filter((name) => fields[name]?.format === 'picture') : [];
   return [
     ...Object.keys(partOf ?? {})
       .filter((name) => !own.has(fields[name]?.to ?? ''))
       .map((name) => `partOf names ${name}, which refers to no type of this service`),
-    ...separate.map((name) => `it is a part, and cannot list ${name}`),
+    ...separate.map((name) => `it is a part that its owner shows, and cannot list ${name}`),
     ...pictures.map((name) => `it is a part, and cannot have the picture ${name}`),
     ...Object.entries(fields).flatMap(([name, field]) => fieldErrors(record, name, field, own)),
   ];
