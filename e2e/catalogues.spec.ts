@@ -164,12 +164,15 @@ describe.each(all.map((record) => [record.name, record] as const))('%s', (_name,
     }
   });
 
-  it('lets end users write nothing, but create requests, note and watch them, respond to surveys, answer approvals, and keep their own profile and views', () => {
+  it('lets end users write nothing, but create requests, note, react to and watch them, respond to surveys, answer approvals, and keep their own profile and views', () => {
     const grants = sharing([]);
     // "when the user started the survey": what they say themselves, until they are done.
     const isResponse = ['survey_response', 'survey_answer'].includes(record.name);
     const isOpenToAll =
-      isCart || isResponse || isMadeByPerson || ['request', 'note', 'watch'].includes(record.name);
+      isCart ||
+      isResponse ||
+      isMadeByPerson ||
+      ['request', 'note', 'note_reaction', 'watch'].includes(record.name);
     expect(grants.some(({ create }) => create)).toBe(isOpenToAll);
     const isAnsweredByPerson = ['approval', 'project_task_assignment'].includes(record.name);
     expect(grants.some(({ update }) => update)).toBe(
@@ -179,7 +182,7 @@ describe.each(all.map((record) => [record.name, record] as const))('%s', (_name,
       isCart || isResponse || isChangedByPerson,
     );
     expect(grants.some(({ delete: remove }) => remove)).toBe(
-      isChangedByPerson || ['survey_answer', 'watch'].includes(record.name),
+      isChangedByPerson || ['survey_answer', 'note_reaction', 'watch'].includes(record.name),
     );
     if (isPersonal) {
       const mine = isMadeByPerson ? { person: me } : { recipient: me };
@@ -196,7 +199,9 @@ describe.each(all.map((record) => [record.name, record] as const))('%s', (_name,
       }
     // Everybody finds the way through the shop.
     const isSignpost = /^shop_article_category(_translation)?$/.test(record.name);
-    expect(grants.some(({ read }) => read === true)).toBe(isSignpost);
+    const isSeenWithNote =
+      record.name === 'note_reaction' && record.visibleWith?.includes('note_id') === true;
+    expect(grants.some(({ read }) => read === true)).toBe(isSignpost || isSeenWithNote);
   });
 
   it('is read by administrators, unless it is personal or financial', () => {

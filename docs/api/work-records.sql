@@ -17,20 +17,24 @@ ORDER BY t.account_id DESC, t."id" DESC
 LIMIT 21
 
 -- GET /affected_slas/:id
-SELECT t."id", t."created_at", t."updated_at", t."accountability", t."impact", t."response_target_at", t."resolution_target_at", t."actual_response_at", t."actual_resolution_at", t."response_missed", t."resolution_missed", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
-FROM (VALUES (0, 'sla', t."sla_id"), (1, 'service_instance', t."service_instance_id"), (2, 'team', t."support_team_id"), (3, 'team', t."first_line_team_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
+SELECT t."id", t."created_at", t."updated_at", t."accountability", t."impact", t."response_target_at", t."resolution_target_at", t."desired_completion_at", t."next_target_at", t."started_at", t."actual_response_at", t."actual_response_duration", t."actual_resolution_at", t."actual_resolution_duration", t."maximum_response_duration", t."maximum_response_duration_in_days", t."maximum_resolution_duration", t."maximum_resolution_duration_in_days", t."stopped_clock_at", t."stopped_clock_duration", t."downtime_start_at", t."downtime_end_at", t."downtime_duration", t."provider_not_accountable", t."provider_was_not_accountable", t."time_zone", t."response_missed", t."resolution_missed", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'request', t."request_id"), (1, 'sla', t."sla_id"), (2, 'service_instance', t."service_instance_id"), (3, 'organization', t."supplier_id"), (4, 'calendar', t."service_hours_id"), (5, 'calendar', t."support_hours_id"), (6, 'team', t."support_team_id"), (7, 'team', t."first_line_team_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "affected_sla" t
 
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /affected_slas
-SELECT t."id", t."sla_id", "sla".json, "sla".account_id, t."service_instance_id", "service_instance".json, "service_instance".account_id, t."accountability", t."impact", t."response_target_at", t."resolution_target_at", t."actual_response_at", t."actual_resolution_at", t."response_missed", t."resolution_missed", t."support_team_id", "support_team".json, "support_team".account_id, t."first_line_team_id", "first_line_team".json, "first_line_team".account_id, t.account_id, pg_current_snapshot()
+SELECT t."id", t."request_id", "request".json, "request".account_id, t."sla_id", "sla".json, "sla".account_id, t."service_instance_id", "service_instance".json, "service_instance".account_id, t."accountability", t."impact", t."started_at", t."next_target_at", t."response_target_at", t."resolution_target_at", t."desired_completion_at", t."actual_response_at", t."actual_response_duration", t."actual_resolution_at", t."actual_resolution_duration", t."response_missed", t."resolution_missed", t."maximum_response_duration", t."maximum_response_duration_in_days", t."maximum_resolution_duration", t."maximum_resolution_duration_in_days", t."stopped_clock_at", t."stopped_clock_duration", t."downtime_start_at", t."downtime_end_at", t."downtime_duration", t."provider_not_accountable", t."provider_was_not_accountable", t."supplier_id", "supplier".json, "supplier".account_id, t."service_hours_id", "service_hours".json, "service_hours".account_id, t."support_hours_id", "support_hours".json, "support_hours".account_id, t."time_zone", t."support_team_id", "support_team".json, "support_team".account_id, t."first_line_team_id", "first_line_team".json, "first_line_team".account_id, t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
 FROM "affected_sla" t
+LEFT JOIN reference "request" ON "request".type = 'request' AND "request".id = t."request_id"
 LEFT JOIN reference "sla" ON "sla".type = 'sla' AND "sla".id = t."sla_id"
 LEFT JOIN reference "service_instance" ON "service_instance".type = 'service_instance' AND "service_instance".id = t."service_instance_id"
+LEFT JOIN reference "supplier" ON "supplier".type = 'organization' AND "supplier".id = t."supplier_id"
+LEFT JOIN reference "service_hours" ON "service_hours".type = 'calendar' AND "service_hours".id = t."service_hours_id"
+LEFT JOIN reference "support_hours" ON "support_hours".type = 'calendar' AND "support_hours".id = t."support_hours_id"
 LEFT JOIN reference "support_team" ON "support_team".type = 'team' AND "support_team".id = t."support_team_id"
 LEFT JOIN reference "first_line_team" ON "first_line_team".type = 'team' AND "first_line_team".id = t."first_line_team_id"
 WHERE t.account_id = ANY($1)
-ORDER BY t.account_id, t."id"
+ORDER BY t.account_id DESC, t."id" DESC
 LIMIT 21
 
 -- GET /workflows/:id
@@ -382,6 +386,20 @@ WHERE t.account_id = ANY($1)
 ORDER BY t.account_id DESC, t."id" DESC
 LIMIT 21
 
+-- GET /note_reactions/:id
+SELECT t."id", t."created_at", t."updated_at", t."note_id", t."reaction", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'person', t."person_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
+FROM "note_reaction" t
+
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /note_reactions
+SELECT t."id", t."reaction", t."person_id", "person".json, "person".account_id, t.account_id, pg_current_snapshot()
+FROM "note_reaction" t
+LEFT JOIN reference "person" ON "person".type = 'person' AND "person".id = t."person_id"
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."id"
+LIMIT 21
+
 -- GET /tags/:id
 SELECT t."id", t."created_at", t."updated_at", t."name", t.account_id, t.version
 FROM "tag" t
@@ -396,14 +414,15 @@ LIMIT 21
 
 -- GET /watches/:id
 SELECT t."id", t."created_at", t."updated_at", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
-FROM (VALUES (0, 'person', t."person_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
+FROM (VALUES (0, 'person', t."person_id"), (1, 'person', t."added_by_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "watch" t
 
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /watches
-SELECT t."id", t."person_id", "person".json, "person".account_id, t."created_at", t.account_id, pg_current_snapshot()
+SELECT t."id", t."person_id", "person".json, "person".account_id, t."added_by_id", "added_by".json, "added_by".account_id, t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
 FROM "watch" t
 LEFT JOIN reference "person" ON "person".type = 'person' AND "person".id = t."person_id"
+LEFT JOIN reference "added_by" ON "added_by".type = 'person' AND "added_by".id = t."added_by_id"
 WHERE t.account_id = ANY($1)
 ORDER BY t.account_id, t."id"
 LIMIT 21

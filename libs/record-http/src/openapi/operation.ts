@@ -108,12 +108,19 @@ export class Operations {
   private acting({ record, name }: ActionRoute): OperationDescription {
     const summary = `${humanize(record.name)}: ${inSentence(name)}`;
     const description = this.actions[`${record.name}.${name}`];
-    if (!description)
-      return { summary, status: 204, response: ref('responses', NO_CONTENT), errors: WRITE_ERRORS };
-    const { answer: response, parameters = [], body, reads, hasSecret } = description;
+    const { answer, parameters = [], body, reads, hasSecret } = description ?? {};
+    if (!answer)
+      return {
+        summary,
+        parameters,
+        body,
+        status: 204,
+        response: ref('responses', NO_CONTENT),
+        errors: WRITE_ERRORS,
+      };
     return hasSecret
-      ? { summary, parameters: [...parameters, ...KEYED], response, errors: SECRET_ERRORS }
-      : { summary, parameters, body, response, errors: reads ? READ_ERRORS : WRITE_ERRORS };
+      ? { summary, parameters: [...parameters, ...KEYED], response: answer, errors: SECRET_ERRORS }
+      : { summary, parameters, body, response: answer, errors: reads ? READ_ERRORS : WRITE_ERRORS };
   }
 }
 

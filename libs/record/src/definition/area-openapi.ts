@@ -4,7 +4,8 @@ export type OpenApiObjects = Readonly<Record<string, OpenApiObject>>;
 
 /** Input and answer of an action; an action without a description takes an id and answers 204. */
 export interface ActionOpenApi {
-  readonly answer: OpenApiObject;
+  /** 204 without content, if none is described. */
+  readonly answer?: OpenApiObject;
   readonly parameters?: readonly OpenApiObject[];
   /** Component of the request body. */
   readonly body?: string;

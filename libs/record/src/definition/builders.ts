@@ -70,7 +70,7 @@ interface Builders<A extends Access> {
   code(to: string, options?: FieldOptions): Field<Maybe<string, A>, string, A>;
   reference(to: string, options?: ReferenceOptions): Field<Maybe<Reference, A>, number, A>;
   /** Id of a record whose type has no name to refer to it by: `note_id`. */
-  id(of: string): Field<Maybe<number, A>, number, A>;
+  id(of: string, options?: Pick<Field, 'listedAs'>): Field<Maybe<number, A>, number, A>;
   /** NodeID of the record whose id is in that field: `note_nodeID`. */
   nodeID(of: string): Field<Maybe<string, A>, string, A>;
   account(): Field<Maybe<AccountReference, A>, string, A>;
@@ -103,7 +103,7 @@ function buildersOf<A extends Access>(access: A): Builders<A> {
     enum: (values: readonly string[], options?: object) => field('enum', { values, ...options }),
     code: (to, options) => field('code', { to, max: CODE_LENGTH, ...options }),
     reference: (to, options) => field('reference', { to, ...options }),
-    id: (idOf) => field('integer', { idOf, min: 1, max: LARGEST_ID }),
+    id: (idOf, options = {}) => field('integer', { idOf, min: 1, max: LARGEST_ID, ...options }),
     nodeID: (nodeOf) => field('string', { nodeOf }),
     account: () => field('string', { account: true }),
     unimplemented: (unimplemented) => field('reference', { unimplemented }),

@@ -154,7 +154,7 @@ export interface Field<Out = unknown, In = unknown, A extends Access = Access> {
 
   /** Record type of a reference, a code or parts, by name: record types never import each other. */
   readonly to?: string;
-  /** Name of the sub-collection at the other end of a reference: GET /<its collection>/:id/<this>, in whichever service. */
+  /** Name of the sub-collection at the other end of a reference or an id: GET /<its collection>/:id/<this>, in whichever service. */
   readonly listedAs?: string;
   /** Makes an integer the id of a record of that type, for types without a name to refer to them by. */
   readonly idOf?: string;

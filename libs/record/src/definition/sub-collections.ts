@@ -9,8 +9,8 @@ export interface SubCollection {
 
 /** Sub-collections that list records of a type: `listedAs` of its references, and the paths of `createUnder`. */
 export function subCollectionsOf({ fields, createUnder = [] }: RecordType): SubCollection[] {
-  const referring = Object.entries(fields).flatMap(([by, { to = '', listedAs }]) =>
-    listedAs === undefined ? [] : [{ of: to, path: listedAs, by }],
+  const referring = Object.entries(fields).flatMap(([by, { to, idOf, listedAs }]) =>
+    listedAs === undefined ? [] : [{ of: to ?? idOf ?? '', path: listedAs, by }],
   );
   const created = createUnder.flatMap(({ parent, paths }) =>
     paths.map((path) => ({ of: fields[parent]?.to ?? '', path, by: parent })),

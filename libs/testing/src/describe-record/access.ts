@@ -1,5 +1,5 @@
 import { isInAudience, type Condition, type RecordType } from '@deskline/record';
-import { checking } from './checks';
+import { checking, type Checks } from './checks';
 import { idsOf } from './collections';
 import { isPlain, satisfies } from './evaluate';
 import { joinReferences } from './join-references';
@@ -16,6 +16,11 @@ export function describeAccess(
   const open = (operation: 'read' | 'create' | 'update') =>
     record.access.filter((grant) => isInAudience([], grant.to) && grant[operation] !== undefined);
 
+  /** Record types without sight of which these are hidden. */
+  const seenWith = (record.visibleWith ?? []).flatMap(
+    (name) => record.fields[name]?.idOf ?? record.fields[name]?.to ?? [],
+  );
+
   it(
     'is closed to a token whose scopes do not permit it',
     checking(async (checks) => {
@@ -24,7 +29,7 @@ export function describeAccess(
       const id = subject.rows[0]?.id;
       const [other, reading] = await Promise.all([
         fixture.permitted('me:Read'),
-        fixture.permitted(...models.map((each) => `${each}:Read`)),
+        fixture.permitted(...[...models, ...seenWith].map((each) => `${each}:Read`)),
       ]);
       const create = await fixture.pathOf(record);
       const refused = [
@@ -46,6 +51,7 @@ export function describeAccess(
     'shows an end user the rows granted to everyone, and no more',
     checking(async (checks) => {
       const subject = given();
+      if (record.visibleWith) return shownWithOthers(checks, subject);
       const { endUser } = subject.fixture;
       const id = subject.rows[0]?.id;
       if (open('read').length === 0) {
@@ -110,3 +116,13 @@ const parentsOf = (record: RecordType): string[] =>
   (record.createUnder ?? []).map(({ parent }) => dashed(record.fields[parent]?.to ?? ''));
 
 const dashed = (name: string): string => name.replaceAll('_', '-');
+
+/** Rows about records that the end user does not see are not there. */
+async function shownWithOthers(
+  checks: Checks,
+  { fixture: { endUser }, path, rows }: RecordUnderTest,
+): Promise<void> {
+  const list = await endUser.get(`${path}?per_page=100`);
+  checks.equal(list, 'what is listed', list.json, []);
+  checks.status(await endUser.get(`${path}/${rows[0]?.id}`), 404);
+}

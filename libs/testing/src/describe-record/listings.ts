@@ -69,7 +69,7 @@ export function describeReferring(
     checking(async (checks) => {
       const subject = given();
       const { fixture, admin } = subject;
-      const access = record.fields[by]?.access;
+      const { access, idOf } = record.fields[by] ?? {};
       const { collection } = fixture.recordOf(of);
       const [one, other] = [await fixture.referred(of, 1), await fixture.referred(of, 6)];
       const { id } = await subject.fresh();
@@ -78,7 +78,9 @@ export function describeReferring(
         const { json } = await admin.get(`${subject.path}/${id}`);
         return (json as Readonly<Record<string, { id: number } | null>>)[by]?.id ?? null;
       };
-      if (isUnwritable({ access })) return checks.refused(await admin.post(place(one.id)), 404, 'Not Found');
+      // An id names the other record for good.
+      if (isUnwritable({ access }) || idOf !== undefined)
+        return checks.refused(await admin.post(place(one.id)), 404, 'Not Found');
       for (const above of [one.id, other.id, other.id]) {
         const linked = await admin.post(place(above));
         checks.equal(linked, 'the answer', [linked.status, linked.json], [200, {}]);

@@ -1,7 +1,9 @@
+import { tokenOfStored } from '@deskline/record';
 import { asJson, agreed, answer, coverage } from '../../test/agreements';
 import { rowOf } from '../../test/rows';
 import { Request, type RequestRow } from '../request/request.record';
 import { affectedRows, clockStates } from './affected-rows';
+import { AffectedSla } from './affected-sla.record';
 import { agreementsIn } from './agreements';
 
 const sla = coverage(1, {
@@ -68,6 +70,35 @@ describe('the row of an affected SLA', () => {
     ],
   ])('has missed and due set by the clock when the request is %s', (_how, values, now, expected) => {
     expect(stateOf(values, now)).toMatchObject(expected);
+  });
+
+  it.each<[string, Partial<RequestRow>, string | null]>([
+    ['the response target while there is no response', {}, RESPONSE],
+    ['the resolution target after the response', { responded_at: RESPONSE }, RESOLUTION],
+    [
+      'the desired completion if that is later',
+      { responded_at: RESPONSE, desired_completion_at: LATE },
+      LATE,
+    ],
+    ['clock_stopped while the clock stands', since(BETWEEN), 'clock_stopped'],
+    ['empty when the request is completed', { ...since(LATE), completed_at: LATE }, null],
+  ])('has as its next target %s', (_what, values, expected) => {
+    const stored = stateOf(values, BETWEEN)?.next_target_at ?? null;
+    const { next_target_at } = AffectedSla.fields;
+    expect(stored && (tokenOfStored(next_target_at, stored) ?? stored)).toBe(expected);
+  });
+
+  it('counts minutes of the response, the resolution, the stopped clock and the downtime', () => {
+    const stops = { over: [[RESPONSE, BETWEEN]], since: LATE };
+    const done = { responded_at: RESPONSE, completed_at: LATE, clock_stops: asJson(stops) };
+    const downtime = { downtime_start_at: RESPONSE, downtime_end_at: RESOLUTION };
+    expect(stateOf({ ...done, ...downtime }, LATE)).toMatchObject({
+      actual_response_duration: 30,
+      actual_resolution_duration: 150,
+      stopped_clock_duration: 30,
+      stopped_clock_at: null,
+      downtime_duration: 90,
+    });
   });
 
   it('is written for each SLA with the same terms', () => {

@@ -36,10 +36,16 @@ describe('affected SLAs of requests', () => {
       requester_resolution_target_at: '2026-03-02T11:00:00Z',
       next_target_at: '2026-03-02T09:30:00Z',
     });
-    expect(await covered.affected(id)).toEqual([
+    expect(await covered.affected(id)).toMatchObject([
       {
-        id: expect.any(Number),
-        nodeID: expect.any(String),
+        request: { id },
+        started_at: MONDAY,
+        next_target_at: '2026-03-02T09:30:00Z',
+        maximum_response_duration: 30,
+        maximum_resolution_duration: 120,
+        support_hours: { id: 3 },
+        time_zone: 'Europe/Amsterdam',
+        stopped_clock_duration: 0,
         sla: expect.objectContaining({ id: 1, name: 'sla 1' }),
         service_instance: expect.objectContaining({ id: 5 }),
         accountability: 'provider',
@@ -176,6 +182,11 @@ describe('affected SLAs of requests', () => {
       status: 200,
       json: { accountability: 'sla_not_affected' },
     });
+    const spared = { next_target_at: null, provider_not_accountable: true };
+    expect(await covered.affected(id)).toMatchObject([spared]);
+    expect((await covered.desk.call(`GET /affected_slas/${String(affected)}`)).json).toMatchObject(spared);
+    const byRequest = await covered.desk.call(`GET /affected_slas?request=${id}`);
+    expect(byRequest.json).toMatchObject([{ id: affected, request: { id } }]);
     expect(await covered.read(id)).toMatchObject({
       resolution_target_at: null,
       next_target_at: 'best_effort',

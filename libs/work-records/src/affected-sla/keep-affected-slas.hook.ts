@@ -12,12 +12,23 @@ const REFERENCES = [
   'first_line_team',
 ] as const;
 
-const columns = [...REFERENCES.map((name) => `${name}_id`), ...CLOCKS];
-const clocksAs = CLOCKS.map((name) => `${name} ${name.endsWith('missed') ? 'boolean' : 'timestamptz'}`);
+const clocks = Object.entries(CLOCKS).map(([name, type]) => ({
+  name,
+  type,
+  column: type === 'bigint' ? `${name}_id` : name,
+}));
+const columns = [...REFERENCES.map((name) => `${name}_id`), ...clocks.map(({ column }) => column)];
+const clocksAs = clocks.map(({ name, type }) => `${name} ${type}`);
 const said = [
   ...REFERENCES.map((name) => `said.${name} AS ${name}_id`),
-  ...CLOCKS.map((name) => `said.${name}`),
+  ...clocks.map(({ name, column }) => `said.${name} AS ${column}`),
 ];
+
+/** "next_target_at: empty when sla_not_affected" */
+const unlessSpared = (column: string, value: string): string =>
+  column === 'next_target_at'
+    ? `CASE WHEN affected_sla.accountability = 'sla_not_affected' THEN NULL ELSE ${value} END`
+    : value;
 
 /**
  * Deletes affected SLAs that no longer apply and keeps the accountability of the others. Locks the SLAs' references,
@@ -34,17 +45,20 @@ const KEEP = `WITH affected AS (
   DELETE FROM affected_sla WHERE request_id = $1 AND sla_id NOT IN (SELECT sla_id FROM affected)
 ), stored AS (
   INSERT INTO affected_sla
-    (request_id, account_id, impact, accountability, created_at, updated_at, ${columns.join(', ')})
-  SELECT $1, $2, $3, 'provider', $4, $4, ${columns.join(', ')} FROM affected
+    (request_id, account_id, impact, accountability, provider_not_accountable, provider_was_not_accountable,
+      created_at, updated_at, ${columns.join(', ')})
+  SELECT $1, $2, $3, 'provider', false, false, $4, $4, ${columns.join(', ')} FROM affected
   ON CONFLICT (account_id, request_id, sla_id) DO UPDATE SET
     impact = $3, updated_at = $4, version = affected_sla.version + 1,
-    ${columns.map((column) => `${column} = EXCLUDED.${column}`).join(', ')}
+    ${columns.map((column) => `${column} = ${unlessSpared(column, `EXCLUDED.${column}`)}`).join(', ')}
 )
 SELECT coalesce(bool_or(customer <> $2), false) OR EXISTS (SELECT FROM request_shown WHERE request_id = $1) AS visible
 FROM locked`;
 
 const MOVE = `UPDATE affected_sla SET impact = $2, updated_at = $3, version = version + 1,
-  ${CLOCKS.map((column) => `${column} = said.${column}`).join(', ')}
+  provider_not_accountable = accountability = 'sla_not_affected',
+  provider_was_not_accountable = provider_was_not_accountable OR accountability = 'sla_not_affected',
+  ${clocks.map(({ name, column }) => `${column} = ${unlessSpared(column, `said.${name}`)}`).join(', ')}
 FROM jsonb_to_recordset($4::jsonb) AS said(slas bigint[], ${clocksAs.join(', ')})
 WHERE request_id = $1 AND sla_id = ANY(said.slas)`;
 
@@ -57,6 +71,9 @@ const MOVERS = [
   'impact',
   'desired_completion_at',
   'responded_at',
+  'downtime_start_at',
+  'downtime_end_at',
+  'supplier',
   'clock_stops',
   'agreements',
 ] as const satisfies readonly (keyof RequestRow)[];

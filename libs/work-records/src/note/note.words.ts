@@ -26,6 +26,7 @@ export const noteWords: AreaWords = {
       'Correo recibido',
       'E-mail recebido',
     ],
+    reaction: ['Reactie', 'Réaction', 'Reaktion', 'Reacción', 'Reação'],
     medium: ['Medium', 'Canal', 'Medium', 'Medio', 'Meio'],
   },
   values: {
@@ -41,12 +42,22 @@ export const noteWords: AreaWords = {
     system: ['Systeem', 'Système', 'System', 'Sistema', 'Sistema'],
     reference: ['Referentie', 'Référence', 'Referenz', 'Referencia', 'Referência'],
     redacted: ['Onleesbaar gemaakt', 'Expurgé', 'Geschwärzt', 'Censurado', 'Suprimido'],
+    '👍': ['👍', '👍', '👍', '👍', '👍'],
+    '👎': ['👎', '👎', '👎', '👎', '👎'],
+    '😀': ['😀', '😀', '😀', '😀', '😀'],
+    '😕': ['😕', '😕', '😕', '😕', '😕'],
+    '🎉': ['🎉', '🎉', '🎉', '🎉', '🎉'],
+    '❤️': ['❤️', '❤️', '❤️', '❤️', '❤️'],
     ai: ['AI', 'IA', 'KI', 'IA', 'IA'],
   },
   views: {
     public: ['Openbaar', 'Publics', 'Öffentlich', 'Públicos', 'Públicos'],
   },
   types: {
+    note_reaction: {
+      one: ['Reactie', 'Réaction', 'Reaktion', 'Reacción', 'Reação'],
+      many: ['reacties', 'réactions', 'Reaktionen', 'reacciones', 'reações', 'reactions'],
+    },
     note: { many: ['notities', 'notes', 'Notizen', 'notas', 'notas', 'notes'] },
   },
 };

@@ -1,7 +1,14 @@
 import { errors } from '@deskline/record-http';
-import { AnswerAddresses, RecordRuntime, withProviders, type ActionTable } from '@deskline/record-store';
+import {
+  AnswerAddresses,
+  RecordRuntime,
+  RecordWriter,
+  withProviders,
+  type ActionTable,
+} from '@deskline/record-store';
 import { Feedback } from '../feedback/feedback';
 import { questionPage, thanksPage } from '../feedback/feedback.page';
+import { RequesterFeedback } from '../feedback/requester-feedback';
 
 export const requestActions: ActionTable = {
   /** Answers 403 to a changed or expired address, whether or not the request exists. */
@@ -16,6 +23,20 @@ export const requestActions: ActionTable = {
         if (!(await feedback.save(invitation))) throw errors.forbidden();
         return thanksPage(invitation);
       };
+    }),
+  },
+  satisfied: {
+    kind: 'forwarded',
+    perform: withProviders([RecordRuntime, RecordWriter], (runtime, writer) => {
+      const feedback = new RequesterFeedback(runtime, writer);
+      return (request) => feedback.satisfied(request);
+    }),
+  },
+  dissatisfied: {
+    kind: 'forwarded',
+    perform: withProviders([RecordRuntime, RecordWriter], (runtime, writer) => {
+      const feedback = new RequesterFeedback(runtime, writer);
+      return (request) => feedback.dissatisfied(request);
     }),
   },
 };

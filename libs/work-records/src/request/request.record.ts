@@ -60,7 +60,7 @@ export const Request = defineRecord('request', {
       writableBy: STAFF,
     }),
     grouping: readonly.enum(['none', 'group', 'grouped'], { default: 'none' }),
-    grouped_into: optional.reference('request', { sameAccount: true }),
+    grouped_into: optional.reference('request', { sameAccount: true, listedAs: 'grouped_requests' }),
     created_by: required.reference('person', { systemFilled: true }), // "set automatically to the submitter"
     requested_by: optional.reference('person'),
     // "request for people of their own organization"
@@ -255,7 +255,12 @@ export const Request = defineRecord('request', {
   archiving: { when: { status: 'completed' } },
   // GET shows the form and POST answers, so that link previews of mail clients do not answer.
   // Feedback of the requester: the signature in the address is the credential.
-  actions: { feedback: { methods: ['GET', 'POST'], needs: 'nothing' } },
+  actions: {
+    feedback: { methods: ['GET', 'POST'], needs: 'nothing' },
+    // Requesters may answer, who may not update the request.
+    satisfied: { methods: ['POST'], needs: 'read' },
+    dissatisfied: { methods: ['POST'], needs: 'read' },
+  },
   events: [
     'create',
     'update',

@@ -196,6 +196,15 @@ export const requestWords: AreaWords = {
       'Responsabilidade de SLA',
     ],
   },
+  lists: {
+    grouped_requests: [
+      'Gegroepeerde verzoeken',
+      'Demandes groupées',
+      'Gruppierte Anfragen',
+      'Solicitudes agrupadas',
+      'Solicitações agrupadas',
+    ],
+  },
   types: {
     request: {
       one: ['Verzoek', 'Demande', 'Anfrage', 'Solicitud', 'Solicitação'],

@@ -6,5 +6,5 @@ import { watchWords } from './watch.words';
 export const watch: Area = {
   words: watchWords,
   records: [Watch],
-  behaviours: [behaviour(Watch, { rules: [defaultsToCaller('person')] })],
+  behaviours: [behaviour(Watch, { rules: [defaultsToCaller('person'), defaultsToCaller('added_by')] })],
 };

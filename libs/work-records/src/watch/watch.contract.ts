@@ -3,6 +3,6 @@ import type { ContractExceptions } from '@deskline/testing';
 export const contract: ContractExceptions = {
   beyond: ['watches'], // as tags are
   additions: {
-    watch: { also: ['person'], fixed: ['person'] }, // the caller by default, who watches a record once
+    watch: { also: ['person'] }, // the caller by default, who watches a record once
   },
 };

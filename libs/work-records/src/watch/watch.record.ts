@@ -4,6 +4,7 @@ import {
   defineRecord,
   hidden,
   me,
+  readonly,
   required,
   type Grant,
   type Row,
@@ -23,9 +24,9 @@ const parents = {
 };
 const names = Object.keys(parents) as (keyof typeof parents)[];
 
-/** Roles that may update a record may add and remove its watchers. */
+/** Roles that may update a record may add, change and remove its watchers. */
 const changers = ownerGrants(WORK_TYPES, 'watches').flatMap(({ to, create }): Grant<keyof typeof parents>[] =>
-  create === undefined ? [] : [{ to, read: create, create, delete: create }],
+  create === undefined ? [] : [{ to, read: create, create, update: create, delete: create }],
 );
 
 /** End users watch their own requests, and see only their own watches. */
@@ -41,8 +42,9 @@ export const Watch = defineRecord('watch', {
     ...commonWithoutSource,
     ...parents,
     person: required.reference('person', { systemFilled: true }),
+    added_by: readonly.reference('person'),
   },
-  list: ['id', 'person', 'created_at'],
+  list: ['id', 'person', 'added_by', 'created_at', 'updated_at'],
   filter: ['id', 'person', 'created_at'],
   sort: ['id'],
   defaultSort: 'id',
