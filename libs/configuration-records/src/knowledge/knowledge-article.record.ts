@@ -22,7 +22,10 @@ export const KnowledgeArticle = defineRecord('knowledge_article', {
       default: 'not_validated',
     }),
     service: required.reference('service'),
-    template: optional.reference('knowledge_article_template', { sameAccount: true }),
+    template: optional.reference('knowledge_article_template', {
+      listedAs: 'knowledge_articles',
+      sameAccount: true,
+    }),
     description: required.text(),
     instructions: required.text(),
     keywords: optional.string(255),

@@ -18,5 +18,6 @@ export const KnowledgeArticleTemplate = defineRecord('knowledge_article_template
   // "default order stated as descending by start_at": there is no start_at, so the newest come first (ADR 37).
   defaultSort: '-id',
   views: enabledViews,
+  links: { service_instances: { to: 'service_instance', ids: 'service_instance_ids' } },
   access: settingsAccess,
 });
