@@ -12,7 +12,7 @@ const linkedBy = (path: string): string =>
   `coalesce((SELECT jsonb_agg(to_id ORDER BY to_id) FROM task_template_${path} WHERE from_id = $1
     AND NOT EXISTS (SELECT FROM task_${path} WHERE from_id = $2)), '[]') AS ${path}`;
 
-/** What the template gives; links that the client has sent take the place of those of the template. */
+/** Values of the template; links that the client has sent take the place of those of the template. */
 const GIVEN = `SELECT ${linkedBy('cis')}, ${linkedBy('service_instances')},
   coalesce((SELECT jsonb_agg(jsonb_build_object('approver', given.approver_id, 'planned_effort', given.planned_effort) ORDER BY given.id)
     FROM task_template_approval given WHERE given.task_template_id = $1 AND NOT EXISTS (

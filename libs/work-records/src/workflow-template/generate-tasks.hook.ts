@@ -6,12 +6,12 @@ import type { WorkflowRow } from '../workflow/workflow.record';
 import { withFailureTasks, type FailingTask } from './failure-tasks';
 import { workflowTasks, type Surroundings } from './workflow-tasks';
 
-interface Work {
+interface TemplateContent {
   readonly phases: readonly string[];
   readonly tasks: readonly FailingTask[];
 }
 
-const WORK = `SELECT
+const CONTENT = `SELECT
   coalesce((SELECT jsonb_agg(name ORDER BY position) FROM workflow_template_phase WHERE workflow_template_id = $1), '[]') AS phases,
   coalesce((SELECT jsonb_agg(jsonb_build_object('id', own.id, 'task_template', own.task_template_id, 'subject', own.subject,
       'phase_name', own.phase_name, 'failure_task', own.failure_task_id,
@@ -34,7 +34,11 @@ const begun = new WeakMap<HookContext['transaction'], number>();
 export const generateTasks: AfterWrite<WorkflowRow> = async (context) => {
   const { transaction, before, after } = context;
   if (before) return;
-  const [work] = await transaction.query<Work>(WORK, [after.template], 'workflow_template.work');
+  const [work] = await transaction.query<TemplateContent>(
+    CONTENT,
+    [after.template],
+    'workflow_template.work',
+  );
   const { phases: names } = work ?? { phases: [] };
   const tasks = withFailureTasks(work?.tasks ?? []);
   const phases = await phasesOf(context, names);
