@@ -161,6 +161,19 @@ WHERE t.account_id = ANY($1)
 ORDER BY t.account_id, t."name", t."id"
 LIMIT 21
 
+-- GET /timesheet_settings/:id
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."unit", t."time_increment", t."percentage_increment", t."workday", t."workweek", t."allow_workday_overtime", t."allow_workweek_overtime", t."allocation_time_tracking", t."assignment_time_tracking", t."notify_on_incomplete", t."require_note", t."require_time_entry_description", t."disabled", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'effort_class', t."problem_effort_class_id"), (1, 'effort_class', t."project_task_effort_class_id"), (2, 'effort_class', t."request_effort_class_id"), (3, 'effort_class', t."task_effort_class_id"), (4, 'effort_class', t."time_allocation_effort_class_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
+FROM "timesheet_setting" t
+
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /timesheet_settings
+SELECT t."id", t."sourceID", t."name", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
+FROM "timesheet_setting" t
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."name", t."id"
+LIMIT 21
+
 -- GET /services/:id
 SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."impact", t."disabled", t."keywords", t."picture_uri", t."description", coalesce((SELECT x."name" FROM "service_translation" x
 WHERE x."service_id" = t.id AND x."name" IS NOT NULL

@@ -16,6 +16,15 @@ export const WIDGET_SETTINGS: readonly DemoRecord[] = [
     overtime: { name: 'Overtime', cost_multiplier: 1.5, position: 2 },
     weekend: { name: 'Weekend and night', cost_multiplier: 2, position: 3 },
   }),
+  ...named('/timesheet_settings', {
+    'quarters-of-an-hour': {
+      name: 'Quarters of an hour',
+      time_increment: 15,
+      effort_class_ids: ['@regular', '@overtime', '@weekend'],
+      request_effort_class: '@regular',
+      organization_ids: ['@it'],
+    },
+  }),
   ...named('/workflow_types', {
     'application-change': { name: 'Application change', position: 1 },
     'infrastructure-change': { name: 'Infrastructure change', position: 2 },

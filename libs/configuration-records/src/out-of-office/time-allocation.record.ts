@@ -19,6 +19,9 @@ export const TimeAllocation = defineRecord('time_allocation', {
       inverse: 'time_allocations',
       inverseIds: 'time_allocation_ids',
     },
+    // "only a linked customer (service) may be chosen in a time entry"
+    customers: { to: 'organization', ids: 'customer_ids' },
+    services: { to: 'service', ids: 'service_ids' },
   },
   access: settingsAccess,
 });

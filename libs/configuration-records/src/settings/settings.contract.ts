@@ -13,8 +13,5 @@ export const contract: ContractExceptions = {
   },
   differences: {
     waiting_for_customer_follow_ups: { fieldsBeyond: ['rules'] },
-    effort_classes: {
-      subCollectionsToCome: ['timesheet_settings'],
-    },
   },
 };

@@ -56,6 +56,7 @@ interface Builders<A extends Access> {
   text(options?: FieldOptions): Field<Maybe<string, A>, string, A>;
   integer(options: NumberOptions & Default<number>): Field<number, number, A>;
   integer(options?: NumberOptions): Field<Maybe<number, A>, number, A>;
+  duration(options: NumberOptions & Default<number>): Field<number, number, A>;
   duration(options?: NumberOptions): Field<Maybe<number, A>, number, A>;
   decimal(options: NumberOptions & Default<string>): Field<string, string, A>;
   decimal(options?: NumberOptions): Field<Maybe<string, A>, string, A>;

@@ -94,9 +94,11 @@ export function describeInput(record: RecordType, given: () => RecordUnderTest):
     checking(async (checks) => {
       const subject = given();
       const send = await sender(subject);
-      for (const round of rounds(
-        listsOf(subject, (examples, field) => (field.idOf ? [] : examples.spellings(field))),
-      )) {
+      const { values = {}, narrow = [] } = subject.addition;
+      const lists = listsOf(subject, (examples, field, name) =>
+        field.idOf || (values[name] && narrow.includes(name)) ? [] : examples.spellings(field),
+      );
+      for (const round of rounds(lists)) {
         const body = Object.fromEntries([...round].map(([name, [spelling]]) => [name, spelling]));
         const answer = await send(body);
         if (!checks.status(answer, 200, 201) || record.createAnswersId) continue;
