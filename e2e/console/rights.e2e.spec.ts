@@ -182,6 +182,6 @@ describeInBrowser('Every screen of the console', (program) => {
   it('shows each record to somebody', () => {
     const words = ['asked', 'own', 'public', 'internal', 'problem', 'workflow', 'task', 'site'];
     const more = ['template', 'offer', 'board', 'column', 'rule', 'view'];
-    expect([...shown]).toEqual(expect.arrayContaining([...words, ...more].map((word) => `${OURS}${word}`)));
+    expect([...words, ...more].filter((word) => !shown.has(`${OURS}${word}`))).toEqual([]);
   });
 });

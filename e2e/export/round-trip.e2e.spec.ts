@@ -35,6 +35,12 @@ type File = readonly [type: string, text: string];
 type Results = Record<string, { rows: Readonly<Record<string, number>>; message?: string; log: string[] }>;
 
 const SETTINGS = { JOBS_WAITING: '500' };
+/** Types that financial managers alone read. */
+const OF_FINANCIAL_MANAGERS = [
+  'effort_class_rateIDs',
+  'rfc_type_activityIDs',
+  'standard_service_request_activityIDs',
+];
 /** Upper bound of the time that the imports of all types take on a busy machine. */
 const QUEUE_MS = 240_000;
 
@@ -102,7 +108,7 @@ describe('The demo data', () => {
     exporter = new Exporter(env.as('Ellen'), env.stack.ca);
     importer = new Importer(env.as('Ellen'), env.stack, token, account);
     const all = await env.as('Ellen').get<{ type: string }[]>('/import/types');
-    types = all.map(({ type }) => type);
+    types = all.map(({ type }) => type).filter((type) => !OF_FINANCIAL_MANAGERS.includes(type));
     exported = await unzip(await exporter.file({ type: types.join() }));
   }, START_LIMIT_MS);
   afterAll(async () => {

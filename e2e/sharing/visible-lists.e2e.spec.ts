@@ -101,12 +101,12 @@ describe('Lists of requests with those visible by an agreement', () => {
       };
       const request = await columns('request', 'id');
       const visibleTo = await columns('request_shown', 'request_id');
-      const listed = `request_id, sla_id, account_id, accountability, response_missed, resolution_missed, created_at, updated_at`;
+      const listed = (await columns('affected_sla', 'id')).replace('"request_id", ', '');
       const copies = await database.query<Read>(
         `WITH copied AS (INSERT INTO request (${request}) SELECT ${request} FROM request, generate_series(1, 1100)
           WHERE id = $1 RETURNING id), own AS (INSERT INTO request_shown ("request_id", ${visibleTo})
           SELECT copied.id, ${visibleTo} FROM copied, request_shown WHERE request_id = $1),
-        lists AS (INSERT INTO affected_sla (${listed}) SELECT copied.id, ${listed.replace('request_id, ', '')}
+        lists AS (INSERT INTO affected_sla (request_id, ${listed}) SELECT copied.id, ${listed}
           FROM copied, affected_sla WHERE request_id = $1)
         SELECT id FROM copied`,
         [visibleIds[0]],

@@ -16,6 +16,7 @@ const OTHERWISE = [
   'automation_rule_runs',
   'exports',
   'imports',
+  'note_reactions',
   'notifications',
   'people',
   'webhooks',

@@ -43,6 +43,8 @@ export async function offerSharedStack(
     await stopping;
   };
   const server = createServer(({ method }, response) => {
+    // A connection that is kept may be closed at the moment it is used again.
+    response.setHeader('Connection', 'close');
     const refuse = (error: unknown) => response.writeHead(500).end(String(error));
     if (method === 'DELETE') return void stopStack().then(() => response.end(), refuse);
     starting ??= start();
