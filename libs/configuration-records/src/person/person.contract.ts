@@ -5,6 +5,7 @@ export const contract: ContractExceptions = {
     people: {
       subCollectionsToCome: ['permissions'], // no collection of records, but has the path
       fieldsBeyond: ['erased_at'],
+      viewsBeyond: ['all_with_roles'],
     },
   },
 };

@@ -106,7 +106,12 @@ export const Person = defineRecord('person', {
   list: listed,
   filter: [...listed, 'source', 'disabled', 'employeeID', 'primary_email', 'roles', 'supportID'],
   defaultSort: 'name',
-  views: { ...enabledViews, ...directoryViews, internal: { organization: internalOrganizations } },
+  views: {
+    ...enabledViews,
+    ...directoryViews,
+    internal: { organization: internalOrganizations },
+    all_with_roles: {}, // with ?roles=, which those may filter by who read roles
+  },
   viewAccounts: { directory: 'directory', support_domain: 'support_domain' },
   // People are erased, not deleted: records of all services refer to them.
   archiving: { when: { disabled: true }, staysInTrash: true },

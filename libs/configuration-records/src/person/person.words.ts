@@ -92,6 +92,15 @@ export const personWords: AreaWords = {
       'Somente importantes',
     ],
   },
+  views: {
+    all_with_roles: [
+      'Alle met rollen',
+      'Tous avec des rôles',
+      'Alle mit Rollen',
+      'Todos con roles',
+      'Todos com funções',
+    ],
+  },
   types: {
     person: {
       one: ['Persoon', 'Personne', 'Person', 'Persona', 'Pessoa'],
