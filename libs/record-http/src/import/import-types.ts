@@ -108,7 +108,7 @@ const isNamedInBody = ({ createUnder = [] }: RecordType, name: string): boolean 
 
 function parentColumn(record: RecordType, { parent }: CreateUnder, isOnly: boolean, all: Types): Column {
   const column = fieldColumn(record, parent, record.fields[parent] as Field, all);
-  return { ...column, required: isOnly, isReadonly: false, isWriteonly: false };
+  return { ...column, required: isOnly, isParent: true, isReadonly: false, isWriteonly: false };
 }
 
 /** Lists of linked records: `member_ids` of a team is the column `Members`. */

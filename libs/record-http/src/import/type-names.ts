@@ -3,6 +3,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   webhook: 'has a secret',
   webhook_policy: 'has a secret that is shown once',
   notification: 'made by the system, of one person each',
+  affected_sla: 'made by the system, with its request',
+  note_reaction: 'of one person each',
   preference: 'of one person each, who alone reads it',
   saved_view: 'of one person each',
   export_schedule: 'runs with the rights of the person who made it',
