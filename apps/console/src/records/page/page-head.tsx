@@ -16,6 +16,7 @@ export function PageHead({ type, record }: { readonly type: RecordType; readonly
         <Text size="sm" c="dimmed">
           <Anchor
             size="sm"
+            underline="always"
             renderRoot={(props) => (
               <Link to="/$account/$collection" params={{ account, collection: type.collection }} {...props} />
             )}
