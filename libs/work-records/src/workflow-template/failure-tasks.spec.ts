@@ -20,7 +20,7 @@ describe('the failure task of a task that names its task template', () => {
     expect(first).toMatchObject({ failure_task: 2 });
   });
 
-  it('is one more task for all that name it, in the phase of the first', () => {
+  it('makes one more task for all tasks that name the template, in the phase of the first', () => {
     const tasks = withFailureTasks([task(1, { failure }), task(2, { failure, phase_name: 'Test' })]);
     expect(tasks.map(({ id, failure_task }) => [id, failure_task])).toEqual([
       [1, -90],
