@@ -72,6 +72,25 @@ describeInBrowser('Records in the console', (program) => {
     expect(await as('Ellen').get<Fields[]>('/sites?name=Kept through a reload')).toHaveLength(1);
   });
 
+  it('choose values of custom fields among the elements of custom collections', async () => {
+    await as('Ellen').post('/custom_collections', { name: 'Cost centre' });
+    const sales = { custom_collection: 'cost_centre', name: 'Sales', reference: '4100' };
+    await as('Ellen').post('/custom_collection_elements', sales);
+    const request = await as('Ellen').post('/requests', {
+      ...{ subject: 'Charged', category: 'rfi' },
+      custom_fields: { floor: 2 },
+    });
+    const page = await env().open('Ellen', `/requests/${request.id}`);
+    await page.getByRole('button', { name: 'Edit Custom fields' }).click();
+    await choose(page, 'Add a choice', 'Cost centre');
+    await choose(page, 'Cost centre', 'Sales');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('4100').waitFor();
+    expect(await as('Ellen').get(`/requests/${request.id}`)).toMatchObject({
+      custom_fields: { floor: 2, cost_centre: '4100' },
+    });
+  });
+
   it('are edited in place, and the change is undone', async () => {
     const page = await env().open('Ellen', `/sites/${site.id}`);
     await editName(page, 'New harbour');

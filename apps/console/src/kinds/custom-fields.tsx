@@ -1,18 +1,13 @@
-import { Fragment } from 'react';
+import { Fragment, lazy, Suspense } from 'react';
+import { Loading } from '../states/states';
+import { customFieldsOf } from './custom-field';
 import classes from './kinds.module.css';
 import type { KindView } from './kind';
 import { object } from './object';
 
-interface CustomField {
-  readonly id: string;
-  readonly value: unknown;
-}
+const CustomFieldsEdit = lazy(() => import('./custom-fields-edit'));
 
-const listOf = (value: unknown): CustomField[] => {
-  if (Array.isArray(value)) return value as CustomField[];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).map(([id, each]) => ({ id, value: each as unknown }));
-};
+const listOf = (value: unknown) => Object.entries(customFieldsOf(value) ?? {});
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value);
 
@@ -21,16 +16,21 @@ export const customFields: KindView = {
   ...object,
   cell: ({ value }) =>
     listOf(value)
-      .map((each) => `${each.id}: ${textOf(each.value)}`)
+      .map(([id, each]) => `${id}: ${textOf(each)}`)
       .join(', '),
   Show: ({ value }) => (
     <dl className={classes.preview}>
-      {listOf(value).map(({ id, value: each }) => (
+      {listOf(value).map(([id, each]) => (
         <Fragment key={id}>
           <dt>{id}</dt>
           <dd>{textOf(each)}</dd>
         </Fragment>
       ))}
     </dl>
+  ),
+  Edit: (props) => (
+    <Suspense fallback={<Loading lines={2} />}>
+      <CustomFieldsEdit {...props} />
+    </Suspense>
   ),
 };

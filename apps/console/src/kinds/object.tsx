@@ -27,18 +27,20 @@ export const object: KindView = {
     </pre>
   ),
   Edit: ObjectEdit,
-  toBody: (value) => {
-    if (!isTyped(value)) return value;
-    try {
-      return value.typed.trim() === '' ? null : (JSON.parse(value.typed) as unknown);
-    } catch {
-      // The API says what is wrong with it.
-      return value.typed;
-    }
-  },
+  toBody: objectToBody,
 };
 
-function ObjectEdit({ value, onChange, label, error, isRequired, isFocused }: EditProps) {
+export function objectToBody(value: unknown): unknown {
+  if (!isTyped(value)) return value;
+  try {
+    return value.typed.trim() === '' ? null : (JSON.parse(value.typed) as unknown);
+  } catch {
+    // The API says what is wrong with it.
+    return value.typed;
+  }
+}
+
+export function ObjectEdit({ value, onChange, label, error, isRequired, isFocused }: EditProps) {
   const texts = useTexts();
   return (
     <JsonInput

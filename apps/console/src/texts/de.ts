@@ -125,6 +125,7 @@ export const de: Texts = {
   empty: 'Leer',
   chooseRecord: 'Tippen, um zu suchen',
   noMatch: 'Kein Treffer',
+  addChoice: 'Auswahl hinzufügen',
   remove: (name) => `${name} entfernen`,
   invalidJson: 'Das ist kein gültiges JSON',
   minutes: 'Minuten, oder 12:30',

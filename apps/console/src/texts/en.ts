@@ -128,6 +128,7 @@ export const en = {
   empty: 'Empty',
   chooseRecord: 'Type to search',
   noMatch: 'No match',
+  addChoice: 'Add a choice',
   remove: (name: string) => `Remove ${name}`,
   invalidJson: 'This is no valid JSON',
   minutes: 'Minutes, or 12:30',

@@ -122,6 +122,7 @@ export const es: Texts = {
   empty: 'Vacío',
   chooseRecord: 'Escriba para buscar',
   noMatch: 'Sin resultados',
+  addChoice: 'Añadir una opción',
   remove: (name) => `Quitar ${name}`,
   invalidJson: 'Esto no es JSON válido',
   minutes: 'Minutos, o 12:30',

@@ -126,6 +126,7 @@ export const fr: Texts = {
   empty: 'Vide',
   chooseRecord: 'Tapez pour rechercher',
   noMatch: 'Aucun résultat',
+  addChoice: 'Ajouter un choix',
   remove: (name) => `Retirer ${name}`,
   invalidJson: 'Ce n’est pas du JSON valide',
   minutes: 'Minutes, ou 12:30',

@@ -123,6 +123,7 @@ export const nl: Texts = {
   empty: 'Leeg',
   chooseRecord: 'Typ om te zoeken',
   noMatch: 'Niets gevonden',
+  addChoice: 'Keuze toevoegen',
   remove: (name) => `${name} verwijderen`,
   invalidJson: 'Dit is geen geldige JSON',
   minutes: 'Minuten, of 12:30',

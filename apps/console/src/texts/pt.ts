@@ -123,6 +123,7 @@ export const pt: Texts = {
   empty: 'Vazio',
   chooseRecord: 'Escreva para procurar',
   noMatch: 'Sem resultados',
+  addChoice: 'Adicionar uma escolha',
   remove: (name) => `Remover ${name}`,
   invalidJson: 'Isto não é JSON válido',
   minutes: 'Minutos, ou 12:30',

@@ -50,6 +50,7 @@ export const CustomCollectionElement = defineRecord('custom_collection_element',
     disabled: 'True if custom fields no longer offer it.',
     reference: 'The name in lower case with spaces replaced by underscore, where none is given.',
   },
-  access: settingsAccess,
+  // Everybody fills in forms.
+  access: [{ to: 'everyone', read: { disabled: false } }, ...settingsAccess],
 });
 export type CustomCollectionElementRow = Row<typeof CustomCollectionElement>;

@@ -68,6 +68,22 @@ describe('custom collections', () => {
     expect(await names(`${path}/disabled`)).toEqual(['Huge']);
   });
 
+  it('offer their enabled elements to everybody, and disabled ones to the staff alone', async () => {
+    const colours = await made('/custom_collections', { name: 'Colours' });
+    const of = { custom_collection_id: colours.id };
+    await element({ name: 'Green', ...of });
+    const { json: grey } = await element({ name: 'Grey', disabled: true, ...of });
+    const endUser = principal({ account: 'widget', roles: [] });
+    const readBy = async (path: string) => (await call(`GET ${path}`, null, endUser)).json;
+    const path = `/custom_collections/${colours.id}/collection_elements`;
+    for (const query of ['', '?disabled=true', '/disabled', '?name=Grey', '?q=grey'])
+      expect(JSON.stringify(await readBy(`${path}${query}`))).not.toContain('Grey');
+    expect(await readBy(path)).toEqual([expect.objectContaining({ name: 'Green' })]);
+    const one = `/custom_collection_elements/${String(grey['id'])}`;
+    expect((await call(`GET ${one}`, null, endUser)).status).toBe(404);
+    expect((await call('POST /custom_collections', { name: 'Mine' }, endUser)).status).toBe(403);
+  });
+
   it('tell two elements apart by reference, and two collections may have the same', async () => {
     await made('/custom_collections', { name: 'Summer' });
     await made('/custom_collections', { name: 'Winter' });

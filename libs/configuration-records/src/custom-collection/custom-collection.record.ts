@@ -47,6 +47,7 @@ export const CustomCollection = defineRecord('custom_collection', {
     reference: 'The name in lower case with spaces replaced by underscore, where none is given.',
     ui_extension: 'Extension of the forms of its elements.',
   },
-  access: settingsAccess,
+  // Everybody fills in forms.
+  access: [{ to: 'everyone', read: { disabled: false } }, ...settingsAccess],
 });
 export type CustomCollectionRow = Row<typeof CustomCollection>;
