@@ -338,6 +338,25 @@ WHERE t.account_id = ANY($1)
 ORDER BY t.account_id, t."name", t."id"
 LIMIT 21
 
+-- GET /invoices/:id
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."description", t."invoice_type", t."invoice_nr", t."invoice_date", t."po_nr", t."financialID", t."quantity", t."unit_price", t."amount", t."currency", t."amortize", t."amortization_start", t."amortization_end", t."depreciation_method", t."depreciation_start", t."rate", t."useful_life", t."salvage_value", t."salvage_value_currency", t."remarks", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'invoice' AND a.record_id = t.id), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'contract', t."contract_id"), (1, 'flsa', t."flsa_id"), (2, 'project', t."project_id"), (3, 'sla', t."sla_id"), (4, 'workflow', t."workflow_id"), (5, 'service', t."service_id"), (6, 'organization', t."supplier_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
+FROM "invoice" t
+
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /invoices
+SELECT t."id", t."sourceID", t."description", t."invoice_type", t."invoice_nr", t."invoice_date", t."amount", t."created_at", t."updated_at", t."contract_id", "contract".json, "contract".account_id, t."flsa_id", "flsa".json, "flsa".account_id, t."project_id", "project".json, "project".account_id, t."sla_id", "sla".json, "sla".account_id, t."workflow_id", "workflow".json, "workflow".account_id, t.account_id, pg_current_snapshot()
+FROM "invoice" t
+LEFT JOIN reference "contract" ON "contract".type = 'contract' AND "contract".id = t."contract_id"
+LEFT JOIN reference "flsa" ON "flsa".type = 'flsa' AND "flsa".id = t."flsa_id"
+LEFT JOIN reference "project" ON "project".type = 'project' AND "project".id = t."project_id"
+LEFT JOIN reference "sla" ON "sla".type = 'sla' AND "sla".id = t."sla_id"
+LEFT JOIN reference "workflow" ON "workflow".type = 'workflow' AND "workflow".id = t."workflow_id"
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id DESC, t."invoice_date" DESC, t."id" DESC
+LIMIT 21
+
 -- GET /service_offerings/:id
 SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."status", t."summary", t."availability", t."reliability", t."recovery_time_objective", t."recovery_point_objective", t."restore_duration", t."report_frequency", t."review_frequency", t."charge_type_high", t."charge_type_low", t."charge_type_medium", t."charge_type_rfc", t."charge_type_rfi", t."charge_type_top", t."charge_type_case", t."rate_high", t."rate_low", t."rate_medium", t."rate_rfc", t."rate_rfi", t."rate_top", t."rate_case", t."rate_high_currency", t."rate_low_currency", t."rate_medium_currency", t."rate_rfc_currency", t."rate_rfi_currency", t."rate_top_currency", t."rate_case_currency", t."response_target_low", t."response_target_medium", t."response_target_high", t."response_target_top", t."response_target_low_in_days", t."response_target_medium_in_days", t."response_target_high_in_days", t."response_target_top_in_days", t."resolution_target_low", t."resolution_target_medium", t."resolution_target_high", t."resolution_target_top", t."resolution_target_low_in_days", t."resolution_target_medium_in_days", t."resolution_target_high_in_days", t."resolution_target_top_in_days", t."responses_within_target", t."resolutions_within_target", t."time_zone", t."charges", t."continuity", t."limitations", t."penalties", t."performance", t."prerequisites", t."maximum_risk_of_data_loss", t."offline_backup_schedule", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
 FROM attachment a WHERE a.record_type = 'service_offering' AND a.record_id = t.id), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')

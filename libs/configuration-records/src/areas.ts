@@ -8,6 +8,7 @@ import { calendar } from './calendar/calendar.area';
 import { ci } from './ci/ci.area';
 import { contact } from './contact/contact.area';
 import { customCollection } from './custom-collection/custom-collection.area';
+import { invoice } from './invoice/invoice.area';
 import { job } from './job/job.area';
 import { knowledge } from './knowledge/knowledge.area';
 import { organization } from './organization/organization.area';
@@ -40,6 +41,7 @@ export const AREAS: readonly Area[] = [
   ci,
   knowledge,
   agreement,
+  invoice,
   serviceOffering,
   sla,
   agile,

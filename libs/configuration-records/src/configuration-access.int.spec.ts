@@ -27,6 +27,8 @@ const WRITERS: Readonly<Record<string, readonly string[]>> = {
   service_offerings: ['service_level_manager'],
   slas: ['service_level_manager'],
   sla_coverage_groups: ['service_level_manager'],
+  // Read by these, and those who read costs.
+  invoices: ['financial_manager', 'configuration_manager'],
   products: ['configuration_manager'],
   product_categories: ['configuration_manager', ...DESIGNERS],
   cis: ['configuration_manager'],

@@ -7,6 +7,7 @@ import { WIDGET_BROADCASTS } from './broadcasts';
 import { WIDGET_FOUNDATIONS } from './foundations';
 import { WIDGET_KNOWLEDGE } from './knowledge';
 import { WIDGET_MAINTENANCE } from './maintenance';
+import { WIDGET_MONEY } from './money';
 import { WIDGET_ON_WORK } from './on-work';
 import { WIDGET_PEOPLE } from './people';
 import { WIDGET_PERSONAL } from './personal';
@@ -53,6 +54,7 @@ export const WIDGET: DemoAccount = {
     ...WIDGET_PROBLEMS,
     ...WIDGET_REQUESTS,
     ...WIDGET_ON_WORK,
+    ...WIDGET_MONEY,
     ...WIDGET_AUTOMATION,
     ...WIDGET_PERSONAL,
   ],

@@ -1,4 +1,5 @@
 import { behaviour, type Area } from '@deskline/record-store';
+import { contractActions } from '../invoice/costs.actions';
 import { Contract } from './contract.record';
 import { Flsa } from './flsa.record';
 import { termRules, termTimers } from './term.rules';
@@ -8,7 +9,7 @@ export const agreement: Area = {
   words: agreementWords,
   records: [Contract, Flsa],
   behaviours: [
-    behaviour(Contract, { rules: termRules, timers: termTimers }),
+    behaviour(Contract, { rules: termRules, timers: termTimers, actions: contractActions }),
     behaviour(Flsa, { rules: termRules, timers: termTimers }),
   ],
 };

@@ -52,6 +52,7 @@ export const Contract = defineRecord('contract', {
   defaultSort: 'name',
   views: activeOrNot,
   links: { cis: { to: 'ci', ids: 'ci_ids', inverse: 'contracts', inverseIds: 'contract_ids' } },
+  actions: { costs: { methods: ['GET'], needs: 'read' } },
   webhooks: true,
   access: [staffRead, writtenBy('service_level_manager', 'configuration_manager')],
   timerFields: termTimerFields,

@@ -1,4 +1,5 @@
 import { behaviour, type Area } from '@deskline/record-store';
+import { ciActions } from '../invoice/costs.actions';
 import { announceOccurrence } from './announce-occurrence.hook';
 import { CiRelation } from './ci-relation.record';
 import { ciRelationRules } from './ci-relation.rules';
@@ -19,6 +20,7 @@ export const ci: Area = {
       timers: recurrenceTimers,
       beforeWrite: [numberLabel],
       afterWrite: [{ on: 'effects', run: announceOccurrence }],
+      actions: ciActions,
     }),
     behaviour(CiRelation, {
       rules: ciRelationRules,

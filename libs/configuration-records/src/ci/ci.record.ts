@@ -121,6 +121,7 @@ export const Ci = defineRecord('ci', {
   archiving: { when: {}, restored: { when: { not: { status: INACTIVE } }, set: { status: 'archived' } } },
   // "inactive CI exists with the same name or label: POST treated as a PATCH of that CI"
   upsertBy: { by: ['label', 'name'], when: { status: INACTIVE } },
+  actions: { costs: { methods: ['GET'], needs: 'read' } },
   webhooks: true,
   notes: {
     name: 'Defaults to the name of the product.',

@@ -68,6 +68,7 @@ export const de: Messages = {
   not_understood: 'ist nicht verständlich (Zeile {line}, Spalte {column}): {message}',
   unreadable: 'setzt das Recht voraus, alle Datensätze vom Typ {type} zu lesen',
   beside: 'kann nicht zusammen mit {other} angegeben werden',
+  not_one_kind: 'muss aus Verknüpfungen genau einer Art folgen',
   grouped: 'ist selbst in einem anderen gruppiert',
   has_grouped: 'kann nicht gesetzt werden: Andere sind in diesem gruppiert',
   not_dissatisfied: 'kann nur wahr sein, wenn die Zufriedenheit „unzufrieden“ ist',

@@ -69,6 +69,7 @@ export const en = {
   not_understood: "can't be understood (line {line}, column {column}): {message}",
   unreadable: 'needs the right to read all records of the type {type}',
   beside: "can't be set together with {other}",
+  not_one_kind: 'must follow from links of exactly one kind',
   grouped: 'is grouped into another one itself',
   has_grouped: "can't be set: others are grouped into this one",
   not_dissatisfied: 'can only be true when satisfaction is dissatisfied',

@@ -68,6 +68,7 @@ export const es: Messages = {
   not_understood: 'no se puede entender (línea {line}, columna {column}): {message}',
   unreadable: 'requiere el derecho de leer todos los registros del tipo {type}',
   beside: 'no se puede establecer junto con {other}',
+  not_one_kind: 'debe resultar de vínculos de un solo tipo',
   grouped: 'ya está agrupado en otro',
   has_grouped: 'no se puede establecer: hay otros agrupados en este',
   not_dissatisfied: 'solo puede ser verdadero si la satisfacción es «insatisfecho»',

@@ -68,6 +68,7 @@ export const fr: Messages = {
   not_understood: 'ne peut pas être compris (ligne {line}, colonne {column}) : {message}',
   unreadable: 'exige le droit de lire tous les enregistrements du type {type}',
   beside: 'ne peut pas être défini avec {other}',
+  not_one_kind: "doit découler de liens d'un seul type",
   grouped: 'est déjà regroupé dans un autre',
   has_grouped: "ne peut pas être défini : d'autres sont regroupés dans celui-ci",
   not_dissatisfied: 'ne peut être vrai que si la satisfaction est « insatisfait »',

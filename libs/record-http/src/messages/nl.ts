@@ -68,6 +68,7 @@ export const nl: Messages = {
   not_understood: 'is niet te begrijpen (regel {line}, kolom {column}): {message}',
   unreadable: 'vereist het recht om alle records van het type {type} te lezen',
   beside: 'kan niet samen met {other} worden ingesteld',
+  not_one_kind: 'moet volgen uit koppelingen van precies één soort',
   grouped: 'is zelf in een ander gegroepeerd',
   has_grouped: 'kan niet worden ingesteld: andere zijn in dit gegroepeerd',
   not_dissatisfied: 'kan alleen waar zijn als de tevredenheid ontevreden is',

@@ -68,6 +68,7 @@ export const pt: Messages = {
   not_understood: 'não pode ser entendido (linha {line}, coluna {column}): {message}',
   unreadable: 'exige o direito de ler todos os registros do tipo {type}',
   beside: 'não pode ser definido junto com {other}',
+  not_one_kind: 'deve resultar de vínculos de um só tipo',
   grouped: 'já está agrupado em outro',
   has_grouped: 'não pode ser definido: há outros agrupados neste',
   not_dissatisfied: 'só pode ser verdadeiro se a satisfação for «insatisfeito»',

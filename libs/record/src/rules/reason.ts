@@ -66,6 +66,7 @@ export type Reason =
   | 'account_crowded'
   | 'not_understood'
   | 'beside'
+  | 'not_one_kind'
   | 'unreadable'
   | 'grouped'
   | 'has_grouped'

@@ -91,6 +91,8 @@ export const Project = defineRecord('project', {
   events: ['create', 'update', 'status-changed', 'manager-changed', 'note-added'],
   webhooks: true,
   access: [staffRead, managersUpdate, writtenBy('project_manager')],
+  // Invoices take it.
+  projectedFields: ['service'],
   lookups: {
     template: {
       subject: 'string',

@@ -95,6 +95,8 @@ export const Workflow = defineRecord('workflow', {
       'Total time spent on tasks plus planned effort of related requests and problems, in minutes.',
   },
   access: [staffRead, managersUpdate, writtenBy('workflow_manager')],
+  // Invoices take it.
+  projectedFields: ['service'],
   lookups: { template: { note: 'text' } },
   timerFields: ['start_at'],
 });
