@@ -4,9 +4,11 @@ export const contract: ContractExceptions = {
   beyond: ['invoices'],
   additions: {
     invoice: {
-      also: ['contract'], // exactly one of the references, or CIs
-      without: ['flsa', 'project', 'sla', 'workflow'],
-      fixed: ['contract'],
+      also: ['contract_id'], // exactly one of the records, or CIs
+      without: ['flsa_id', 'project_id', 'sla_id', 'workflow_id'],
+      fixed: ['contract_id'],
+      linking: { cis: { contract_id: null } },
+      linkedOnCreate: { cis: 'ci' },
     },
   },
 };

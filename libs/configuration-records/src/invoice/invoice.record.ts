@@ -8,13 +8,17 @@ import {
   optional,
   readonly,
   required,
+  writeonly,
   writtenBy,
   type Row,
 } from '@deskline/record';
 import { DEPRECIATION_METHODS } from '../product/rule-sets';
 
-/** "the linked record never changes": it is written on create only. Its own invoices are listed below it. */
-const OF = { sameAccount: true, unselectable: true, listedAs: 'invoices' } as const;
+/** "exactly one of contract_id, flsa_id, project_id, sla_id, workflow_id", on create only. */
+const written = (to: string) =>
+  writeonly.reference(to, { transient: true, unselectable: true, sameAccount: true });
+/** The linked record, below which its invoices are listed. */
+const linked = (to: string) => readonly.reference(to, { unselectable: true, listedAs: 'invoices' });
 
 const sorted = [
   'id',
@@ -32,11 +36,16 @@ export const Invoice = defineRecord('invoice', {
     ...common,
     description: required.string(220),
     invoice_type: readonly.enum(['workflow', 'project', 'sla', 'flsa', 'cis', 'contract']),
-    contract: optional.reference('contract', OF),
-    flsa: optional.reference('flsa', OF),
-    project: optional.reference('project', OF),
-    sla: optional.reference('sla', OF),
-    workflow: optional.reference('workflow', OF),
+    contract: linked('contract'),
+    contract_id: written('contract'),
+    flsa: linked('flsa'),
+    flsa_id: written('flsa'),
+    project: linked('project'),
+    project_id: written('project'),
+    sla: linked('sla'),
+    sla_id: written('sla'),
+    workflow: linked('workflow'),
+    workflow_id: written('workflow'),
     first_ci: hidden.object({ transient: true }), // what a new invoice takes from the first of its CIs
     service: readonly.reference('service'),
     supplier: optional.reference('organization'),
@@ -80,15 +89,7 @@ export const Invoice = defineRecord('invoice', {
     },
   },
   constraints: {
-    invoice_type: [
-      {
-        any: [
-          { invoice_type: 'cis', linked: { by: 'cis' } },
-          { not: { any: [{ invoice_type: 'cis' }, { linked: { by: 'cis' } }] } },
-        ],
-      },
-      'not_one_kind',
-    ],
+    invoice_type: [{ any: [{ invoice_type: 'cis' }, { not: { linked: { by: 'cis' } } }] }, 'not_one_kind'],
   },
   notes: {
     invoice_type: 'Follows from the linked record, and never changes.',
@@ -101,9 +102,11 @@ export const Invoice = defineRecord('invoice', {
     useful_life: 'In years.',
   },
   lookups: {
-    project: { service: 'reference' },
-    sla: { service_offering: { to: 'service_offering', lookups: { service: 'reference' } } },
-    workflow: { service: 'reference' },
+    contract_id: {},
+    flsa_id: {},
+    project_id: { service: 'reference' },
+    sla_id: { service_offering: { to: 'service_offering', lookups: { service: 'reference' } } },
+    workflow_id: { service: 'reference' },
   },
   access: [
     { to: [...COST_READERS, 'configuration_manager'], read: true },

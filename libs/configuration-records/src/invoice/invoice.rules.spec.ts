@@ -24,31 +24,30 @@ describe('rules of invoices', () => {
   it.each(['contract', 'flsa', 'project', 'sla', 'workflow'] as const)(
     'take the type from the linked %s, and keep both',
     (name) => {
-      expect(decide(null, { [name]: 3 }).after).toMatchObject({ invoice_type: name });
+      const by = (id: number) => ({ lookups: { [`${name}_id`]: { id } } });
+      expect(decide(null, {}, by(3)).after).toMatchObject({ invoice_type: name, [name]: 3 });
       const kept = { invoice_type: name, [name]: 3 };
-      expect(decide(kept, { [name]: 3 }).problems).toEqual([]);
-      for (const other of [4, null])
-        expect(decide(kept, { [name]: other }).problems).toMatchObject([
-          { field: name, because: 'readonly' },
-        ]);
+      expect(decide(kept, {}, by(3)).problems).toEqual([]);
+      expect(decide(kept, {}, by(4)).problems).toMatchObject([{ field: `${name}_id`, because: 'readonly' }]);
     },
   );
 
-  it('take cis as the type where no record is linked', () => {
-    expect(decide(null, {}).after).toMatchObject({ invoice_type: 'cis' });
+  it('take cis as the type where a list of CIs is sent', () => {
+    expect(decide(null, {}, { sent: ['ci_ids'] }).after).toMatchObject({ invoice_type: 'cis' });
   });
 
-  it('refuse a second linked record, on create and later', () => {
-    expect(decide(null, { contract: 3, sla: 4 }).problems).toMatchObject([
+  it.each([
+    ['nothing', {}, []],
+    ['two records', { contract_id: { id: 3 }, sla_id: { id: 4 } }, []],
+    ['a record and CIs', { contract_id: { id: 3 } }, ['ci_ids']],
+  ])('refuse a create with %s', (_sent, lookups, sent) => {
+    expect(decide(null, {}, { lookups, sent }).problems).toMatchObject([
       { field: 'invoice_type', because: 'not_one_kind' },
-    ]);
-    expect(decide({ invoice_type: 'sla', sla: 4 }, { contract: 3 }).problems).toMatchObject([
-      { field: 'contract', because: 'readonly' },
     ]);
   });
 
   it('multiply unit_price by quantity, to the last digit', () => {
-    expect(decide(null, { unit_price: '19.99', quantity: '2.5' }).after).toMatchObject({ amount: '49.975' });
+    expect(decide({}, { unit_price: '19.99', quantity: '2.5' }).after).toMatchObject({ amount: '49.975' });
     expect(decide({ unit_price: '5.00', amount: '5.00' }, { quantity: '3' }).after).toMatchObject({
       amount: '15.00',
     });
@@ -58,19 +57,17 @@ describe('rules of invoices', () => {
   });
 
   it.each([
-    ['workflow', { workflow: { service: 8 } }],
-    ['project', { project: { service: 8 } }],
-    ['sla', { sla: { service_offering: { service: 8 } } }],
+    ['workflow', { workflow_id: { id: 3, service: 8 } }],
+    ['project', { project_id: { id: 3, service: 8 } }],
+    ['sla', { sla_id: { id: 3, service_offering: { service: 8 } } }],
   ])('take the service of the %s on create', (name, lookups) => {
-    expect(decide(null, { [name]: 3 }, { lookups }).after).toMatchObject({ service: 8 });
-    expect(decide({ [name]: 3, service: 9 }, { remarks: 'x' }, { lookups }).after).toMatchObject({
-      service: 9,
-    });
+    expect(decide(null, {}, { lookups }).after).toMatchObject({ [name]: 3, service: 8 });
+    expect(decide({ [name]: 3, service: 9 }, {}, { lookups }).after).toMatchObject({ service: 9 });
   });
 
   it('take service and depreciation of the first CI, unless the client sends them', () => {
-    expect(decide(null, { first_ci: FIRST_CI } as never).after).toMatchObject(FIRST_CI);
-    const sent = { sent: ['depreciation_method', 'useful_life'] };
+    expect(decide(null, { first_ci: FIRST_CI } as never, { sent: ['ci_ids'] }).after).toMatchObject(FIRST_CI);
+    const sent = { sent: ['ci_ids', 'depreciation_method', 'useful_life'] };
     const values = { first_ci: FIRST_CI, depreciation_method: 'not_depreciated' } as never;
     expect(decide(null, values, sent).after).toMatchObject({
       service: 4,
@@ -81,7 +78,7 @@ describe('rules of invoices', () => {
 
   it('refuse an amortization that ends before it starts', () => {
     const period = { amortization_start: '2026-03-02T00:00:00Z', amortization_end: '2026-03-01T00:00:00Z' };
-    expect(decide(null, { contract: 1, ...period }).problems).toMatchObject([
+    expect(decide({ contract: 1 }, period).problems).toMatchObject([
       { field: 'amortization_end', because: 'before_start' },
     ]);
   });

@@ -1,32 +1,41 @@
-import { changes, isNew, not, notBefore, on, refuse, type Rule, type Then } from '@deskline/record';
+import { isNew, notBefore, on, type Rule, type Then } from '@deskline/record';
 import { decimalProduct } from './decimal-product';
 import type { FirstCi } from './prefetch-first-ci.hook';
 import type { InvoiceRow } from './invoice.record';
 
-/** References of which a new invoice has one, unless it is of CIs. */
+/** Records of which a new invoice is for one, unless it is for CIs. */
 const SUBJECTS = ['contract', 'flsa', 'project', 'sla', 'workflow'] as const;
 
-/** "exactly one of …; the type follows from what is linked on create". CIs are for the constraint, which sees links. */
-const takeType: Rule<InvoiceRow> = ({ before, after }) => {
+/** "exactly one of …; the type follows from what is linked on create". The CIs themselves are for the constraint. */
+const takeSubject: Rule<InvoiceRow> = ({ before, lookups, sentFields }) => {
   if (before) return [];
-  const [type = 'cis', ...others] = SUBJECTS.filter((name) => after[name] !== null);
-  if (others.length > 0) return [{ refuse: 'invoice_type', because: 'not_one_kind' }];
-  return [{ set: { invoice_type: type } }];
+  const named = SUBJECTS.filter((name) => Boolean(lookups[`${name}_id`]));
+  const [subject, ...others] = named;
+  const isOfCis = sentFields?.has('ci_ids') ?? false;
+  if (others.length > 0 || (subject === undefined) !== isOfCis)
+    return [{ refuse: 'invoice_type', because: 'not_one_kind' }];
+  const id = subject && lookups[`${subject}_id`]?.id;
+  return [{ set: { invoice_type: subject ?? 'cis', ...(subject && { [subject]: id }) } }];
 };
 
-/** "and never changes, nor does the linked record" */
-const keepsSubject = (name: (typeof SUBJECTS)[number]): Rule<InvoiceRow> =>
-  on([not(isNew), changes(name)], refuse(name, 'readonly'));
+/** "and never changes, nor does the linked record": clients may send the id again. */
+const keepSubject: Rule<InvoiceRow> = ({ before, lookups }) => {
+  const moved = SUBJECTS.filter((name) => {
+    const named = lookups[`${name}_id`];
+    return before !== null && named ? named.id !== before[name] : false;
+  });
+  return moved.map((name) => ({ refuse: `${name}_id`, because: 'readonly' }));
+};
 
 const firstCi = ({ first_ci }: InvoiceRow) => first_ci as FirstCi | null;
 
 /** "from the linked workflow, SLA, project or CI" */
-const takeService: Then<InvoiceRow> = ({ after, lookups: { workflow, project, sla } }) => ({
+const takeService: Then<InvoiceRow> = ({ after, lookups: { workflow_id, project_id, sla_id } }) => ({
   set: {
     service:
-      workflow?.service ??
-      project?.service ??
-      sla?.service_offering?.service ??
+      workflow_id?.service ??
+      project_id?.service ??
+      sla_id?.service_offering?.service ??
       firstCi(after)?.service ??
       null,
   },
@@ -44,8 +53,8 @@ const multiply: Then<InvoiceRow> = ({ after: { unit_price, quantity } }) => ({
 });
 
 export const invoiceRules: readonly Rule<InvoiceRow>[] = [
-  takeType,
-  ...SUBJECTS.map(keepsSubject),
+  takeSubject,
+  keepSubject,
   on(isNew, takeService, takeDepreciation),
   // Anew each time, so that an invoice that is written has the amount of its own price.
   on(() => true, multiply),

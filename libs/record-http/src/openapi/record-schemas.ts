@@ -43,8 +43,9 @@ export class RecordSchemas {
   }
 
   private row(record: RecordType, catalogue: Catalogue): OpenApiObject {
+    const { listAlso = [] } = record;
     const selectable = sentOf(record).filter(
-      ([, { unselectable, transient }]) => !unselectable && !transient,
+      ([name, { unselectable, transient }]) => (!unselectable || listAlso.includes(name)) && !transient,
     );
     const usual = record.list.map((name) => `\`${name}\``).join(', ');
     return {

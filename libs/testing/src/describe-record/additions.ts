@@ -12,6 +12,8 @@ export interface Addition {
   readonly under?: Fields;
   /** Values of a record to be linked by that path. */
   readonly linking?: Readonly<Record<string, Fields>>;
+  /** Links that a record has to have on create, with the record type at the other end. They are ended before it is linked by that path. */
+  readonly linkedOnCreate?: Readonly<Record<string, string>>;
   /** How many parts a new record has at that path. */
   readonly begins?: Readonly<Record<string, number>>;
   /** Fields that rules decide about, so that they may read otherwise than they were written. */

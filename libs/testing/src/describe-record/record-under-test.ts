@@ -124,8 +124,15 @@ export class RecordUnderTest {
   }
 
   /** Creates a row to be linked by that path. */
-  freshFor(path: string): Promise<BuiltRecord> {
-    return this.fresh(this.addition.linking?.[path]);
+  async freshFor(path: string): Promise<BuiltRecord> {
+    const values = this.addition.linking?.[path];
+    const to = this.addition.linkedOnCreate?.[path];
+    const ids = this.record.links?.[path]?.ids;
+    if (to === undefined || ids === undefined) return this.fresh(values);
+    const other = await this.fixture.referred(to);
+    const created = await this.fresh({ ...values, [ids]: [other.id] });
+    await this.admin.patch(`${this.path}/${created.id}`, { [ids]: [] });
+    return created;
   }
 
   /** Row that all tests of refused changes share. */
