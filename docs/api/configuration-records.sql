@@ -1047,6 +1047,20 @@ WHERE t.account_id = ANY($1)
 ORDER BY t.account_id, t."name", t."id"
 LIMIT 21
 
+-- GET /reservation_offerings/:id
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."time_zone", t."initial_status", t."min_duration", t."max_duration", t."step_duration", t."min_advance_duration", t."max_advance_duration", t."preparation_duration", t."multi_day", t."allow_repeat", t."private_reservations", t."filters", (SELECT '[' || string_agg('{"id":' || l.to_id || coalesce(',' || r.json, '') || '}', ',' ORDER BY l.to_id) || ']'
+FROM "reservation_offering_cis" l LEFT JOIN reference r ON r.type = 'ci' AND r.id = l.to_id WHERE l.from_id = t.id), t."disabled", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'service_instance', t."service_instance_id"), (1, 'calendar', t."calendar_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
+FROM "reservation_offering" t
+
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /reservation_offerings
+SELECT t."id", t."sourceID", t."name", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
+FROM "reservation_offering" t
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."name", t."id"
+LIMIT 21
+
 -- GET /app_offerings/:id
 SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."reference", t."card_description", t."description", t."features", t."compliance", t."configuration_uri_template", t."webhook_uri_template", t."policy_jwt_alg", t."policy_jwt_audience", t."policy_jwt_claim_expires_in", t."openid_connect_discovery", t."requires_enabled_oauth_person", t."disabled", t."picture_uri", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
 FROM attachment a WHERE a.record_type = 'app_offering' AND a.record_id = t.id AND a.field <> 'picture_uri'), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')

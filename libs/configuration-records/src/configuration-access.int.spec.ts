@@ -37,6 +37,8 @@ const WRITERS: Readonly<Record<string, readonly string[]>> = {
   // Everybody visits the shop.
   shop_article_categories: DESIGNERS,
   shop_articles: DESIGNERS,
+  // Everybody looks for something to reserve.
+  reservation_offerings: ['configuration_manager', ...DESIGNERS],
   // Respondents read the questions, and answer them.
   surveys: DESIGNERS,
   survey_responses: EVERYONE.filter((role) => !AUDITORS.includes(role)),

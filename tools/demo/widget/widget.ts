@@ -15,6 +15,7 @@ import { WIDGET_PROBLEMS } from './problems';
 import { PRODUCT_CATEGORIES, WIDGET_PRODUCTS } from './products';
 import { WIDGET_PROJECTS } from './projects';
 import { WIDGET_REQUESTS } from './requests';
+import { WIDGET_RESERVATIONS } from './reservations';
 import { WIDGET_RISKS } from './risks';
 import { WIDGET_SERVICE_LEVELS } from './service-levels';
 import { WIDGET_SERVICES } from './services';
@@ -47,6 +48,7 @@ export const WIDGET: DemoAccount = {
     ...WIDGET_AGILE,
     ...WIDGET_TEMPLATES,
     ...WIDGET_SHOP,
+    ...WIDGET_RESERVATIONS,
     ...WIDGET_MAINTENANCE,
     ...WIDGET_PROJECTS,
     ...WIDGET_RISKS,

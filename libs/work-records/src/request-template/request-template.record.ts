@@ -102,6 +102,7 @@ export const RequestTemplate = defineRecord('request_template', {
   views: enabledViews,
   // "the catalog that applies to them"
   access: [{ to: 'everyone', read: { end_users: true, disabled: false } }, ...templateAccess],
+  linkedFrom: { reservation_offering: ['request_templates'] },
   lookups: { workflow_template: { justification: 'enum' } },
   projectedFields: ['service'], // offerings hold theirs against it
 });

@@ -1,0 +1,30 @@
+import { named, type DemoRecord } from '../demo-record';
+
+/** Laptops that people borrow. */
+export const WIDGET_RESERVATIONS: readonly DemoRecord[] = [
+  ...named('/request_templates', {
+    'borrow-laptop': {
+      subject: 'Borrow a laptop',
+      category: 'reservation',
+      service: '@workplaces',
+      end_users: true,
+    },
+  }),
+  ...named('/reservation_offerings', {
+    'loan-laptops': {
+      name: 'Loan laptops',
+      calendar: '@round-the-clock',
+      time_zone: 'Europe/Amsterdam',
+      initial_status: 'confirmed',
+      min_duration: 60,
+      max_duration: 10_080,
+      step_duration: 60,
+      max_advance_duration: 129_600,
+      preparation_duration: 30,
+      multi_day: true,
+      ci_ids: ['@laptop-spare-1', '@laptop-spare-2'],
+      request_template_ids: ['@borrow-laptop'],
+      filters: ['product', 'site'],
+    },
+  }),
+];
