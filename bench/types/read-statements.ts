@@ -78,7 +78,7 @@ class Selection {
     if (field.counts) return this.countSql(field.counts);
     if (field.localizes !== undefined) return localizedSql(this.record.name, field.localizes);
     if (field.nodeOf !== undefined) return `t.${quoted(field.nodeOf)}`;
-    if (field.ranks) return rankSql(this.record, 't');
+    if (field.ranks) return rankSql(this.record, name, 't');
     // Addresses for answers, which the measured records have none of, and fields that are written only.
     return isStored(field) ? `t.${quoted(columnOf(name, field))}` : 'NULL';
   }

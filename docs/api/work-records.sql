@@ -543,6 +543,24 @@ WHERE t.account_id = ANY($1)
 ORDER BY t.account_id, t."column_position", t."id"
 LIMIT 21
 
+-- GET /sprint_backlog_items/:id
+SELECT t."id", t."created_at", t."updated_at", CASE WHEN t."place" IS NOT NULL THEN 1 + (SELECT count(*) FROM "sprint_backlog_item" other WHERE other."sprint_id" = t."sprint_id" AND (other."place", other.id) < (t."place", t.id)) END, t."estimate", t."planned", t."done", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'sprint', t."sprint_id"), (1, 'problem', t."problem_id"), (2, 'project_task', t."project_task_id"), (3, 'request', t."request_id"), (4, 'task', t."task_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
+FROM "sprint_backlog_item" t
+
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /sprint_backlog_items
+SELECT t."id", CASE WHEN t."place" IS NOT NULL THEN 1 + (SELECT count(*) FROM "sprint_backlog_item" other WHERE other."sprint_id" = t."sprint_id" AND (other."place", other.id) < (t."place", t.id)) END, t."estimate", t."sprint_id", "sprint".json, "sprint".account_id, t."created_at", t."updated_at", t."problem_id", "problem".json, "problem".account_id, t."project_task_id", "project_task".json, "project_task".account_id, t."request_id", "request".json, "request".account_id, t."task_id", "task".json, "task".account_id, t.account_id, pg_current_snapshot()
+FROM "sprint_backlog_item" t
+LEFT JOIN reference "sprint" ON "sprint".type = 'sprint' AND "sprint".id = t."sprint_id"
+LEFT JOIN reference "problem" ON "problem".type = 'problem' AND "problem".id = t."problem_id"
+LEFT JOIN reference "project_task" ON "project_task".type = 'project_task' AND "project_task".id = t."project_task_id"
+LEFT JOIN reference "request" ON "request".type = 'request' AND "request".id = t."request_id"
+LEFT JOIN reference "task" ON "task".type = 'task' AND "task".id = t."task_id"
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id DESC, t."id" DESC
+LIMIT 21
+
 -- GET /notifications/:id
 SELECT t."id", t."created_at", t."updated_at", t."kind", t."record_type", t."record_id", "record".json, "record".account_id, t."record_type", t."note_id", t."event", t."target_at", t."read", t."read_at", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
 FROM (VALUES (0, 'person', t."person_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version

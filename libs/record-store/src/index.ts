@@ -14,6 +14,7 @@ export { missingActions } from './behaviour/behaviour-errors';
 export type {
   AfterDelete,
   AfterWrite,
+  AfterWriteHook,
   BeforeWrite,
   HookContext,
   Prefetch,

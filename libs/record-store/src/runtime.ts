@@ -19,7 +19,7 @@ import { TimerTimes } from './timers/timer-times';
 import { OwnerRights } from './reference/owner-client';
 import { References } from './reference/references';
 import { KeyedSemaphore } from './write/lock/keyed-semaphore';
-import { assignRank } from './rank/rank';
+import { assignRanks } from './rank/rank';
 
 /** Hooks and actions of one record type, made with their providers. */
 interface Hooks {
@@ -37,7 +37,7 @@ function hooksOf(record: RecordType, behaviour: Behaviour | undefined, resolve: 
   const { name } = record;
   const all = <T extends object>(kind: string, hooks: readonly Provided<T>[] = []): readonly T[] =>
     hooks.map((hook) => resolve(hook, `A ${kind} hook of ${name}`));
-  const afterWrite = [...assignRank(record), ...(behaviour?.afterWrite ?? [])];
+  const afterWrite = [...assignRanks(record), ...(behaviour?.afterWrite ?? [])];
   const afterWriteOn = (moment: AfterWriteHook['on']) =>
     all(
       'afterWrite',

@@ -14,6 +14,7 @@ import { request } from './request/request.area';
 import { requestTemplate } from './request-template/request-template.area';
 import { risk } from './risk/risk.area';
 import { shop } from './shop/shop.area';
+import { sprintBacklog } from './sprint-backlog/sprint-backlog.area';
 import { tag } from './tag/tag.area';
 import { task } from './task/task.area';
 import { taskTemplate } from './task-template/task-template.area';
@@ -44,5 +45,6 @@ export const AREAS: readonly Area[] = [
   shop,
   automation,
   board,
+  sprintBacklog,
   notification,
 ];

@@ -19,6 +19,7 @@ import { ServiceDesks } from './event/service-desks';
 import { EventSweeper } from './event/event-sweeper';
 import { EventController } from './event/event.controller';
 import { Events } from './event/events';
+import { SprintStarts } from './sprint-backlog/sprint-starts';
 import { subscribedServices } from './subscriptions';
 import { migrations } from '../migrations/migrations';
 import { CoverageRenewer } from './new-agreement/coverage-renewer';
@@ -69,6 +70,8 @@ import { SubscriptionController } from './watch/subscription.controller';
     Events,
     EventSweeper,
     CiOccurrences,
+    SprintStarts,
+    EventsModule.consume({ consumer: 'sprints', source: 'configuration-records', handler: SprintStarts }),
     SlaCustomers,
     EventsModule.consume({ consumer: 'customers', source: 'configuration-records', handler: SlaCustomers }),
     EventsModule.consume({

@@ -132,6 +132,7 @@ const INCIDENTS = [
     ],
   ),
   request('shop-cart', 'hugo', 'Cart is empty after sign-in', { service_instance: '@webshop-production' }, [
+    { agile_board: '@shop-board' },
     { team: '@applications', status: 'in_progress', member: '@noor' },
   ]),
 ];

@@ -32,5 +32,7 @@ export const AgileBoard = defineRecord('agile_board', {
   defaultSort: 'name',
   views: enabledViews,
   links: { customer_representative_slas: { to: 'sla', byDefiner: true } },
+  // Records on the board are items of that sprint.
+  projectedFields: ['current_sprint'],
   access: [...settingsAccess, { to: 'everyone', read: openToRepresentatives }],
 });

@@ -22,6 +22,5 @@ export const contract: ContractExceptions = {
   },
   differences: {
     agile_boards: { fieldsBeyond: ['request_template', 'service_instance'] },
-    sprints: { subCollectionsToCome: ['sprint_backlog_items'] },
   },
 };

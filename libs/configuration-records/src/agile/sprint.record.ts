@@ -42,6 +42,7 @@ export const Sprint = defineRecord('sprint', {
   timerFields: ['start_at', 'end_at'],
   lookups: { scrum_workspace: { sprint_length: 'integer' } },
   unique: [['scrum_workspace', 'number']],
+  referenceFields: ['number'], // "sprint ref Sprint RO (with number)"
   access: settingsAccess,
 });
 export type SprintRow = Row<typeof Sprint>;

@@ -1,9 +1,10 @@
 import { type Catalogue, type RecordType, isAudited } from '@deskline/record';
 import type { Id, Under } from '@deskline/record-store';
 import { emptyRoutes } from './empty-routes';
-import { relationRoutes } from './relation-routes';
+import { pathType, relationRoutes } from './relation-routes';
 import {
   type ManyRoute,
+  type PathType,
   type Route,
   type SingleKind,
   isGranted,
@@ -109,13 +110,17 @@ function singlePathsOf(record: RecordType, catalogue: Catalogue): SinglePath[] {
   const own: SinglePath = { path: `/${collection}/:id`, ids: [name], at: ([id = 0]) => ({ id }) };
   const below = parentsOf(record, catalogue)
     .filter(({ alsoBelow }) => nested || alsoBelow)
-    .map(({ parent, of, path }): SinglePath => ({
-      path: `/${of.collection}/:id/${path}/:${name}_id`,
-      ids: [of.name, name],
-      at: ([parentId = 0, id = 0]) => ({ id, under: { field: parent, id: number(parentId) } }),
-    }));
+    .map(({ parent, of, path }) => pathBelow(record, parent, of, path));
+  for (const [field, { addressedBelow, listedAs = '', to = '' }] of Object.entries(record.fields))
+    if (addressedBelow) below.push(pathBelow(record, field, pathType(to, catalogue), listedAs));
   return nested ? below : [own, ...below];
 }
+
+const pathBelow = ({ name }: RecordType, field: string, of: PathType, path: string): SinglePath => ({
+  path: `/${of.collection}/:id/${path}/:${name}_id`,
+  ids: [of.name, name],
+  at: ([parentId = 0, id = 0]) => ({ id, under: { field, id: number(parentId) } }),
+});
 
 function single(record: RecordType, { path, ids, at }: SinglePath): RoutePattern[] {
   const on = (pattern: string, kind: Exclude<SingleKind, 'one'>): RoutePattern => ({

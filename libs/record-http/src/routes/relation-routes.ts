@@ -22,7 +22,7 @@ export function relationRoutes(record: RecordType, catalogue: Catalogue): RouteP
 }
 
 /** Record type by its name, of this service or another. */
-function pathType(name: string, { service, byName, foreign }: Catalogue): PathType {
+export function pathType(name: string, { service, byName, foreign }: Catalogue): PathType {
   const collection = foreign[name];
   const type = byName.get(name) ?? (collection === undefined ? undefined : { name, collection });
   if (!type) throw new Error(`${service} has no record type ${name}`);

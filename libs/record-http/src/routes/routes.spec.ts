@@ -1,4 +1,4 @@
-import { catalogue, defineRecord, nodeId } from '@deskline/record';
+import { catalogue, defineRecord, nodeId, readonly } from '@deskline/record';
 import { ApiError } from '../response/errors';
 import { NodeIds } from '../request/node-ids';
 import { Repair, repairShop, Shop, Tool } from '../../test/repair-shop';
@@ -233,6 +233,20 @@ describe('Routes', () => {
       kind: 'update',
       id: 12,
       under: { id: 7 },
+    });
+  });
+
+  it('finds a record below a record of another service, if the definition says so', () => {
+    const owner = readonly.reference('person', { listedAs: 'tools', addressedBelow: true });
+    const below = { ...Tool, fields: { ...Tool.fields, owner } } as unknown as typeof Tool;
+    const records = repairShop.records.map((record) => (record.name === 'tool' ? below : record));
+    const both = new Routes(catalogue('repairs', records, repairShop.foreign), new NodeIds('deskline'));
+    const added = both.list.filter((route) => !routes.list.includes(route));
+    expect(added).toContain('GET /people/:id/tools/:tool_id');
+    expect(both.find('GET', '/people/7/tools/3')).toMatchObject({
+      kind: 'one',
+      id: 3,
+      under: { field: 'owner', id: 7 },
     });
   });
 

@@ -12,17 +12,15 @@ interface Ranked {
   readonly place: string;
 }
 
-function rankedOf(record: RecordType): Ranked | undefined {
-  const [ranked] = Object.entries(record.fields).flatMap(([name, { ranks }]) =>
+const rankedFields = (record: RecordType): readonly Ranked[] =>
+  Object.entries(record.fields).flatMap(([name, { ranks }]) =>
     ranks ? [{ name, ranks, within: columnSql(record, ranks.within), place: quoted(ranks.by) }] : [],
   );
-  return ranked;
-}
 
 /** Number of records before it, plus one; records with the same place are in the order of their types and ids. */
-export function rankSql(record: RecordType, alias: string): string {
-  const ranked = rankedOf(record);
-  if (!ranked) throw new Error(`${record.name} has no rank`);
+export function rankSql(record: RecordType, field: string, alias: string): string {
+  const ranked = rankedFields(record).find(({ name }) => name === field);
+  if (!ranked) throw new Error(`${record.name} has no rank ${field}`);
   const { ranks, within, place } = ranked;
   const own = ranks.among.indexOf(record.name);
   const counts = ranks.among.map((other, at) => {
@@ -38,13 +36,15 @@ export function rankSql(record: RecordType, alias: string): string {
 /** Rank after all others. */
 const LAST = 2_147_483_647;
 
+/** Ranks a record in each of the lists that it may be in. */
+export const assignRanks = (record: RecordType): readonly AfterWriteHook[] =>
+  rankedFields(record).map((ranked) => assignRank(record, ranked));
+
 /**
  * Ranks a record between its new neighbours. No other row is written, so concurrent moves neither wait for each other
  * nor leave a gap.
  */
-export function assignRank(record: RecordType): readonly AfterWriteHook[] {
-  const ranked = rankedOf(record);
-  if (!ranked) return [];
+function assignRank(record: RecordType, ranked: Ranked): AfterWriteHook {
   const assign = assignSql(record, ranked);
   const clear = `UPDATE ${quoted(record.name)} SET ${ranked.place} = NULL WHERE id = $1`;
   const run = async ({ transaction, id, before, after, archiveState }: WriteContext): Promise<void> => {
@@ -53,7 +53,7 @@ export function assignRank(record: RecordType): readonly AfterWriteHook[] {
     else if (wanted !== undefined)
       await transaction.query(assign, [id, after[ranked.ranks.within], wanted], statementName(assign));
   };
-  return [{ on: 'row', run }];
+  return { on: 'row', run };
 }
 
 /** Rank that the record is to get, undefined where it keeps its own; an archived or trashed record has none. */

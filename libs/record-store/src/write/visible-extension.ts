@@ -11,6 +11,7 @@ export function withVisibleLocks(others: ChangeExtensionOf, sourceOf: RowSourceO
       const { principal } = unit.actor;
       return principal && id !== null ? sourceOf(record, principal) : source;
     };
-    return { ...extension, enter };
+    // Extensions are instances of classes: a spread would lose their methods.
+    return Object.assign(Object.create(extension) as ChangeExtension, { enter });
   };
 }

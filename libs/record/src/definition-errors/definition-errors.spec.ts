@@ -197,6 +197,10 @@ describe('definitionErrors', () => {
 
   it.each<[object, string]>([
     [{ team: optional.reference('team') }, 'team refers to team, which is no record type'],
+    [
+      { manager: optional.reference('person', { listedAs: 'plans', addressedBelow: true }) },
+      'manager is addressed below, and is no Readonly reference that is listed there',
+    ],
     [{ type: optional.code('plan_type') }, 'type refers to plan_type, which is no record type'],
     [
       { boss: readonly.reference('person', { through: 'manager' }) },

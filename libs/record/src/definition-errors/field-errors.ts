@@ -74,6 +74,9 @@ function referenceErrors(record: RecordType, name: string, field: Field, around:
     ...(field.shows ?? [])
       .filter((shown) => !own.get(to ?? '')?.fields[shown])
       .map((shown) => `${name} shows ${shown}, which is no field of ${to} in this service`),
+    ...(field.addressedBelow && (field.listedAs === undefined || field.access !== 'readonly')
+      ? [`${name} is addressed below, and is no Readonly reference that is listed there`]
+      : []),
     ...(field.tree && to !== record.name ? [`${name} is a tree, and refers to another type`] : []),
   ];
 }

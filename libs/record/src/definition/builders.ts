@@ -32,6 +32,7 @@ export type ReferenceOptions = FieldOptions &
     | 'sameAccount'
     | 'tree'
     | 'listedAs'
+    | 'addressedBelow'
     | 'shows'
     | 'eitherEnd'
   >;

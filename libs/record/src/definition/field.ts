@@ -156,6 +156,11 @@ export interface Field<Out = unknown, In = unknown, A extends Access = Access> {
   readonly to?: string;
   /** Name of the sub-collection at the other end of a reference or an id: GET /<its collection>/:id/<this>, in whichever service. */
   readonly listedAs?: string;
+  /**
+   * With `listedAs`, of a Readonly reference: single records are addressed there, too, at
+   * /<its collection>/:id/<listedAs>/:<record>_id. Records created under another have `alsoBelow`.
+   */
+  readonly addressedBelow?: true;
   /** Makes an integer the id of a record of that type, for types without a name to refer to them by. */
   readonly idOf?: string;
   /** Field with the record type of a reference that may point at any type. */

@@ -1,4 +1,5 @@
 import { behaviour, type Area } from '@deskline/record-store';
+import { keepSprintItems } from '../sprint-backlog/keep-sprint-items.hook';
 import { sumRelatedEffort } from '../workflow/sum-related-effort.hook';
 import { Problem } from './problem.record';
 import { problemRules, problemTimers } from './problem.rules';
@@ -11,7 +12,7 @@ export const problem: Area = {
     behaviour(Problem, {
       rules: problemRules,
       timers: problemTimers,
-      afterWrite: [{ on: 'effects', run: sumRelatedEffort }],
+      afterWrite: [{ on: 'effects', run: sumRelatedEffort }, keepSprintItems(Problem, ['solved'])],
     }),
   ],
 };

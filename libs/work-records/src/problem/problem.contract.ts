@@ -5,7 +5,6 @@ import { ON_BOARD } from '../../test/on-board';
 export const contract: ContractExceptions = {
   differences: {
     problems: {
-      subCollectionsToCome: ['sprint_backlog_items'],
       filtersBeyond: ['member', 'team', ...WORK_FILTERS],
     },
   },

@@ -1,5 +1,7 @@
 import { behaviour, type Area } from '@deskline/record-store';
 import { askDelegate } from '../approval/ask-delegate.hook';
+import { keepSprintItems } from '../sprint-backlog/keep-sprint-items.hook';
+import { FINISHED } from '../task/task-statuses';
 import { equipProjectTask } from './equip-project-task.hook';
 import { projectTaskAssignmentGroup } from './project-task-assignment.group';
 import { ProjectTaskAssignment, type ProjectTaskAssignmentRow } from './project-task-assignment.record';
@@ -24,7 +26,7 @@ export const projectTask: Area = {
     behaviour(ProjectTask, {
       rules: projectTaskRules,
       timers: projectTaskTimers,
-      afterWrite: [{ on: 'effects', run: equipProjectTask }],
+      afterWrite: [{ on: 'effects', run: equipProjectTask }, keepSprintItems(ProjectTask, FINISHED)],
     }),
     behaviour(ProjectTaskAssignment, {
       rules: projectTaskAssignmentRules,

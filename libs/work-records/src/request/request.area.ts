@@ -1,6 +1,7 @@
 import { behaviour, type Area } from '@deskline/record-store';
 import { keepAffectedSlas } from '../affected-sla/keep-affected-slas.hook';
 import { prefetchCoverage } from '../affected-sla/prefetch-coverage.hook';
+import { keepSprintItems } from '../sprint-backlog/keep-sprint-items.hook';
 import { sumRelatedEffort } from '../workflow/sum-related-effort.hook';
 import { assignedTimers } from '../request-share/request-sharing.rules';
 import { followUpTimers } from './follow-up.rules';
@@ -22,6 +23,7 @@ export const request: Area = {
       afterWrite: [
         { on: 'effects', run: keepAffectedSlas },
         { on: 'effects', run: sumRelatedEffort },
+        keepSprintItems(Request, ['completed']),
       ],
       actions: requestActions,
     }),

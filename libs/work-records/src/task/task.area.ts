@@ -1,5 +1,7 @@
 import { behaviour, type Area } from '@deskline/record-store';
 import { askDelegate } from '../approval/ask-delegate.hook';
+import { keepSprintItems } from '../sprint-backlog/keep-sprint-items.hook';
+import { FINISHED } from './task-statuses';
 import { equipTask } from './equip-task.hook';
 import { Task, type TaskRow } from './task.record';
 import { taskRules, taskTimers } from './task.rules';
@@ -20,7 +22,7 @@ export const task: Area = {
       rules: taskRules,
       timers: taskTimers,
       beforeWrite: [async (write) => (write.after.category === 'approval' ? askDelegateOfMember(write) : {})],
-      afterWrite: [{ on: 'effects', run: equipTask }],
+      afterWrite: [{ on: 'effects', run: equipTask }, keepSprintItems(Task, FINISHED)],
     }),
   ],
 };

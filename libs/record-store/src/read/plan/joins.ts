@@ -49,7 +49,7 @@ export class Joins {
     const other = this.overrides.get(name);
     if (other !== undefined) return other;
     if (field.counts) return this.count(field.counts);
-    if (field.ranks) return rankSql(this.record, this.alias);
+    if (field.ranks) return rankSql(this.record, name, this.alias);
     return field.kind === 'reference' ? this.idOf(name) : `${this.alias}.${columnSql(this.record, name)}`;
   }
 

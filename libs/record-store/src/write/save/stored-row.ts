@@ -12,7 +12,7 @@ export function rowColumns(record: RecordType, names?: readonly string[], prefix
   return fieldsNamed(record, names)
     .map(([name, field]) =>
       field.ranks
-        ? rankSql(record, prefix.slice(0, -1) || quoted(record.name))
+        ? rankSql(record, name, prefix.slice(0, -1) || quoted(record.name))
         : prefix + quoted(columnOf(name, field)),
     )
     .join(', ');

@@ -1,0 +1,29 @@
+import type { AreaWords } from '@deskline/record';
+
+export const sprintBacklogWords: AreaWords = {
+  fields: {
+    sprint: ['Sprint', 'Sprint', 'Sprint', 'Sprint', 'Sprint'],
+    estimate: ['Schatting', 'Estimation', 'Schätzung', 'Estimación', 'Estimativa'],
+    planned: ['Gepland', 'Planifié', 'Geplant', 'Planificado', 'Planejado'],
+    done: ['Gereed', 'Fait', 'Erledigt', 'Hecho', 'Feito'],
+  },
+  types: {
+    sprint_backlog_item: {
+      one: [
+        'Item van sprintbacklog',
+        'Élément de backlog de sprint',
+        'Element des Sprint-Backlogs',
+        'Elemento de backlog de sprint',
+        'Item de backlog de sprint',
+      ],
+      many: [
+        'items van sprintbacklogs',
+        'éléments de backlogs de sprint',
+        'Elemente von Sprint-Backlogs',
+        'elementos de backlogs de sprint',
+        'itens de backlogs de sprint',
+        'sprint backlog items',
+      ],
+    },
+  },
+};
