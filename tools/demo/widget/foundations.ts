@@ -73,7 +73,7 @@ export const WIDGET_FOUNDATIONS: readonly DemoRecord[] = [
     },
   }),
   ...named('/organizations/@widget/contacts', {
-    'widget-phone': { label: 'general', protocol: 'telephone', uri: '+31 20 555 0100' },
-    'widget-website': { label: 'general', protocol: 'website', uri: 'https://www.widget.example' },
+    'widget-phone': { label: 'general', telephone: '+31 20 555 0100' },
+    'widget-website': { label: 'general', website: 'https://www.widget.example' },
   }),
 ];

@@ -14,6 +14,13 @@ export const addressWords: AreaWords = {
       'Dirección de facturación',
       'Endereço de cobrança',
     ],
+    shipping: [
+      'Afleveradres',
+      'Adresse de livraison',
+      'Lieferanschrift',
+      'Dirección de entrega',
+      'Endereço de entrega',
+    ],
     home: ['Thuis', 'Domicile', 'Privat', 'Particular', 'Residencial'],
   },
 };

@@ -9,8 +9,8 @@ describe('addresses and contacts', () => {
   const ids = { person: 0, organization: 0 };
   const street = { label: 'street', address: 'Main St 1', city: 'Delft', country: 'NL' };
   const places = [
-    ['people', () => `/people/${ids.person}`, 'person.update'],
-    ['organizations', () => `/organizations/${ids.organization}`, 'organization.update'],
+    ['people', () => `/people/${ids.person}`, 'person.update', 'home'],
+    ['organizations', () => `/organizations/${ids.organization}`, 'organization.update', 'street'],
   ] as const;
   const jsonAt = async (path: string) => (await office.call(`GET ${path}`, null, administrator())).json;
   const as = (...roles: Role[]) => principal({ roles, person: { id: ids.person, name: 'Ada' } });
@@ -25,7 +25,7 @@ describe('addresses and contacts', () => {
   });
   afterAll(() => office?.close());
 
-  it.each(places)('are included in %s, and found at their own paths', async (_name, path) => {
+  it.each(places)('are included in %s, and found at their own paths', async (_name, path, _event, ours) => {
     expect(await jsonAt(path())).toMatchObject({ addresses: [], contacts: [] });
     const address = await office.create(`POST ${path()}/addresses`, street);
     const contact = await office.create(`POST ${path()}/contacts`, {
@@ -34,10 +34,19 @@ describe('addresses and contacts', () => {
       uri: '+31 15 123 45 67',
     });
     const nodeID = expect.any(String) as string;
-    const expected = { id: address, ...street, zip: null, state: null, integration: false, nodeID };
+    const expected = { id: address, ...street, label: ours, zip: null, state: null, nodeID };
     const { addresses, contacts } = (await jsonAt(path())) as { addresses: Row[]; contacts: Row[] };
     expect(addresses).toEqual([expected]);
-    expect(contacts).toMatchObject([{ id: contact, protocol: 'telephone', uri: '+31 15 123 45 67' }]);
+    const called = {
+      id: contact,
+      label: ours === 'home' ? 'work' : 'general',
+      telephone: '+31 15 123 45 67',
+    };
+    expect(contacts).toEqual([{ ...called, nodeID }]);
+    expect(await jsonAt(`${path()}/contacts`)).toEqual([{ ...called, nodeID }]);
+    expect(await jsonAt(`${path()}/contacts?fields=protocol,uri,email`)).toEqual([
+      { id: contact, protocol: 'telephone', uri: '+31 15 123 45 67', email: null, nodeID },
+    ]);
     expect(await jsonAt(`${path()}/addresses`)).toEqual([expected]);
     expect(await jsonAt(`${path()}/addresses/${address}`)).toMatchObject(expected);
   });
@@ -78,6 +87,50 @@ describe('addresses and contacts', () => {
     expect(await status(`POST ${theirs}`, street, 'service_desk_analyst')).toBe(403);
     expect(await status(`POST ${mine}`, street, 'auditor')).toBe(403);
     expect(await status(`POST ${theirs}`, street, 'account_administrator')).toBe(201);
+  });
+
+  it.each([
+    ['people', { label: 'work', telephone: '+31 1' }, 'telephone', ''],
+    ['people', { label: 'personal', email: 'ada@widget.example' }, 'email', ''],
+    ['people', { label: 'chat_slack', chat: '@ada' }, 'chat', ''],
+    ['people', { label: 'fax', telephone: '+31 2' }, 'telephone', ''],
+    ['people', { label: 'service_desk', telephone: '+31 1' }, '', 'label'],
+    ['people', { label: 'chat_slack', telephone: '+31 1' }, '', 'label'],
+    ['people', { label: 'work' }, '', 'telephone'],
+    ['people', { label: 'work', telephone: '+31 1', email: 'ada@widget.example' }, '', 'email'],
+    ['people', { label: 'work', email: 'ada' }, '', 'email'],
+    ['organizations', { label: 'service_desk', email: 'desk@widget.example' }, 'email', ''],
+    ['organizations', { label: 'service_desk_fax', telephone: '+31 3' }, 'telephone', ''],
+    ['organizations', { label: 'emergency', website: 'https://widget.example' }, 'website', ''],
+    ['organizations', { label: 'personal', email: 'desk@widget.example' }, '', 'label'],
+    ['organizations', { label: 'chat_skype', chat: 'desk' }, '', 'label'],
+  ])('of %s with %j have the one kind that is set, %s%s', async (owner, body, kind, fault) => {
+    const path = owner === 'people' ? places[0][1]() : places[1][1]();
+    const answer = await office.call(`POST ${path}/contacts`, body, administrator());
+    if (fault !== '') {
+      expect(answer).toMatchObject({ status: 422, json: { errors: [[fault, expect.any(String)]] } });
+      return;
+    }
+    const verified = owner === 'people' && kind === 'email' ? { verified: false } : {};
+    const listed = await jsonAt(`${path}/contacts?id=${String(answer.json['id'])}`);
+    expect(listed).toEqual([{ id: answer.json['id'], ...body, ...verified, nodeID: expect.any(String) }]);
+  });
+
+  it('change their kind, and name it in both forms', async () => {
+    const path = `/people/${ids.person}/contacts`;
+    const id = await office.create(`POST ${path}`, { label: 'fax', telephone: '+31 4' });
+    const patched = async (body: object) =>
+      (await office.call(`PATCH ${path}/${id}`, body, administrator())).json;
+    expect(await jsonAt(`${path}/${id}`)).toMatchObject({ protocol: 'fax', uri: '+31 4' });
+    expect(await patched({ label: 'mobile' })).toMatchObject({ protocol: 'telephone', uri: '+31 4' });
+    expect(await patched({ uri: '+31 5' })).toMatchObject({ telephone: '+31 5', label: 'mobile' });
+    expect(await patched({ email: 'ada@widget.example', label: 'personal' })).toMatchObject({
+      ...{ telephone: null, email: 'ada@widget.example', verified: false },
+      ...{ protocol: 'email', uri: 'ada@widget.example' },
+    });
+    expect(await patched({ email: null })).toMatchObject({
+      errors: [['telephone', "Telephone can't be blank"]],
+    });
   });
 
   it('refuse an unknown label', async () => {

@@ -3,10 +3,13 @@ import type { ContractExceptions } from '@deskline/testing';
 export const contract: ContractExceptions = {
   beyond: ['contacts'], // "contacts array of Contact"
   additions: {
-    // The URI of an e-mail address or a web page is checked; a number is written as people write it.
+    // One of the kinds alone is set; the label is one of its owner and kind.
     contact: {
-      narrow: ['protocol', 'uri'],
-      values: { protocol: (variant) => (variant % 2 === 0 ? 'telephone' : 'fax') },
+      also: ['telephone'],
+      demanded: ['telephone'],
+      without: ['email', 'website', 'chat', 'protocol', 'uri'],
+      narrow: ['label'],
+      values: { label: () => 'emergency' },
     },
   },
 };

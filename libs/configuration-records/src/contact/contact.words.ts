@@ -4,6 +4,11 @@ export const contactWords: AreaWords = {
   fields: {
     contacts: ['Contactgegevens', 'Coordonnées', 'Kontaktdaten', 'Datos de contacto', 'Contatos'],
     protocol: ['Protocol', 'Protocole', 'Protokoll', 'Protocolo', 'Protocolo'],
+    telephone: ['Telefoon', 'Téléphone', 'Telefon', 'Teléfono', 'Telefone'],
+    email: ['E-mail', 'E-mail', 'E-Mail', 'Correo electrónico', 'E-mail'],
+    website: ['Website', 'Site web', 'Website', 'Sitio web', 'Site'],
+    chat: ['Chat', 'Messagerie', 'Chat', 'Chat', 'Chat'],
+    verified: ['Geverifieerd', 'Vérifié', 'Verifiziert', 'Verificado', 'Verificado'],
   },
   values: {
     general: ['Algemeen', 'Général', 'Allgemein', 'General', 'Geral'],
@@ -11,7 +16,35 @@ export const contactWords: AreaWords = {
     mobile: ['Mobiel', 'Mobile', 'Mobil', 'Móvil', 'Celular'],
     telephone: ['Telefoon', 'Téléphone', 'Telefon', 'Teléfono', 'Telefone'],
     website: ['Website', 'Site web', 'Website', 'Sitio web', 'Site'],
+    chat: ['Chat', 'Messagerie', 'Chat', 'Chat', 'Chat'],
     fax: ['Fax', 'Fax', 'Fax', 'Fax', 'Fax'],
+    personal: ['Privé', 'Personnel', 'Privat', 'Personal', 'Pessoal'],
+    emergency: ['Noodgeval', 'Urgence', 'Notfall', 'Emergencia', 'Emergência'],
+    service_desk: [
+      'Servicedesk',
+      'Centre de services',
+      'Servicedesk',
+      'Centro de servicio',
+      'Central de serviço',
+    ],
+    service_desk_fax: [
+      'Fax van de servicedesk',
+      'Fax du centre de services',
+      'Fax des Servicedesks',
+      'Fax del centro de servicio',
+      'Fax da central de serviço',
+    ],
+    chat_skype: ['Skype', 'Skype', 'Skype', 'Skype', 'Skype', 'Skype'],
+    chat_slack: ['Slack', 'Slack', 'Slack', 'Slack', 'Slack', 'Slack'],
+    chat_teams: [
+      'Microsoft Teams',
+      'Microsoft Teams',
+      'Microsoft Teams',
+      'Microsoft Teams',
+      'Microsoft Teams',
+      'Microsoft Teams',
+    ],
+    chat_workchat: ['Workchat', 'Workchat', 'Workchat', 'Workchat', 'Workchat', 'Workchat'],
   },
   types: {
     contact: {

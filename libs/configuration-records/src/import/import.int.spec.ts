@@ -229,6 +229,12 @@ describe('an import of configuration records', () => {
       { line: 4, outcome: 'failed', problems: [['Person', "Person can't be blank"]] },
     ]);
     expect(outcomes(await send('people_contact_details', contacts.slice(0, 2)))).toEqual(['unchanged']);
+    const mails = [
+      ['person', 'label', 'email'],
+      ['fay@widget.example', 'personal', 'fay@home.example'],
+    ];
+    expect(outcomes(await send('people_contact_details', mails))).toEqual(['created']);
+    expect(outcomes(await send('people_contact_details', mails))).toEqual(['unchanged']);
     const calendar = await send('calendars', [['name'], ['Week']]);
     expect(outcomes(calendar)).toEqual(['created']);
     const hours = [

@@ -1,9 +1,10 @@
-import type { Catalogue, Reason, RecordType, Stored } from '@deskline/record';
+import type { Catalogue, Field, Reason, RecordType, Stored } from '@deskline/record';
 import { statementName } from '../read/plan/statement';
 import type { Problem } from '../refusals';
 import { columnSql, quoted } from '../table/column';
 import { saveTouched } from '../write/effects/related-changes';
 import type { UnitOfWork } from '../write/unit-of-work';
+import { hasValue } from './parts-sql';
 
 function ownersOf(part: RecordType, { byName }: Catalogue) {
   return Object.entries(part.partOf ?? {}).map(([reference, path = '']) => {
@@ -55,8 +56,11 @@ export async function touchOwner(
   }
 }
 
-const listedFields = (part: RecordType, row: Stored | null): Stored | null =>
-  row && Object.fromEntries(part.list.map((name) => [name, row[name] ?? null]));
+const listedFields = ({ list, listAlso = [], fields }: RecordType, row: Stored | null): Stored | null => {
+  if (!row) return null;
+  const names = listAlso.filter((name) => hasValue(fields[name] as Field, row[name] ?? null));
+  return Object.fromEntries([...list, ...names].map((name) => [name, row[name] ?? null]));
+};
 
 /** Whether projections of the owner have the part. */
 const isShared = ({ fields, projectedFields = [] }: RecordType, part: RecordType): boolean =>

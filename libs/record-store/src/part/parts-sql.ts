@@ -11,6 +11,9 @@ export function referenceTo(owner: RecordType, path: string, part: RecordType): 
   return found[0];
 }
 
+/** Members of a listed part, the last of them in rows with a value only. */
+const membersOf = ({ list, listAlso = [] }: RecordType): string[] => [...new Set([...list, ...listAlso])];
+
 /** All parts of a record in one column, however many records are read, as lists that `partsJson` reads. */
 export function partsColumn(part: RecordType, reference: string, owner = 't.id'): string {
   const column = (name: string) => `p.${columnSql(part, name)}`;
@@ -18,9 +21,13 @@ export function partsColumn(part: RecordType, reference: string, owner = 't.id')
   const order = [...new Set([part.defaultSort.replace('-', ''), 'id'])].map(
     (name) => `${column(name)}${descending ? ' DESC' : ''}`,
   );
-  return `(SELECT json_agg(json_build_array(${part.list.map(column).join(', ')}) ORDER BY ${order.join(', ')})
+  return `(SELECT json_agg(json_build_array(${membersOf(part).map(column).join(', ')}) ORDER BY ${order.join(', ')})
 FROM ${quoted(part.name)} p WHERE ${column(reference)} = ${owner})`;
 }
+
+/** A flag that begins as false has no value while it is; one that may be null has. */
+export const hasValue = (field: Field, value: unknown): boolean =>
+  value !== null && (value !== false || field.default === undefined);
 
 const isTimestamp = ({ kind }: Field): boolean => KINDS[kind].valueType === 'timestamp';
 
@@ -30,15 +37,19 @@ export function partsJson(
   nodeDomain: string,
 ): (column: string | null, zone: string) => string {
   const nodeIdOf = nodeIds(nodeDomain, part.name);
-  const at = part.list.indexOf('id');
-  const isMoment = part.list.map((name) => isTimestamp(part.fields[name] as Field));
+  const names = membersOf(part);
+  const at = names.indexOf('id');
+  const isMoment = names.map((name) => isTimestamp(part.fields[name] as Field));
+  const isShown = (index: number, value: unknown) =>
+    index < part.list.length || hasValue(part.fields[names[index] as string] as Field, value);
   return (column, zone) => {
     const rows = JSON.parse(column ?? '[]') as unknown[][];
     const members = (values: unknown[]) =>
-      values.map((value, index) => [
-        part.list[index],
-        isMoment[index] && typeof value === 'string' ? zoned(value, zone) : value,
-      ]);
+      values.flatMap((value, index) =>
+        isShown(index, value)
+          ? [[names[index], isMoment[index] && typeof value === 'string' ? zoned(value, zone) : value]]
+          : [],
+      );
     return JSON.stringify(
       rows.map((values) => ({
         ...Object.fromEntries(members(values)),

@@ -39,6 +39,8 @@ export interface CreateUnder<Name extends string = string> {
   readonly alsoBelow?: true;
   /** Adds POST /<parent collection>/:id/<path>/:other_id, which creates a record with this reference to the last id. */
   readonly naming?: Name;
+  /** With `naming`: DELETE there removes a row by the id of that record, too, where no row of the parent has the id. */
+  readonly alsoRemoves?: true;
 }
 
 /** Many-to-many relation: GET /<collection>/:id/<path>, POST and DELETE /<collection>/:id/<path>/:other_id. */
@@ -57,6 +59,11 @@ export interface Link {
   readonly acyclic?: true;
   /** Reads the link from a view that the service creates over its own tables; nothing can be linked by it. */
   readonly derived?: true;
+  /**
+   * Record type whose records are the rows of the link, created below this record at the path of the link, which has no routes
+   * of its own. The service keeps both tables the same.
+   */
+  readonly rows?: string;
 }
 
 /** Operation on one record beyond reading and writing it: /<collection>/:id/<name of the action>. */

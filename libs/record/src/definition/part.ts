@@ -20,6 +20,7 @@ interface PartDefinition<F extends Fields, P extends string> extends Partial<
     | 'notes'
     | 'title'
     | 'list'
+    | 'listAlso'
     | 'filter'
     | 'sort'
     | 'defaultSort'
@@ -35,6 +36,9 @@ interface PartDefinition<F extends Fields, P extends string> extends Partial<
   readonly of: Owners<P>;
   /** Path below the owners. A field of an owner that shows the parts has the same name. */
   readonly path: string;
+  /** As in `createUnder`. */
+  readonly naming?: keyof F & string;
+  readonly alsoRemoves?: true;
   /** Further paths to the same parts: the names that other clients know them by. */
   readonly alsoAt?: readonly string[];
   readonly collection?: string;
@@ -47,7 +51,7 @@ interface PartDefinition<F extends Fields, P extends string> extends Partial<
  */
 export function definePart<const F extends Fields, const P extends string>(
   name: string,
-  { of, path, alsoAt = [], collection = path, fields, ...more }: PartDefinition<F, P>,
+  { of, path, naming, alsoRemoves, alsoAt = [], collection = path, fields, ...more }: PartDefinition<F, P>,
 ): RecordType<PartFields<F, P>> {
   const references = Object.keys(of) as P[];
   const own = Object.keys(fields).filter((each) => fields[each]?.access !== 'hidden');
@@ -62,7 +66,12 @@ export function definePart<const F extends Fields, const P extends string>(
     filter: ['id', ...own.filter((each) => isFilterable(fields[each]))],
     sort: ['id'],
     defaultSort: 'id',
-    createUnder: references.map((parent) => ({ parent, paths: [path, ...alsoAt] })),
+    createUnder: references.map((parent) => ({
+      parent,
+      paths: [path, ...alsoAt],
+      ...(naming !== undefined && { naming }),
+      ...(alsoRemoves && { alsoRemoves }),
+    })),
     partOf: Object.fromEntries(references.map((each) => [each, path])),
     nested: true,
     deletable: true,

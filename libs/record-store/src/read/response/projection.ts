@@ -12,12 +12,12 @@ import {
 } from './serialized-field';
 import type { FieldWriter, GatheredReference, ResponseContext, SerializedField } from './field-writer';
 
-/** Omits the field from rows without a value. */
+/** Omits the field from rows without a value. A flag that may be null has one while it is false. */
 const whenSet =
-  (write: FieldWriter): FieldWriter =>
+  (write: FieldWriter, mayBeNull: boolean): FieldWriter =>
   (row, at, context) => {
     const text = write(row, at, context);
-    return text === 'null' || text === 'false' ? null : text;
+    return text === 'null' || (text === 'false' && !mayBeNull) ? null : text;
   };
 
 /** Member of the JSON of a row, with the index of its first column. */
@@ -71,7 +71,8 @@ export function projectionOf(
   for (const name of names) add(name, named(name));
   for (const name of also) {
     const field = named(name);
-    add(name, { ...field, write: whenSet(field.write) });
+    const mayBeNull = record.fields[name]?.default === undefined;
+    add(name, { ...field, write: whenSet(field.write, mayBeNull) });
   }
   // Rows of another account name it.
   const nodeIdOf = nodeIds(nodeDomain, record.name);
