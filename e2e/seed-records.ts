@@ -23,6 +23,7 @@ import { startRecordService, type RecordService } from '@deskline/testing';
 import type { Principal } from '@deskline/identity';
 import { Jobs1799800700100 } from '../libs/configuration-records/migrations/1799800700100-jobs.migration';
 import { ScheduleOfExports1799800700102 } from '../libs/configuration-records/migrations/1799800700102-schedule-of-exports.migration';
+import { AddTimesheetLocks1799801004100 } from '../libs/work-records/migrations/1799801004100-add-timesheet-locks.migration';
 import { AgileBoardItems1799800400095 } from '../libs/work-records/migrations/1799800400095-agile-board-items.migration';
 
 const KINDS: Partial<Record<Field['kind'], (n: number, field: Field) => unknown>> = {
@@ -85,6 +86,8 @@ export class SeedRecords {
     const service = await startRecordService({ catalogue, behaviours, groups: [], follows: [] });
     if (catalogue.byName.has('agile_board_item'))
       await new AgileBoardItems1799800400095().up(service.get(Database) as never);
+    if (catalogue.byName.has('time_entry'))
+      await new AddTimesheetLocks1799801004100().up(service.get(Database) as never);
     if (catalogue.byName.has('import')) {
       const database = service.get(Database);
       await new Jobs1799800700100().up(database as never);

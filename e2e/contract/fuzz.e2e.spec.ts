@@ -32,6 +32,7 @@ import { configurationRecords } from '../../libs/configuration-records/src/recor
 import { describeFuzz } from '../../libs/testing/src/fuzz/describe-fuzz';
 import { DirectCaller } from '../../libs/testing/src/fuzz/direct-caller';
 import { Coverages } from '../../libs/work-records/src/affected-sla/coverages';
+import { AddTimesheetLocks1799801004100 } from '../../libs/work-records/migrations/1799801004100-add-timesheet-locks.migration';
 import { workBehaviours, workGroups } from '../../libs/work-records/src/behaviours';
 import { workRecords } from '../../libs/work-records/src/records';
 import { additions } from './exceptions';
@@ -97,6 +98,7 @@ async function prepare(database: Database, catalogue: Catalogue): Promise<void> 
   await database.query(
     `CREATE TABLE permission (person_id bigint, account_id text, roles jsonb, PRIMARY KEY (person_id, account_id))`,
   );
+  await new AddTimesheetLocks1799801004100().up(database as never);
   await makeTables(database, 'configuration-records', ['ci_label_prefix', 'ci_label_series']);
   for (const type of codesElsewhere(catalogue))
     await database.query(

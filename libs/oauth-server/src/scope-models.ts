@@ -3,7 +3,7 @@ import type { Problem } from '@deskline/record-store';
 import { RECORD_MODELS } from './pages/texts/record-names';
 
 /** Models that scopes may name: record types, and other things that the gateway checks scopes for. */
-const MODELS: ReadonlySet<string> = new Set(['*', 'me', 'account', 'event', ...RECORD_MODELS]);
+const MODELS: ReadonlySet<string> = new Set(['*', 'me', 'account', 'event', 'timesheet', ...RECORD_MODELS]);
 
 const MAX_QUOTED_LENGTH = 60;
 const MAX_QUOTED = 10;

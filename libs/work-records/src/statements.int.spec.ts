@@ -33,7 +33,7 @@ describe('SQL statements', () => {
     ['its subject', { subject: 'Later' }, 8, 3],
     ['its status', { status: 'accepted' }, 10, 4],
     ['a note', { note: 'Hello' }, 11, 6],
-    ['time spent', { time_spent: 5 }, 14, 7],
+    ['time spent', { time_spent: 5 }, 15, 8],
   ])(
     'of a task changed by %s stay within their limit, in fewer messages',
     async (_what, body, most, messages) => {

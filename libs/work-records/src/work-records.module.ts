@@ -30,6 +30,8 @@ import { NotificationSweeper } from './notification/notification-sweeper';
 import { CiOccurrences } from './occurrence/occurrences';
 import { workRecords } from './records';
 import { SlaReportController } from './sla-report/sla-report.controller';
+import { TimesheetController } from './timesheet/timesheet.controller';
+import { Timesheets } from './timesheet/timesheets';
 import { SubscriptionController } from './watch/subscription.controller';
 
 @Module({
@@ -43,7 +45,13 @@ import { SubscriptionController } from './watch/subscription.controller';
     }),
     RecordHttpModule.forRoot({ catalogue: workRecords }),
   ],
-  controllers: [SubscriptionController, SlaReportController, TryRuleController, EventController],
+  controllers: [
+    SubscriptionController,
+    SlaReportController,
+    TryRuleController,
+    EventController,
+    TimesheetController,
+  ],
   providers: [
     Coverages,
     CoverageBackfill,
@@ -72,6 +80,7 @@ import { SubscriptionController } from './watch/subscription.controller';
     CiOccurrences,
     SprintStarts,
     EventsModule.consume({ consumer: 'sprints', source: 'configuration-records', handler: SprintStarts }),
+    Timesheets,
     SlaCustomers,
     EventsModule.consume({ consumer: 'customers', source: 'configuration-records', handler: SlaCustomers }),
     EventsModule.consume({

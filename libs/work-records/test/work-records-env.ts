@@ -15,6 +15,7 @@ import {
   RecordWriter,
 } from '@deskline/record-store';
 import { principal, knowWidget, startRecordService, type RecordService } from '@deskline/testing';
+import { AddTimesheetLocks1799801004100 } from '../migrations/1799801004100-add-timesheet-locks.migration';
 import { Coverages } from '../src/affected-sla/coverages';
 import { workBehaviours, workGroups } from '../src/behaviours';
 import { workRecords } from '../src/records';
@@ -133,6 +134,7 @@ export async function startWorkRecords(): Promise<RecordService> {
     providers: [Coverages],
   });
   await knowWidget(service);
+  await new AddTimesheetLocks1799801004100().up(service.get(Database) as never);
   await service.get(Database).query(
     `INSERT INTO reference (type, id, account_id, name, version, disabled, json, attributes)
      VALUES ('workflow_type', 1, 'widget', 'Standard', 1, false, '"name":"Standard"', '{"reference":"standard"}'),

@@ -21,6 +21,7 @@ import { META_PATHS } from './meta-paths';
 import { PERMISSION_PATHS } from './permission-paths';
 import { PERSON_DATA_PATHS } from './person-data-paths';
 import { REPORT_PATHS } from './report-paths';
+import { TIMESHEET_PATHS } from './timesheet-paths';
 import { SEARCH_PATHS } from './search-paths';
 import { EVENT_PATHS } from './event-paths';
 import { RULE_PATHS } from './rule-paths';
@@ -92,6 +93,7 @@ export function gatewayPaths(people: boolean): OpenApiObjects {
     }),
     ...REPORT_PATHS,
     ...SEARCH_PATHS,
+    ...(people && TIMESHEET_PATHS),
     ...(people && RULE_PATHS),
     ...(people && EVENT_PATHS),
     ...(people && IMPORT_PATHS),

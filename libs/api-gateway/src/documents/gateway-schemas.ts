@@ -5,6 +5,7 @@ import { REPORT_SCHEMAS } from './report-paths';
 import { CHANGE_SCHEMAS } from './change-paths';
 import { SEARCH_SCHEMAS } from './search-paths';
 import { EVENT_SCHEMAS } from './event-paths';
+import { TIMESHEET_SCHEMAS } from './timesheet-paths';
 import { RULE_SCHEMAS } from './rule-paths';
 
 const text = { type: 'string' };
@@ -20,6 +21,7 @@ export const GATEWAY_SCHEMAS: OpenApiObjects = {
   ...REPORT_SCHEMAS,
   ...SEARCH_SCHEMAS,
   ...RULE_SCHEMAS,
+  ...TIMESHEET_SCHEMAS,
   ...EVENT_SCHEMAS,
   Enumerations: {
     type: 'object',

@@ -48,6 +48,9 @@ describe('Router', () => {
     ['PATCH', '/me'],
     ['PATCH', '/account'],
     ['GET', '/accounts'],
+    ['POST', '/timesheets'],
+    ['GET', '/timesheets/lock'],
+    ['GET', '/timesheets/1'],
   ])('has no route for %s %s', (method, path) => expect(router.route(method, path, 7)).toBeNull());
 
   it('routes /me to the own person record', () => {
@@ -80,6 +83,11 @@ describe('Router', () => {
 
   it.each([
     ['GET', '/account', 'configuration-records.account'],
+    ['GET', '/timesheets', 'work-records.timesheet'],
+    ['GET', '/timesheets/incomplete', 'work-records.timesheet'],
+    ['GET', '/timesheets/day_totals.json', 'work-records.timesheet'],
+    ['POST', '/timesheets/lock', 'work-records.timesheet'],
+    ['DELETE', '/timesheets/lock', 'work-records.timesheet'],
     ['GET', '/people/3/permissions', 'configuration-records.permissions'],
     ['POST', '/people/3/permissions/widget', 'configuration-records.permissions'],
   ])('routes %s %s, which is no record, to %s', (method, path, service) => {

@@ -28,6 +28,9 @@ const SLA_REPORT = /^\/reports\/sla(\.\w+)?$/;
 const TRY_RULE = /^\/automation_rules\/try(\.\w+)?$/;
 /** PagerDuty's own path below its address is tolerated. */
 const EVENTS = /^\/events(\/alertmanager|\/pagerduty(\/v2\/enqueue)?)?(\.\w+)?$/;
+/** A timesheet is computed, and has no record type. */
+const TIMESHEETS = /^\/timesheets(\/incomplete|\/day_totals)?(\.\w+)?$/;
+const TIMESHEET_LOCK = /^\/timesheets\/lock(\.\w+)?$/;
 const ACCOUNT = /^\/account(\.\w+)?$/;
 const RETENTION = /^\/account\/retention(\.\w+)?$/;
 const PERMISSIONS = /^\/people\/[^/]+\/permissions(\/[^/]+)?(\.\w+)?$/;
@@ -59,6 +62,9 @@ export class Router {
     if (SLA_REPORT.test(path)) return method === 'GET' ? { service: 'work-records.sla_report', path } : null;
     if (TRY_RULE.test(path)) return method === 'POST' ? { service: 'work-records.try_rule', path } : null;
     if (EVENTS.test(path)) return method === 'POST' ? { service: 'work-records.event', path } : null;
+    if (TIMESHEETS.test(path)) return method === 'GET' ? { service: 'work-records.timesheet', path } : null;
+    if (TIMESHEET_LOCK.test(path))
+      return method === 'POST' || method === 'DELETE' ? { service: 'work-records.timesheet', path } : null;
     if (ACCOUNT.test(path)) return method === 'GET' ? { service: `${DIRECTORY}.account`, path } : null;
     if (RETENTION.test(path))
       return CHANGED_OR_READ.has(method) ? { service: `${DIRECTORY}.retention`, path } : null;

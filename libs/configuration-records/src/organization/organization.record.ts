@@ -62,6 +62,6 @@ export const Organization = defineRecord('organization', {
     { to: ['key_contact'], read: { id: myOrganizations } },
     ...directoryAccess,
   ],
-  projectedFields: ['parent', 'manager', 'business_unit'],
+  projectedFields: ['parent', 'manager', 'substitute', 'business_unit'],
   linkedFrom: { risk: ['organizations'] },
 });

@@ -49,6 +49,26 @@ export const TimesheetSetting = defineRecord('timesheet_setting', {
     },
     organizations: { to: 'organization', ids: 'organization_ids' },
   },
+  // Time entries of people in linked organizations are held to it.
+  projectedFields: [
+    'unit',
+    'time_increment',
+    'percentage_increment',
+    'workday',
+    'workweek',
+    'allow_workday_overtime',
+    'allow_workweek_overtime',
+    'allocation_time_tracking',
+    'assignment_time_tracking',
+    'require_note',
+    'require_time_entry_description',
+    'problem_effort_class',
+    'project_task_effort_class',
+    'request_effort_class',
+    'task_effort_class',
+    'time_allocation_effort_class',
+  ],
+  projectedLinks: { effort_classes: ['id'], organizations: ['id'] },
   access: settingsAccess,
 });
 export type TimesheetSettingRow = Row<typeof TimesheetSetting>;

@@ -28,6 +28,7 @@ describe('scopeWords', () => {
     ],
     [[allow('*:Read', '*:Create', '*:Update', '*:Delete')], ['Do everything that you may do']],
     [[allow('event:Create')], ['Create monitoring events']],
+    [[allow('timesheet:Read', 'timesheet:Update')], ['Read and change timesheets']],
     [[allow('hovercraft:Read')], ['Read hovercraft']],
     [[], ['Do nothing at all']],
     [[deny('*:*')], ['Do nothing at all']],

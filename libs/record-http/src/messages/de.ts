@@ -38,6 +38,7 @@ export const de: Messages = {
   not_member: 'muss Mitglied des Teams sein',
   not_own_team: 'muss ein eigenes Team sein',
   not_spent: 'muss größer als 0 sein, außer bei einer Korrektur',
+  locked: 'ist ein gesperrter Tag',
   transition: 'kann nicht auf den jetzigen Wert folgen',
   disabled: 'ist deaktiviert',
   in_use: 'wird noch verwendet',

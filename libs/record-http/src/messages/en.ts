@@ -39,6 +39,7 @@ export const en = {
   not_member: 'must be a member of the team',
   not_own_team: 'must be a team of your own',
   not_spent: 'must be greater than 0, unless it is a correction',
+  locked: 'is a day that is locked',
   transition: "can't be reached from the present one",
   disabled: 'is disabled',
   in_use: 'is in use',

@@ -38,6 +38,7 @@ export const es: Messages = {
   not_member: 'debe ser miembro del equipo',
   not_own_team: 'debe ser un equipo propio',
   not_spent: 'debe ser mayor que 0, salvo que sea una corrección',
+  locked: 'es un día bloqueado',
   transition: 'no puede seguir al valor actual',
   disabled: 'está deshabilitado',
   in_use: 'está en uso',

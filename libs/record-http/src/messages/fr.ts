@@ -38,6 +38,7 @@ export const fr: Messages = {
   not_member: "doit être membre de l'équipe",
   not_own_team: 'doit être une de vos équipes',
   not_spent: 'doit être supérieur à 0, sauf pour une correction',
+  locked: 'est un jour verrouillé',
   transition: 'ne peut pas suivre la valeur actuelle',
   disabled: 'est désactivé(e)',
   in_use: 'est utilisé(e)',

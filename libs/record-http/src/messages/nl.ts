@@ -38,6 +38,7 @@ export const nl: Messages = {
   not_member: 'moet lid zijn van het team',
   not_own_team: 'moet een eigen team zijn',
   not_spent: 'moet groter dan 0 zijn, tenzij het een correctie is',
+  locked: 'is een vergrendelde dag',
   transition: 'kan niet volgen op de huidige',
   disabled: 'is uitgeschakeld',
   in_use: 'is in gebruik',

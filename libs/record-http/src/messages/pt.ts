@@ -38,6 +38,7 @@ export const pt: Messages = {
   not_member: 'deve ser membro da equipe',
   not_own_team: 'deve ser uma equipe sua',
   not_spent: 'deve ser maior que 0, a menos que seja uma correção',
+  locked: 'é um dia bloqueado',
   transition: 'não pode seguir o valor atual',
   disabled: 'está desativado',
   in_use: 'está em uso',

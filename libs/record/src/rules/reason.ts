@@ -37,6 +37,7 @@ export type Reason =
   | 'not_member'
   | 'not_own_team'
   | 'not_spent'
+  | 'locked'
   | 'transition'
   | 'disabled'
   | 'in_use'

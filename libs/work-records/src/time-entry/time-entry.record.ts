@@ -94,8 +94,8 @@ export const TimeEntry = defineRecord('time_entry', {
   },
   events: ['create', 'update', 'delete'],
   eventsCarry: 'fields',
-  // Entries of a workflow are summed up; imports find them by their source.
-  indexes: [['workflow'], ['sourceID']],
+  // Entries of a workflow and of a timesheet are summed up; imports find them by their source.
+  indexes: [['workflow'], ['sourceID'], ['person', 'date']],
   webhooks: true,
   access: [
     staffRead,

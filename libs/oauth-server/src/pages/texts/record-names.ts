@@ -16,7 +16,20 @@ const EVENTS: Readonly<Record<Language, string>> = {
   pt: 'eventos de monitorização',
 };
 
-const NAMES_BEYOND: Readonly<Record<string, Readonly<Record<Language, string>>>> = { event: EVENTS };
+/** Computed from time entries. */
+const TIMESHEETS: Readonly<Record<Language, string>> = {
+  en: 'timesheets',
+  nl: 'urenstaten',
+  de: 'Zeiterfassungen',
+  fr: 'feuilles de temps',
+  es: 'hojas de horas',
+  pt: 'folhas de horas',
+};
+
+const NAMES_BEYOND: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+  event: EVENTS,
+  timesheet: TIMESHEETS,
+};
 
 /** French names need an article. */
 const ARTICLE: Partial<Record<Language, string>> = { fr: 'des ' };
