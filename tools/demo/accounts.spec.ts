@@ -7,7 +7,7 @@ import { typePostedTo } from './record-type';
 /**
  * People are entered by the operator; webhooks, and so deliveries, need an address that answers; versions are made with
  * their extension, failures and runs by rules, notifications by events, imports and exports by files, affected SLAs with the requests that affect them, and
- * items of a board and of its sprint are its records.
+ * items of a board and of its sprint, and of a backlog, are its records.
  */
 const OTHERWISE = [
   'affected_slas',
@@ -21,6 +21,7 @@ const OTHERWISE = [
   'people',
   'webhooks',
   'deliveries',
+  'product_backlog_items',
   'sprint_backlog_items',
   'ui_extension_versions',
 ];

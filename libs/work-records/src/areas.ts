@@ -6,6 +6,7 @@ import { automation } from './automation/automation.area';
 import { note } from './note/note.area';
 import { notification } from './notification/notification.area';
 import { problem } from './problem/problem.area';
+import { productBacklog } from './product-backlog/product-backlog.area';
 import { project } from './project/project.area';
 import { projectTask } from './project-task/project-task.area';
 import { projectTemplate } from './project-template/project-template.area';
@@ -46,5 +47,6 @@ export const AREAS: readonly Area[] = [
   automation,
   board,
   sprintBacklog,
+  productBacklog,
   notification,
 ];

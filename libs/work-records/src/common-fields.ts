@@ -33,6 +33,16 @@ export const onAgileBoard = {
   agile_board_place: hidden.decimal(),
 };
 
+export const onProductBacklog = {
+  product_backlog: optional.reference('product_backlog', { sameAccount: true }),
+  // "top is 1"
+  product_backlog_position: optional.integer({
+    min: 1,
+    ranks: { within: 'product_backlog', by: 'product_backlog_place', among: ['problem', 'request'] },
+  }),
+  product_backlog_place: hidden.decimal(),
+};
+
 /** Filters of work that is done at a desk: by board, column and urgency. */
 export const WORK_FILTERS = ['agile_board', 'agile_board_column', 'urgent'] as const;
 

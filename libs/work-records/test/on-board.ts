@@ -3,3 +3,6 @@ export const ON_BOARD = {
   without: ['agile_board'],
   decided: ['agile_board', 'agile_board_column_position'],
 };
+
+/** The same of a record on a product backlog. */
+export const ON_BACKLOG = { decided: ['product_backlog_position'] };

@@ -69,9 +69,13 @@ export const WIDGET_PROBLEMS: readonly DemoRecord[] = [
     [{ status: 'project_pending' }],
   ),
   problem('cart-lost', 'Carts are lost at sign-in', SHOP, { member: '@noor' }, []),
-  problem('search-slow', 'Search in the shop gets slower by the month', SHOP, { category: 'proactive' }, [
-    { status: 'on_backlog' },
-  ]),
+  problem(
+    'search-slow',
+    'Search in the shop gets slower by the month',
+    SHOP,
+    { category: 'proactive', product_backlog: '@shop-backlog' },
+    [{ status: 'on_backlog' }],
+  ),
   problem('phone-echo', 'Echo on calls to Antwerp', ['telephony', 'infrastructure'], { impact: 'low' }, [
     { status: 'declined', note: 'Belongs to the provider.' },
   ]),

@@ -1,6 +1,6 @@
 import type { ContractExceptions } from '@deskline/testing';
 import { WORK_FILTERS } from '../common-fields';
-import { ON_BOARD } from '../../test/on-board';
+import { ON_BACKLOG, ON_BOARD } from '../../test/on-board';
 
 export const contract: ContractExceptions = {
   differences: {
@@ -11,7 +11,7 @@ export const contract: ContractExceptions = {
   additions: {
     problem: {
       without: [...ON_BOARD.without, 'waiting_until'], // "only when status is waiting_for"
-      decided: ON_BOARD.decided,
+      decided: [...ON_BOARD.decided, ...ON_BACKLOG.decided],
     },
   },
 };

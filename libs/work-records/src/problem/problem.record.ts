@@ -18,6 +18,7 @@ import {
   noteMade,
   COLUMN_LOOKUPS,
   onAgileBoard,
+  onProductBacklog,
   timeEntryMade,
   timeSpent,
   WORK_FILTERS,
@@ -71,11 +72,7 @@ export const Problem = defineRecord('problem', {
     workflow: optional.reference('workflow', { listedAs: 'problems', sameAccount: true, eitherEnd: true }),
     project: optional.reference('project', { listedAs: 'problems', sameAccount: true, eitherEnd: true }),
     knowledge_article: optional.reference('knowledge_article', { sameAccount: true }),
-    product_backlog: optional.reference('product_backlog', {
-      listedAs: 'product_backlog_items',
-      sameAccount: true,
-    }),
-    product_backlog_position: optional.integer({ min: 1 }),
+    ...onProductBacklog,
     ...onAgileBoard,
     known_error: optional.boolean({ default: false }),
     urgent: optional.boolean({ default: false }),
@@ -146,6 +143,7 @@ export const Problem = defineRecord('problem', {
     writtenBy('problem_manager'),
   ],
   timerFields: ['waiting_until'],
-  indexes: [['agile_board_column'], ['workflow'], ['urgent']], // its neighbours in a column; the problems of a completed workflow
+  // Its neighbours in a column and on a backlog; the problems of a completed workflow.
+  indexes: [['agile_board_column'], ['product_backlog'], ['workflow'], ['urgent']],
 });
 export type ProblemRow = Row<typeof Problem>;

@@ -39,6 +39,9 @@ export const REQUEST_SHARING = {
     'agile_board_column',
     'agile_board_column_position',
     'agile_board_place',
+    'product_backlog',
+    'product_backlog_position',
+    'product_backlog_place',
   ],
   changeable: [
     'status',

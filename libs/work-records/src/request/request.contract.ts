@@ -1,13 +1,20 @@
 import type { ContractExceptions } from '@deskline/testing';
 import { WORK_FILTERS } from '../common-fields';
-import { ON_BOARD } from '../../test/on-board';
+import { ON_BACKLOG, ON_BOARD } from '../../test/on-board';
 
 export const contract: ContractExceptions = {
   beyond: ['affected_slas'], // "an affected SLA has accountability provider or supplier"
   differences: {
     requests: {
       // A request takes notes and time spent as tasks do.
-      fieldsBeyond: ['note', 'note_attachments', 'time_spent', 'time_spent_effort_class'],
+      fieldsBeyond: [
+        'note',
+        'note_attachments',
+        'time_spent',
+        'time_spent_effort_class',
+        'product_backlog', // "fields clients select that no document has"
+        'product_backlog_position',
+      ],
       filtersBeyond: ['service', ...WORK_FILTERS],
     },
   },
@@ -20,7 +27,7 @@ export const contract: ContractExceptions = {
       fixed: ['created_by'], // "created_by is set at creation and then Readonly"
       demanded: ['team'], // of a request that is assigned
       // "becomes true when: no service instance"
-      decided: ['reviewed', ...ON_BOARD.decided],
+      decided: ['reviewed', ...ON_BOARD.decided, ...ON_BACKLOG.decided],
     },
   },
 };

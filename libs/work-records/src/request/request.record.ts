@@ -21,6 +21,7 @@ import {
   noteMade,
   COLUMN_LOOKUPS,
   onAgileBoard,
+  onProductBacklog,
   timeEntryMade,
   timeSpent,
   serviceThrough,
@@ -97,6 +98,7 @@ export const Request = defineRecord('request', {
       },
     }),
     ...onAgileBoard,
+    ...onProductBacklog,
     assignment_count: readonly.integer({ default: 0 }),
     reopen_count: readonly.integer({ default: 0 }),
     checked_items: optional.strings(),
@@ -311,6 +313,6 @@ export const Request = defineRecord('request', {
   projectedFields: ['grouping'], // broadcasts name groups
   projectedLinks: { knowledge_articles: [] }, // articles count how often they are applied
   timerFields: ['waiting_until', 'held_until', 'coverage_due_at', 'follow_up_at'],
-  indexes: [['agile_board_column'], ['team', 'status'], ['urgent']],
+  indexes: [['agile_board_column'], ['product_backlog'], ['team', 'status'], ['urgent']],
 });
 export type RequestRow = Row<typeof Request>;
