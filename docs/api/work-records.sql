@@ -400,6 +400,30 @@ WHERE t.account_id = ANY($1)
 ORDER BY t.account_id, t."id"
 LIMIT 21
 
+-- GET /note_attachments/:id
+SELECT t."id", t."note_id", t."name", t."key", t."size", t."inline", t."key", t."inline", t."created_at", t.account_id, 1
+FROM "note_attachment" t
+
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /note_attachments
+SELECT t."id", t."name", t."key", t."size", t."inline", t."key", t."inline", t."note_id", t."created_at", t.account_id, pg_current_snapshot()
+FROM "note_attachment" t
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."id"
+LIMIT 21
+
+-- GET /inbound_emails/:id
+SELECT t."id", t."note_id", t."from", t."to", t."cc", t."subject", t."body_start", t."message_id", t."failure_reason", t."source_uri", t."created_at", t.account_id, t.version
+FROM "inbound_email" t
+
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /inbound_emails
+SELECT t."id", t."from", t."to", t."cc", t."subject", t."body_start", t."message_id", t."failure_reason", t."note_id", t."source_uri", t."created_at", t.account_id, pg_current_snapshot()
+FROM "inbound_email" t
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id, t."id"
+LIMIT 21
+
 -- GET /tags/:id
 SELECT t."id", t."created_at", t."updated_at", t."name", t.account_id, t.version
 FROM "tag" t

@@ -7,7 +7,8 @@ import { typePostedTo } from './record-type';
 /**
  * People are entered by the operator; webhooks, and so deliveries, need an address that answers; versions are made with
  * their extension, failures and runs by rules, notifications by events, imports and exports by files, affected SLAs with the requests that affect them, and
- * items of a board and of its sprint, and of a backlog, are its records.
+ * items of a board and of its sprint, and of a backlog, are its records; there is no
+ * intake of mail, and the attachments of notes are those that the demo has none of.
  */
 const OTHERWISE = [
   'affected_slas',
@@ -21,6 +22,8 @@ const OTHERWISE = [
   'people',
   'webhooks',
   'deliveries',
+  'inbound_emails',
+  'note_attachments',
   'product_backlog_items',
   'sprint_backlog_items',
   'ui_extension_versions',

@@ -198,6 +198,11 @@ describe('definitionErrors', () => {
   it.each<[object, string]>([
     [{ team: optional.reference('team') }, 'team refers to team, which is no record type'],
     [
+      { uri: readonly.string(255, { downloads: 'inline' }) },
+      'uri downloads inline, which is no string beside a flag inline',
+    ],
+    [{ note: readonly.object({ refersBy: 'subject' }) }, 'note refers by subject, which is no id'],
+    [
       { manager: optional.reference('person', { listedAs: 'plans', addressedBelow: true }) },
       'manager is addressed below, and is no Readonly reference that is listed there',
     ],

@@ -35,7 +35,7 @@ export function definitionErrors(records: readonly RecordType[], foreign: readon
 /** Options that name fields or views which do not exist. */
 function nameErrors(record: RecordType): string[] {
   const { title, list, listAlso, filter, sort, sortById, defaultSort, sortBelow } = record;
-  const { referenceFields, projectedFields, timerFields } = record;
+  const { referenceFields, projectedFields, timerFields, alwaysListed } = record;
   const options: Readonly<Record<string, readonly string[] | undefined>> = {
     title: title === undefined ? [] : [title],
     list,
@@ -47,6 +47,7 @@ function nameErrors(record: RecordType): string[] {
     sortBelow: sortBelow === undefined ? [] : [fieldOfSort(sortBelow)],
     sortThen: record.sortThen?.map(fieldOfSort),
     referenceFields,
+    alwaysListed,
     projectedFields,
     timerFields,
     unique: record.unique?.flat(),
@@ -94,7 +95,8 @@ const UNFILTERED: readonly Kind[] = ['attachments', 'object', 'custom_fields', '
 const UNSORTED: readonly Kind[] = [...UNFILTERED, 'strings'];
 
 /** Whether there is SQL to filter and sort by the field. */
-const hasSql = ({ localizes, nodeOf }: Field): boolean => (localizes ?? nodeOf) === undefined;
+const hasSql = ({ localizes, nodeOf, downloads }: Field): boolean =>
+  (localizes ?? nodeOf ?? downloads) === undefined;
 
 /** Options that name fields which cannot be used for them. */
 function usageErrors(record: RecordType): string[] {

@@ -83,6 +83,7 @@ function referenceErrors(record: RecordType, name: string, field: Field, around:
 
 function computedErrors(record: RecordType, name: string, field: Field, around: Surroundings): string[] {
   const { to = '', through, counts, nearest, firstOf, keepsFirstOf, latest, nodeOf, answerLinks } = field;
+  const { downloads, refersBy } = field;
   const { own, foreign } = around;
   const typeOf = (reference: string) => record.fields[reference]?.to ?? '';
   // A hidden field may be projected from another service, whose own catalogue has it.
@@ -92,6 +93,12 @@ function computedErrors(record: RecordType, name: string, field: Field, around: 
   return [
     ...(nodeOf !== undefined && record.fields[nodeOf]?.idOf === undefined
       ? [`${name} is the nodeID of ${nodeOf}, which is no id`]
+      : []),
+    ...(refersBy !== undefined && record.fields[refersBy]?.idOf === undefined
+      ? [`${name} refers by ${refersBy}, which is no id`]
+      : []),
+    ...(downloads !== undefined && !isKey(record, downloads)
+      ? [`${name} downloads ${downloads}, which is no string beside a flag inline`]
       : []),
     ...(answerLinks && !isAnswered(record, answerLinks) ? [`${name} has no action that takes answers`] : []),
     ...(through !== undefined && isBehind(through) !== field.to
@@ -114,6 +121,9 @@ function computedErrors(record: RecordType, name: string, field: Field, around: 
       .map((projected) => `${name} is found by ${projected}, which ${to} does not project`),
   ];
 }
+
+const isKey = ({ fields }: RecordType, name: string): boolean =>
+  fields[name]?.kind === 'string' && fields['inline']?.kind === 'boolean';
 
 const refersTo = (from: RecordType | undefined, by: string, record: RecordType): boolean =>
   from?.fields[by]?.kind === 'reference' && from.fields[by].to === record.name;

@@ -13,8 +13,9 @@ export type FieldOptions = Pick<
   | 'writableBy'
 >;
 export type NumberOptions = FieldOptions & Pick<Field, 'min' | 'max' | 'counts' | 'ranks'>;
-export type StringOptions = FieldOptions & Pick<Field, 'format' | 'slugOf'>;
-export type ObjectOptions = FieldOptions & Pick<Field, 'shape' | 'datetimeMembers' | 'answerLinks'>;
+export type StringOptions = FieldOptions & Pick<Field, 'format' | 'slugOf' | 'downloads'>;
+export type ObjectOptions = FieldOptions &
+  Pick<Field, 'shape' | 'datetimeMembers' | 'answerLinks' | 'refersBy'>;
 export type EnumOptions = FieldOptions & Pick<Field, 'deprecatedValues'>;
 export type DatetimeOptions = FieldOptions & Pick<Field, 'tokens' | 'zonedBy' | 'ends'>;
 export type ReferenceOptions = FieldOptions &

@@ -157,6 +157,8 @@ export interface Definition<F extends Fields = Fields> {
   readonly list: readonly NameOf<F>[];
   /** Fields that the collection adds to rows where they are set: "the list output also shows". */
   readonly listAlso?: readonly NameOf<F>[];
+  /** Fields of every row, whatever `?fields=` says, beside the id. */
+  readonly alwaysListed?: readonly NameOf<F>[];
   /** Fields that clients may filter by, beside the common ones: id, source, sourceID, created_at and updated_at. */
   readonly filter: readonly NameOf<F>[];
   /** Fields that clients may sort by. Default: `list`. */

@@ -199,6 +199,10 @@ export interface Field<Out = unknown, In = unknown, A extends Access = Access> {
   readonly answerLinks?: AnswerLinks;
   /** Id field whose nodeID is read. */
   readonly nodeOf?: string;
+  /** Key of an attachment, whose signed address is read; a flag `inline` beside it says whether it is shown in place. */
+  readonly downloads?: string;
+  /** Id field whose record is read as a reference without a name: id and nodeID. */
+  readonly refersBy?: string;
   /** Reference whose record has the value: `manager` of a task's `workflow`. */
   readonly through?: string;
   /** Nearest record, the own one included, up that tree whose boolean field `where` is true. */
@@ -243,6 +247,8 @@ const COMPUTED = [
   'counts',
   'localizes',
   'nodeOf',
+  'downloads',
+  'refersBy',
   'answerLinks',
   'unimplemented',
 ] as const;

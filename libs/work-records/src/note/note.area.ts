@@ -1,5 +1,7 @@
 import { behaviour, type Area } from '@deskline/record-store';
 import { defaultsToCaller } from '../caller.rules';
+import { InboundEmail } from './inbound-email.record';
+import { NoteAttachment } from './note-attachment.record';
 import { NoteReaction } from './note-reaction.record';
 import { Note } from './note.record';
 import { noteRules } from './note.rules';
@@ -7,7 +9,7 @@ import { noteWords } from './note.words';
 
 export const note: Area = {
   words: noteWords,
-  records: [Note, NoteReaction],
+  records: [Note, NoteReaction, NoteAttachment, InboundEmail],
   behaviours: [
     behaviour(Note, { rules: noteRules }),
     behaviour(NoteReaction, { rules: [defaultsToCaller('person')] }),

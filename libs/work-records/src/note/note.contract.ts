@@ -1,7 +1,7 @@
 import type { ContractExceptions } from '@deskline/testing';
 
 export const contract: ContractExceptions = {
-  beyond: ['note_reactions'],
+  beyond: ['inbound_emails', 'note_attachments', 'note_reactions'],
   differences: {
     notes: {
       // Record that a note belongs to; document 4 has only the paths that lead there.

@@ -7,6 +7,7 @@ import {
   ownAttachments,
   readonly,
   required,
+  type Grant,
   type Row,
 } from '@deskline/record';
 import { INTERNAL_READERS, INTERNAL_WRITERS, READERS, STAFF } from '../work-access';
@@ -34,6 +35,14 @@ const onRequestOfOrganization = { internal: false, 'request.organization': myOrg
 
 /** Service level managers write risks (ADR 14), and no other work. */
 const onRisk = { internal: false, not: { risk: null } } as const;
+
+/** Readers of notes, of whichever type that has the fields `internal` and `request`. */
+export const NOTE_READERS = [
+  { to: READERS, read: { internal: false } },
+  { to: INTERNAL_READERS, read: true }, // "internal notes only for the roles of document 2"
+  { to: 'everyone', read: onOwnRequest },
+  { to: ['key_contact'], read: onRequestOfOrganization },
+] as const satisfies readonly Grant<'internal' | 'request'>[];
 
 export const Note = defineRecord('note', {
   collection: 'notes',
@@ -77,14 +86,12 @@ export const Note = defineRecord('note', {
     project_task: { project: 'reference', copy_notes_to_project: 'boolean' },
   },
   access: [
-    { to: READERS, read: { internal: false } },
+    ...NOTE_READERS,
     { to: STAFF, create: { internal: false } },
-    { to: INTERNAL_READERS, read: true }, // "internal notes only for the roles of document 2"
     { to: INTERNAL_WRITERS, create: true },
-    { to: 'everyone', read: onOwnRequest },
     { to: 'everyone_but_auditors', create: onOwnRequest },
     { to: ['service_level_manager'], read: onRisk, create: onRisk },
-    { to: ['key_contact'], read: onRequestOfOrganization, create: onRequestOfOrganization },
+    { to: ['key_contact'], create: onRequestOfOrganization },
   ],
 });
 export type NoteRow = Row<typeof Note>;

@@ -120,7 +120,7 @@ export function projectionOf(
 export const singleFields = (record: RecordType): string[] => fieldsWhere(record, isSent);
 
 /**
- * The default collection fields or those of ?fields=, always with id, and `disabled` on disabled rows. Only rows with a
+ * The default collection fields or those of ?fields=, always with id and `alwaysListed`, and `disabled` on disabled rows. Only rows with a
  * value have the fields in `also`.
  */
 export function listSelection(
@@ -129,7 +129,9 @@ export function listSelection(
   catalogue: Pick<Catalogue, 'records'>,
 ) {
   const readable = new Set([...singleFields(record), ...requestableMembers(record, catalogue)]);
-  const names = fields ? [...new Set(['id', ...fields])].filter((name) => readable.has(name)) : record.list;
+  const names = fields
+    ? [...new Set(['id', ...fields, ...(record.alwaysListed ?? [])])].filter((name) => readable.has(name))
+    : record.list;
   const candidates = fields ? [] : (record.listAlso ?? []);
   const disabled = 'disabled' in record.fields ? ['disabled'] : [];
   const also = [...new Set([...candidates, ...disabled])].filter((name) => !names.includes(name));

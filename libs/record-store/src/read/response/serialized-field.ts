@@ -59,6 +59,18 @@ export function serializedField(record: RecordType, name: string, scope: Project
     const write: FieldWriter = (row, at) => (row[at] == null ? 'null' : `"${nodeIdOf(row[at])}"`);
     return { columns: [joins.column(field.nodeOf)], write };
   }
+  if (field.downloads !== undefined) {
+    const columns = [joins.column(field.downloads), joins.column('inline')];
+    const write: FieldWriter = (row, at, { addressOf }) =>
+      JSON.stringify(addressOf(row[at] ?? '', row[at + 1] === 't'));
+    return { columns, write };
+  }
+  if (field.refersBy !== undefined) {
+    const nodeIdOf = nodeIds(nodeDomain, record.fields[field.refersBy]?.idOf ?? '');
+    const write: FieldWriter = (row, at) =>
+      row[at] == null ? 'null' : `{"id":${row[at]},"nodeID":"${nodeIdOf(row[at])}"}`;
+    return { columns: [joins.column(field.refersBy)], write };
+  }
   if (field.localizes)
     return { columns: [localizedColumn(record, field, joins, params)], write: writerOf(field) };
   if (field.shape === 'Changes')
