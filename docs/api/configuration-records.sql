@@ -1,6 +1,6 @@
 -- GET /people/:id
 SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."primary_email", t."disabled", t."job_title", t."location", t."employeeID", t."supportID", t."authenticationID", t."locale", t."time_zone", t."time_format_24h", t."vip", t."guest", t."auto_translation", t."do_not_translate_languages", t."exclude_team_notifications", t."send_email_notifications", t."show_notification_popup", t."oauth_person_enablement", t."cost_per_hour", t."cost_per_hour_currency", t."picture_uri", t."information", (SELECT json_agg(json_build_array(p."id", p."label", p."address", p."zip", p."city", p."state", p."country") ORDER BY p."id")
-FROM "address" p WHERE p."person_id" = t.id), (SELECT json_agg(json_build_array(p."id", p."label", p."telephone", p."email", p."website", p."chat", p."verified") ORDER BY p."id")
+FROM "address" p WHERE p."person_id" = t.id), (SELECT json_agg(json_build_array(p."id", p."label", p."verified", p."telephone", p."email", p."website", p."chat") ORDER BY p."id")
 FROM "contact" p WHERE p."person_id" = t.id), t."erased_at", t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
 FROM attachment a WHERE a.record_type = 'person' AND a.record_id = t.id AND a.field <> 'picture_uri'), t.account_id, t.shelf, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
 FROM (VALUES (0, 'organization', t."organization_id"), (1, 'site', t."site_id"), (2, 'person', t."manager_id"), (3, 'calendar', t."work_hours_id"), (4, 'ui_extension', "ui_extension latest".id)) v(at, type, id) WHERE v.id IS NOT NULL), t.version
@@ -35,7 +35,7 @@ LIMIT 21
 
 -- GET /organizations/:id
 SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."disabled", t."business_unit", t."financialID", t."region", t."end_user_privacy", t."picture_uri", t."remarks", (SELECT json_agg(json_build_array(p."id", p."label", p."address", p."zip", p."city", p."state", p."country") ORDER BY p."id")
-FROM "address" p WHERE p."organization_id" = t.id), (SELECT json_agg(json_build_array(p."id", p."label", p."telephone", p."email", p."website", p."chat", p."verified") ORDER BY p."id")
+FROM "address" p WHERE p."organization_id" = t.id), (SELECT json_agg(json_build_array(p."id", p."label", p."verified", p."telephone", p."email", p."website", p."chat") ORDER BY p."id")
 FROM "contact" p WHERE p."organization_id" = t.id), t."custom_fields", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
 FROM attachment a WHERE a.record_type = 'organization' AND a.record_id = t.id AND a.field <> 'picture_uri'), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
 FROM (VALUES (0, 'organization', t."parent_id"), (1, 'person', t."manager_id"), (2, 'person', t."substitute_id"), (3, 'organization', "business_unit_organization above".id), (4, 'request_template', t."order_template_id"), (5, 'ui_extension', "ui_extension latest".id)) v(at, type, id) WHERE v.id IS NOT NULL), t.version
@@ -91,7 +91,7 @@ FROM "contact" t
 
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /contacts
-SELECT t."id", t."label", t."telephone", t."email", t."website", t."chat", t."verified", t.account_id, pg_current_snapshot()
+SELECT t."id", t."label", t."verified", t."telephone", t."email", t."website", t."chat", t.account_id, pg_current_snapshot()
 FROM "contact" t
 WHERE t.account_id = ANY($1)
 ORDER BY t.account_id, t."id"

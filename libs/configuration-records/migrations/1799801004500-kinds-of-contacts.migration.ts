@@ -4,7 +4,7 @@ const kind = (...protocols: string[]): string =>
   `CASE WHEN NEW.protocol IN (${protocols.map((each) => `'${each}'`).join(', ')}) THEN NEW.uri END`;
 
 const STATEMENTS = [
-  `ALTER TABLE contact ADD COLUMN IF NOT EXISTS telephone text, ADD COLUMN IF NOT EXISTS email text, ADD COLUMN IF NOT EXISTS website text, ADD COLUMN IF NOT EXISTS chat text, ADD COLUMN IF NOT EXISTS verified boolean`,
+  `ALTER TABLE contact ADD COLUMN IF NOT EXISTS telephone text, ADD COLUMN IF NOT EXISTS email text, ADD COLUMN IF NOT EXISTS website text, ADD COLUMN IF NOT EXISTS chat text, ADD COLUMN IF NOT EXISTS verified boolean NOT NULL DEFAULT false`,
   `ALTER TABLE contact ALTER COLUMN protocol DROP NOT NULL`,
   `ALTER TABLE contact ALTER COLUMN uri DROP NOT NULL`,
   // The release before writes protocol and uri alone, this one all columns, which then say the same.

@@ -8,8 +8,7 @@ const STATEMENTS = [
     WHEN person_id IS NULL THEN 'general'
     WHEN label = 'general' THEN 'work'
     WHEN protocol <> 'telephone' AND label IN ('mobile', 'home') THEN 'personal'
-    ELSE label END,
-  verified = CASE WHEN protocol = 'email' AND person_id IS NOT NULL THEN false END
+    ELSE label END
 WHERE telephone IS NULL AND email IS NULL AND website IS NULL AND chat IS NULL`,
   // Home and street are the same address of different owners; a person has no bills.
   `UPDATE address SET label = CASE

@@ -19,14 +19,14 @@ export const Contact = definePart('contact', {
     website: optional.string(255, { format: 'uri' }),
     chat: optional.string(255),
     // "email of people"
-    verified: readonly.boolean(),
+    verified: readonly.boolean({ default: false }),
     integration: optional.boolean({ default: false }),
     // The same fact in two fields, as files have it. Of both forms the one written last counts.
     protocol: optional.enum(['telephone', 'email', 'website', 'fax', 'chat']),
     uri: optional.string(255),
   },
-  list: ['id', 'label'],
-  listAlso: ['telephone', 'email', 'website', 'chat', 'verified'],
+  list: ['id', 'label', 'verified'],
+  listAlso: ['telephone', 'email', 'website', 'chat'],
   notes: {
     label:
       'Of a person work (telephone, email, website), mobile, home, fax (telephone), personal (email, website) or chat_* (chat); of an organization general, service_desk (telephone, email, website), fax or service_desk_fax (telephone); of either emergency.',

@@ -1,4 +1,4 @@
-import { changes, isEmpty, isNew, not, on, refuse, set, type Rule, type When } from '@deskline/record';
+import { changes, isEmpty, not, on, refuse, set, type Rule, type When } from '@deskline/record';
 import { FORMATS } from '@deskline/record-kinds';
 import type { ContactRow as Row } from './contact.record';
 import { kindOf, KINDS, labelOf, suits } from './contact-labels';
@@ -19,8 +19,6 @@ const isNo =
     !FORMATS[format].holds(after.uri ?? '');
 const labelCounts: When<Row> = (change) =>
   kindIsSent(change) || uriChanges(change) || changes<Row, 'label'>('label')(change);
-const ofPerson: When<Row> = ({ after }) => after.person !== null;
-const isVerifiable: When<Row> = (change) => ofPerson(change) && change.after.email !== null;
 
 /** A kind of its own takes the place of the one that was set; with protocol and uri it is written in two fields. */
 const followKind: Rule<Row> = (change) => {
@@ -51,9 +49,5 @@ export const contactRules: readonly Rule<Row>[] = [
   })),
   on([labelCounts, ({ after }) => !suits(after)], refuse('label', 'not_included')),
   on([uses('telephone'), ({ after }) => after.label.endsWith('fax')], set<Row>({ protocol: 'fax' })),
-  on([not(isVerifiable), not(isEmpty('verified'))], set<Row>({ verified: null })),
-  on(
-    [isVerifiable, (change) => isNew(change) || changes<Row, 'email'>('email')(change)],
-    set<Row>({ verified: false }),
-  ),
+  on(changes('email'), set<Row>({ verified: false })),
 ];

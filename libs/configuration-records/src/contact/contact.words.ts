@@ -18,7 +18,7 @@ export const contactWords: AreaWords = {
     website: ['Website', 'Site web', 'Website', 'Sitio web', 'Site'],
     chat: ['Chat', 'Messagerie', 'Chat', 'Chat', 'Chat'],
     fax: ['Fax', 'Fax', 'Fax', 'Fax', 'Fax'],
-    personal: ['Privé', 'Personnel', 'Privat', 'Personal', 'Pessoal'],
+    personal: ['Privé', 'Personnel', 'Persönlich', 'Personal', 'Pessoal'],
     emergency: ['Noodgeval', 'Urgence', 'Notfall', 'Emergencia', 'Emergência'],
     service_desk: [
       'Servicedesk',

@@ -1,4 +1,4 @@
-import type { Catalogue, Field, Reason, RecordType, Stored } from '@deskline/record';
+import type { Catalogue, Reason, RecordType, Stored } from '@deskline/record';
 import { statementName } from '../read/plan/statement';
 import type { Problem } from '../refusals';
 import { columnSql, quoted } from '../table/column';
@@ -56,9 +56,9 @@ export async function touchOwner(
   }
 }
 
-const listedFields = ({ list, listAlso = [], fields }: RecordType, row: Stored | null): Stored | null => {
+const listedFields = ({ list, listAlso = [] }: RecordType, row: Stored | null): Stored | null => {
   if (!row) return null;
-  const names = listAlso.filter((name) => hasValue(fields[name] as Field, row[name] ?? null));
+  const names = listAlso.filter((name) => hasValue(row[name] ?? null));
   return Object.fromEntries([...list, ...names].map((name) => [name, row[name] ?? null]));
 };
 

@@ -25,9 +25,8 @@ export function partsColumn(part: RecordType, reference: string, owner = 't.id')
 FROM ${quoted(part.name)} p WHERE ${column(reference)} = ${owner})`;
 }
 
-/** A flag that begins as false has no value while it is; one that may be null has. */
-export const hasValue = (field: Field, value: unknown): boolean =>
-  value !== null && (value !== false || field.default === undefined);
+/** As in the rows of a list. */
+export const hasValue = (value: unknown): boolean => value !== null && value !== false;
 
 const isTimestamp = ({ kind }: Field): boolean => KINDS[kind].valueType === 'timestamp';
 
@@ -40,8 +39,7 @@ export function partsJson(
   const names = membersOf(part);
   const at = names.indexOf('id');
   const isMoment = names.map((name) => isTimestamp(part.fields[name] as Field));
-  const isShown = (index: number, value: unknown) =>
-    index < part.list.length || hasValue(part.fields[names[index] as string] as Field, value);
+  const isShown = (index: number, value: unknown) => index < part.list.length || hasValue(value);
   return (column, zone) => {
     const rows = JSON.parse(column ?? '[]') as unknown[][];
     const members = (values: unknown[]) =>
