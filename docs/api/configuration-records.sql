@@ -428,6 +428,20 @@ WHERE t.account_id = ANY($1)
 ORDER BY t.account_id, t."name", t."id"
 LIMIT 21
 
+-- GET /sla_service_instances/:id
+SELECT t."id", t."created_at", t."updated_at", t."impact_relation", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'service_instance', t."service_instance_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
+FROM "sla_service_instance" t
+
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /sla_service_instances
+SELECT t."id", t."service_instance_id", "service_instance".json, "service_instance".account_id, t."impact_relation", t.account_id, "service_instance".name, pg_current_snapshot()
+FROM "sla_service_instance" t
+LEFT JOIN reference "service_instance" ON "service_instance".type = 'service_instance' AND "service_instance".id = t."service_instance_id"
+WHERE t.account_id = ANY($1)
+ORDER BY "service_instance".name, t."id"
+LIMIT 21
+
 -- GET /sla_coverage_groups/:id
 SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."description", t."search_phrase", t."disabled", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
 FROM attachment a WHERE a.record_type = 'sla_coverage_group' AND a.record_id = t.id), t.account_id, t.version
@@ -1146,25 +1160,29 @@ ORDER BY t.account_id, t."name", t."id"
 LIMIT 21
 
 -- GET /audit_lines
-SELECT t."id", t."record_type", t."record_id", "record".json, "record".account_id, t."record_type", t."action", t."person_id", "person".json, "person".account_id, t."changes", t."record_type", t."created_at", t.account_id, pg_current_snapshot()
+SELECT t."id", t."record_type", t."record_id", "record".json, "record".account_id, t."record_type", t."action", t."person_id", "person".json, "person".account_id, t."person_id", "created_by".json, "created_by".account_id, t."person_id", "user".json, "user".account_id, t."changes", t."record_type", t."created_at", t."record_id", "record".json, "record".account_id, t."record_type", t.account_id, pg_current_snapshot()
 FROM "audit_line" t
 LEFT JOIN reference "record" ON "record".type = t."record_type" AND "record".id = t."record_id"
 LEFT JOIN reference "person" ON "person".type = 'person' AND "person".id = t."person_id"
+LEFT JOIN reference "created_by" ON "created_by".type = 'person' AND "created_by".id = t."person_id"
+LEFT JOIN reference "user" ON "user".type = 'person' AND "user".id = t."person_id"
 WHERE t.account_id = ANY($1) AND ((t."record_type" = ANY($2)))
 ORDER BY t.account_id DESC, t."created_at" DESC, t."id" DESC
 LIMIT 21
 
 -- GET /people/:id/audit
-SELECT t."id", t."record_type", t."record_id", "record".json, "record".account_id, t."record_type", t."action", t."person_id", "person".json, "person".account_id, t."changes", t."record_type", t."created_at", t.account_id, pg_current_snapshot()
+SELECT t."id", t."record_type", t."record_id", "record".json, "record".account_id, t."record_type", t."action", t."person_id", "person".json, "person".account_id, t."person_id", "created_by".json, "created_by".account_id, t."person_id", "user".json, "user".account_id, t."changes", t."record_type", t."created_at", t."record_id", "record".json, "record".account_id, t."record_type", t.account_id, pg_current_snapshot()
 FROM "audit_line" t
 LEFT JOIN reference "record" ON "record".type = t."record_type" AND "record".id = t."record_id"
 LEFT JOIN reference "person" ON "person".type = 'person' AND "person".id = t."person_id"
+LEFT JOIN reference "created_by" ON "created_by".type = 'person' AND "created_by".id = t."person_id"
+LEFT JOIN reference "user" ON "user".type = 'person' AND "user".id = t."person_id"
 WHERE t.account_id = $1 AND t."record_type" = $2 AND t."record_id" = ANY($3)
 ORDER BY t."record_id" DESC, t."created_at" DESC, t."id" DESC
 LIMIT 21
 
 -- GET /archive
-SELECT t."id", t."record_type", t."record_id", "record".json, "record".account_id, t."record_type", t."archived_by_id", "archived_by".json, "archived_by".account_id, t."archived_at", t.account_id, pg_current_snapshot()
+SELECT t."id", t."record_type", t."record_id", "record".json, "record".account_id, t."record_type", t."archived_by_id", "archived_by".json, "archived_by".account_id, t."archived_at", t."record_id", "record".json, "record".account_id, t."record_type", t.account_id, pg_current_snapshot()
 FROM "archive_entry" t
 LEFT JOIN reference "record" ON "record".type = t."record_type" AND "record".id = t."record_id"
 LEFT JOIN reference "archived_by" ON "archived_by".type = 'person' AND "archived_by".id = t."archived_by_id"
@@ -1173,7 +1191,7 @@ ORDER BY t.account_id DESC, t."archived_at" DESC, t."id" DESC
 LIMIT 21
 
 -- GET /trash
-SELECT t."id", t."record_type", t."record_id", "record".json, "record".account_id, t."record_type", t."trashed_by_id", "trashed_by".json, "trashed_by".account_id, t."trashed_at", t.account_id, pg_current_snapshot()
+SELECT t."id", t."record_type", t."record_id", "record".json, "record".account_id, t."record_type", t."trashed_by_id", "trashed_by".json, "trashed_by".account_id, t."trashed_at", t."record_id", "record".json, "record".account_id, t."record_type", t.account_id, pg_current_snapshot()
 FROM "trash_entry" t
 LEFT JOIN reference "record" ON "record".type = t."record_type" AND "record".id = t."record_id"
 LEFT JOIN reference "trashed_by" ON "trashed_by".type = 'person' AND "trashed_by".id = t."trashed_by_id"

@@ -46,19 +46,23 @@ ORDER BY t.account_id, t."created_at", t."id"
 LIMIT 21
 
 -- GET /audit_lines
-SELECT t."id", t."record_type", t."record_id", "record".json, "record".account_id, t."record_type", t."action", t."person_id", "person".json, "person".account_id, t."changes", t."record_type", t."created_at", t.account_id, pg_current_snapshot()
+SELECT t."id", t."record_type", t."record_id", "record".json, "record".account_id, t."record_type", t."action", t."person_id", "person".json, "person".account_id, t."person_id", "created_by".json, "created_by".account_id, t."person_id", "user".json, "user".account_id, t."changes", t."record_type", t."created_at", t."record_id", "record".json, "record".account_id, t."record_type", t.account_id, pg_current_snapshot()
 FROM "audit_line" t
 LEFT JOIN reference "record" ON "record".type = t."record_type" AND "record".id = t."record_id"
 LEFT JOIN reference "person" ON "person".type = 'person' AND "person".id = t."person_id"
+LEFT JOIN reference "created_by" ON "created_by".type = 'person' AND "created_by".id = t."person_id"
+LEFT JOIN reference "user" ON "user".type = 'person' AND "user".id = t."person_id"
 WHERE t.account_id = ANY($1)
 ORDER BY t.account_id DESC, t."created_at" DESC, t."id" DESC
 LIMIT 21
 
 -- GET /webhooks/:id/audit
-SELECT t."id", t."record_type", t."record_id", "record".json, "record".account_id, t."record_type", t."action", t."person_id", "person".json, "person".account_id, t."changes", t."record_type", t."created_at", t.account_id, pg_current_snapshot()
+SELECT t."id", t."record_type", t."record_id", "record".json, "record".account_id, t."record_type", t."action", t."person_id", "person".json, "person".account_id, t."person_id", "created_by".json, "created_by".account_id, t."person_id", "user".json, "user".account_id, t."changes", t."record_type", t."created_at", t."record_id", "record".json, "record".account_id, t."record_type", t.account_id, pg_current_snapshot()
 FROM "audit_line" t
 LEFT JOIN reference "record" ON "record".type = t."record_type" AND "record".id = t."record_id"
 LEFT JOIN reference "person" ON "person".type = 'person' AND "person".id = t."person_id"
+LEFT JOIN reference "created_by" ON "created_by".type = 'person' AND "created_by".id = t."person_id"
+LEFT JOIN reference "user" ON "user".type = 'person' AND "user".id = t."person_id"
 WHERE t.account_id = $1 AND t."record_type" = $2 AND t."record_id" = ANY($3)
 ORDER BY t."record_id" DESC, t."created_at" DESC, t."id" DESC
 LIMIT 21

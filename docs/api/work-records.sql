@@ -616,25 +616,29 @@ ORDER BY t.account_id DESC, t."id" DESC
 LIMIT 21
 
 -- GET /audit_lines
-SELECT t."id", t."record_type", t."record_id", "record".json, "record".account_id, t."record_type", t."action", t."person_id", "person".json, "person".account_id, t."changes", t."record_type", t."created_at", t.account_id, pg_current_snapshot()
+SELECT t."id", t."record_type", t."record_id", "record".json, "record".account_id, t."record_type", t."action", t."person_id", "person".json, "person".account_id, t."person_id", "created_by".json, "created_by".account_id, t."person_id", "user".json, "user".account_id, t."changes", t."record_type", t."created_at", t."record_id", "record".json, "record".account_id, t."record_type", t.account_id, pg_current_snapshot()
 FROM "audit_line" t
 LEFT JOIN reference "record" ON "record".type = t."record_type" AND "record".id = t."record_id"
 LEFT JOIN reference "person" ON "person".type = 'person' AND "person".id = t."person_id"
+LEFT JOIN reference "created_by" ON "created_by".type = 'person' AND "created_by".id = t."person_id"
+LEFT JOIN reference "user" ON "user".type = 'person' AND "user".id = t."person_id"
 WHERE t.account_id = ANY($1) AND ((t."record_type" = ANY($2)))
 ORDER BY t.account_id DESC, t."created_at" DESC, t."id" DESC
 LIMIT 21
 
 -- GET /requests/:id/audit
-SELECT t."id", t."record_type", t."record_id", "record".json, "record".account_id, t."record_type", t."action", t."person_id", "person".json, "person".account_id, t."changes", t."record_type", t."created_at", t.account_id, pg_current_snapshot()
+SELECT t."id", t."record_type", t."record_id", "record".json, "record".account_id, t."record_type", t."action", t."person_id", "person".json, "person".account_id, t."person_id", "created_by".json, "created_by".account_id, t."person_id", "user".json, "user".account_id, t."changes", t."record_type", t."created_at", t."record_id", "record".json, "record".account_id, t."record_type", t.account_id, pg_current_snapshot()
 FROM "audit_line" t
 LEFT JOIN reference "record" ON "record".type = t."record_type" AND "record".id = t."record_id"
 LEFT JOIN reference "person" ON "person".type = 'person' AND "person".id = t."person_id"
+LEFT JOIN reference "created_by" ON "created_by".type = 'person' AND "created_by".id = t."person_id"
+LEFT JOIN reference "user" ON "user".type = 'person' AND "user".id = t."person_id"
 WHERE t.account_id = $1 AND t."record_type" = $2 AND t."record_id" = ANY($3)
 ORDER BY t."record_id" DESC, t."created_at" DESC, t."id" DESC
 LIMIT 21
 
 -- GET /archive
-SELECT t."id", t."record_type", t."record_id", "record".json, "record".account_id, t."record_type", t."archived_by_id", "archived_by".json, "archived_by".account_id, t."archived_at", t.account_id, pg_current_snapshot()
+SELECT t."id", t."record_type", t."record_id", "record".json, "record".account_id, t."record_type", t."archived_by_id", "archived_by".json, "archived_by".account_id, t."archived_at", t."record_id", "record".json, "record".account_id, t."record_type", t.account_id, pg_current_snapshot()
 FROM "archive_entry" t
 LEFT JOIN reference "record" ON "record".type = t."record_type" AND "record".id = t."record_id"
 LEFT JOIN reference "archived_by" ON "archived_by".type = 'person' AND "archived_by".id = t."archived_by_id"
@@ -643,7 +647,7 @@ ORDER BY t.account_id DESC, t."archived_at" DESC, t."id" DESC
 LIMIT 21
 
 -- GET /trash
-SELECT t."id", t."record_type", t."record_id", "record".json, "record".account_id, t."record_type", t."trashed_by_id", "trashed_by".json, "trashed_by".account_id, t."trashed_at", t.account_id, pg_current_snapshot()
+SELECT t."id", t."record_type", t."record_id", "record".json, "record".account_id, t."record_type", t."trashed_by_id", "trashed_by".json, "trashed_by".account_id, t."trashed_at", t."record_id", "record".json, "record".account_id, t."record_type", t.account_id, pg_current_snapshot()
 FROM "trash_entry" t
 LEFT JOIN reference "record" ON "record".type = t."record_type" AND "record".id = t."record_id"
 LEFT JOIN reference "trashed_by" ON "trashed_by".type = 'person' AND "trashed_by".id = t."trashed_by_id"

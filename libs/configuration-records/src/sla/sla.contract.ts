@@ -7,6 +7,7 @@ const STATUSES = ['being_prepared', 'scheduled_for_activation', 'expired'];
 export const contract: ContractExceptions = {
   beyond: [
     'sla_coverage_groups',
+    'sla_service_instances',
     'effort_class_rateIDs',
     'rfc_type_activityIDs',
     'standard_service_request_activityIDs',

@@ -54,7 +54,11 @@ export const Sla = defineRecord('sla', {
     organizations: { to: 'organization', ids: 'organization_ids' },
     sites: { to: 'site', ids: 'site_ids', inverse: 'slas', inverseIds: 'sla_ids' },
     people: { to: 'person', ids: 'person_ids' },
-    service_instances: { to: 'service_instance', ids: 'service_instance_ids' },
+    service_instances: {
+      to: 'service_instance',
+      ids: 'service_instance_ids',
+      rows: 'sla_service_instance', // which have an impact relation
+    },
     skill_pools: { to: 'skill_pool', ids: 'skill_pool_ids' },
     coverage_groups: {
       to: 'sla_coverage_group',

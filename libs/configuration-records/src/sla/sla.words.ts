@@ -3,6 +3,13 @@ import { CHARGED, perKind } from '../service-offering/per-impact.words';
 
 export const slaWords: AreaWords = {
   fields: {
+    impact_relation: [
+      'Impactrelatie',
+      "Relation d'impact",
+      'Auswirkungsbeziehung',
+      'Relación de impacto',
+      'Relação de impacto',
+    ],
     service_offering: [
       'Dienstaanbod',
       'Offre de service',
@@ -61,6 +68,8 @@ export const slaWords: AreaWords = {
     ],
   },
   values: {
+    down: ['Uitgevallen', 'En panne', 'Ausgefallen', 'Caído', 'Fora do ar'],
+    degraded: ['Verstoord', 'Dégradé', 'Beeinträchtigt', 'Degradado', 'Degradado'],
     customer_account: [
       'Account van de klant',
       'Compte du client',
@@ -116,6 +125,16 @@ export const slaWords: AreaWords = {
     ],
   },
   types: {
+    sla_service_instance: {
+      one: [
+        'Dienstinstantie van een SLA',
+        "Instance de service d'un SLA",
+        'Serviceinstanz eines SLA',
+        'Instancia de servicio de un SLA',
+        'Instância de serviço de um SLA',
+        'Service instance of an SLA',
+      ],
+    },
     effort_class_rate_id: {
       one: [
         'Tarief-ID per inspanningsklasse',

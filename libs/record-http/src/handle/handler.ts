@@ -265,8 +265,8 @@ export class RecordHandler {
   }
 
   private async remove({ record, id, under }: SingleRoute<'remove'>, call: RecordCall): Promise<Answer> {
-    if (under) await this.subCollections.assertVisible(record, id, call.principal, under);
-    await this.writer.remove(record, id, call);
+    const row = under ? await this.subCollections.rowBelow(record, id, call.principal, under) : id;
+    await this.writer.remove(record, row, call);
     return noContent();
   }
 

@@ -19,7 +19,11 @@ describe('SubCollections.createUnder', () => {
   const below = (sees: boolean) => {
     checks.length = 0;
     return new SubCollections(
-      { isVisible: () => Promise.resolve(checks.push('path') > 0 && sees), readsOf: () => ({}) as never },
+      {
+        isVisible: () => Promise.resolve(checks.push('path') > 0 && sees),
+        readsOf: () => ({}) as never,
+        values: () => ({}) as never,
+      },
       {} as never,
     );
   };
@@ -53,7 +57,11 @@ describe('SubCollections.read', () => {
   const below = (sees: boolean) => {
     checks.length = 0;
     return new SubCollections(
-      { isVisible: () => Promise.resolve(checks.push('path') > 0 && sees), readsOf: () => ({}) as never },
+      {
+        isVisible: () => Promise.resolve(checks.push('path') > 0 && sees),
+        readsOf: () => ({}) as never,
+        values: () => ({}) as never,
+      },
       {} as never,
     );
   };

@@ -1,6 +1,8 @@
 import type { Principal } from '@deskline/identity';
+import type { RecordType } from '@deskline/record';
 import {
   granted,
+  type ListQuery,
   NotFound,
   type RemoteParents,
   type RecordReader,
@@ -13,7 +15,7 @@ import { apiErrorOf } from '../response/translate-error';
 /** Records below another one in a path: 404 unless the caller sees that one, in whichever service it is stored. */
 export class SubCollections {
   constructor(
-    private readonly reader: Pick<RecordReader, 'isVisible' | 'readsOf'>,
+    private readonly reader: Pick<RecordReader, 'isVisible' | 'readsOf' | 'values'>,
     private readonly remoteParents: Pick<RemoteParents, keyof RemoteParents>,
   ) {}
 
@@ -22,6 +24,29 @@ export class SubCollections {
       ? await this.reader.isVisible(type, id, principal, under)
       : await this.remoteParents.isVisible(type.name, id, principal);
     if (!isVisible) throw new NotFound();
+  }
+
+  /** Id of a row below a record that the caller sees, which some rows have by the record that they refer to, too. */
+  async rowBelow(record: RecordType, id: number, principal: Principal, under: Under): Promise<number> {
+    const { createUnder = [] } = record;
+    const { naming, alsoRemoves } = createUnder.find(({ parent }) => parent === under.field) ?? {};
+    if (naming === undefined || !alsoRemoves || (await this.reader.isVisible(record, id, principal, under))) {
+      await this.assertVisible(record, id, principal, under);
+      return id;
+    }
+    const query: ListQuery = {
+      fields: ['id'],
+      filters: [{ field: naming, operator: 'is', values: [String(id)] }],
+      views: [],
+      sort: [{ field: 'id', descending: false }],
+      perPage: 1,
+      position: { page: 1 },
+      within: under,
+    };
+    const { names, rows } = await this.reader.values(record, query, principal);
+    const found = rows[0]?.[names.indexOf('id')];
+    if (found == null) throw new NotFound();
+    return Number(found);
   }
 
   /** The same for a call that changes nothing. */

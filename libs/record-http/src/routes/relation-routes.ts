@@ -60,6 +60,7 @@ function referenceRoutes(record: RecordType, field: string, of: PathType, path: 
 /** Links of a record type: changed by the service that defines the link, listed by the service of the rows. */
 function links(record: RecordType, catalogue: Catalogue): RoutePattern[] {
   return [...linksSeenFrom(record, catalogue.records)].flatMap(([link, { to: name, derived }]) => {
+    if (record.links?.[link]?.rows !== undefined) return [];
     const to = pathType(name, catalogue);
     const own = catalogue.byName.get(name);
     return [

@@ -4,6 +4,23 @@ export const auditWords: AreaWords = {
   fields: {
     action: ['Actie', 'Action', 'Aktion', 'Acción', 'Ação'],
     changes: ['Wijzigingen', 'Modifications', 'Änderungen', 'Cambios', 'Alterações'],
+    audited: [
+      'Gewijzigd type',
+      'Type modifié',
+      'Geänderter Typ',
+      'Tipo modificado',
+      'Tipo alterado',
+      'Audited',
+    ],
+    user: ['Gebruiker', 'Utilisateur', 'Benutzer', 'Usuario', 'Usuário'],
+    archived: ['Gearchiveerd', 'Archivé', 'Archiviert', 'Archivado', 'Arquivado'],
+    trashed: [
+      'In de prullenbak gegooid',
+      'Mis à la corbeille',
+      'In den Papierkorb verschoben',
+      'Enviado a la papelera',
+      'Movido para a lixeira',
+    ],
     archived_by: ['Gearchiveerd door', 'Archivé par', 'Archiviert von', 'Archivado por', 'Arquivado por'],
     trashed_by: [
       'In de prullenbak gegooid door',

@@ -64,8 +64,12 @@ describe('audit lines, archive and trash', () => {
           id: expect.any(Number) as number,
           record_type: 'plan',
           record: expect.objectContaining({ id, name: 'Move out', subject: 'Move out' }) as object,
+          audited: 'plan',
+          plan: expect.objectContaining({ id, name: 'Move out' }) as object,
           action: 'update',
           person: expect.objectContaining({ id: 1 }) as object,
+          created_by: expect.objectContaining({ id: 1 }) as object,
+          user: expect.objectContaining({ id: 1 }) as object,
           changes: { subject: ['Move', 'Move out'] },
           created_at: '2026-03-02T09:00:00Z',
           nodeID: expect.any(String) as string,
@@ -189,6 +193,9 @@ describe('audit lines, archive and trash', () => {
         record: expect.objectContaining({ id, name: 'Over' }) as object,
         archived_by: expect.objectContaining({ id: 1 }) as object,
         archived_at: '2026-03-02T09:00:00Z',
+        archived: 'plan',
+        plan: expect.objectContaining({ id, href: `/plans/${id}`, display_name: 'Over' }) as object,
+        created_at: '2026-03-02T09:00:00Z',
         nodeID: expect.any(String) as string,
       });
       const isIn = async (name: 'archive' | 'trash') =>

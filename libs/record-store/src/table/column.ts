@@ -6,7 +6,8 @@ export { isStored };
 
 /** Column of a field: `team_id` for the reference `team`, the wire name for every other field. */
 export function columnOf(name: string, field: Field): string {
-  return field.kind === 'reference' ? `${name}_id` : name;
+  const column = field.sameAs ?? name;
+  return field.kind === 'reference' ? `${column}_id` : column;
 }
 
 export const quoted = (identifier: string): string => `"${identifier}"`;

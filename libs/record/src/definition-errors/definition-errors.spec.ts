@@ -80,6 +80,15 @@ describe('definitionErrors', () => {
     expect(errorsWith({}, { fans })).toEqual([]);
   });
 
+  it('refuses a second name of a field where it is written, and a member that no type names', () => {
+    const other = readonly.string(255, { sameAs: 'subject' });
+    const kind = readonly.enum(['plan'], { namesMember: { of: 'subject' } });
+    expect(errorsWith({}, { other, kind }).slice(1)).toEqual([
+      'plan: other is the same as subject, which is no such field of a view',
+      'plan: kind names the member subject, which has its type in no field',
+    ]);
+  });
+
   it.each<[object, string]>([
     [{ title: 'name' }, 'title names name, which is no field'],
     [{ list: ['id', 'nam'] }, 'list names nam, which is no field'],
@@ -178,6 +187,10 @@ describe('definitionErrors', () => {
     [
       { nested: true, createUnder: [{ parent: 'before', paths: ['plans'], alsoBelow: true }] },
       'alsoBelow is for a record type with a collection of its own',
+    ],
+    [
+      { createUnder: [{ parent: 'before', paths: ['plans'], alsoRemoves: true }] },
+      'alsoRemoves names no record: it goes with naming',
     ],
     [
       { createUnder: [{ parent: 'manager', paths: ['x'], naming: 'nothing' }] },

@@ -133,6 +133,17 @@ function usageErrors(record: RecordType): string[] {
   ];
 }
 
+/** A field with two names is read only, and has one column. */
+const sameFieldErrors = ({ fields, relation }: RecordType): string[] =>
+  Object.entries(fields).flatMap(([name, { sameAs, namesMember, kind }]) => [
+    ...(sameAs === undefined || (relation === 'view' && fields[sameAs]?.kind === kind)
+      ? []
+      : [`${name} is the same as ${sameAs}, which is no such field of a view`]),
+    ...(namesMember === undefined || fields[namesMember.of]?.typedBy !== undefined
+      ? []
+      : [`${name} names the member ${namesMember.of}, which has its type in no field`]),
+  ]);
+
 /** The engine writes neither views nor ids that are texts. */
 function viewErrors(record: RecordType, around: Surroundings): string[] {
   const { fields, relation, rowsOf = [], access, permittedAs } = record;
@@ -145,6 +156,7 @@ function viewErrors(record: RecordType, around: Surroundings): string[] {
       .map((name) => `it has rows of ${name}, and is no view of records of this service`),
     ...(permittedAs === undefined ? [] : unknownType('permittedAs', permittedAs, around)),
     ...sightErrors(record, around),
+    ...sameFieldErrors(record),
   ];
 }
 
@@ -161,13 +173,20 @@ function sightErrors(record: RecordType, { own }: Surroundings): string[] {
   });
 }
 
+const isBelow = (row: RecordType | undefined, { name }: RecordType, path: string): boolean =>
+  row?.createUnder?.some(({ parent, paths }) => row.fields[parent]?.to === name && paths.includes(path)) ??
+  false;
+
 function relationErrors(record: RecordType, around: Surroundings): string[] {
   const { own } = around;
   const { links = {}, linkedFrom = {}, createUnder = [], recordsFromInput = [] } = record;
   return [
-    ...Object.entries(links).flatMap(([path, { to, ids, acyclic }]) => [
+    ...Object.entries(links).flatMap(([path, { to, ids, acyclic, rows }]) => [
       ...unknownType(path, to, around),
       ...(acyclic && to !== record.name ? [`${path} is acyclic, and links to another type`] : []),
+      ...(rows === undefined || isBelow(own.get(rows), record, path)
+        ? []
+        : [`${path} has the rows ${rows}, which are no records below it`]),
       ...(ids !== undefined && ids in record.fields ? [`${path} has the ids ${ids}, which is a field`] : []),
     ]),
     ...Object.keys(linkedFrom)
@@ -178,6 +197,9 @@ function relationErrors(record: RecordType, around: Surroundings): string[] {
       .map(({ parent }) => `createUnder names ${parent}, which refers to no type of this service`),
     ...(record.nested && createUnder.some(({ alsoBelow }) => alsoBelow)
       ? ['alsoBelow is for a record type with a collection of its own']
+      : []),
+    ...(createUnder.some(({ naming, alsoRemoves }) => alsoRemoves && naming === undefined)
+      ? ['alsoRemoves names no record: it goes with naming']
       : []),
     ...recordsFromInput.flatMap(({ record: name, from, copies = {}, together = {} }) => {
       const created = own.get(name);

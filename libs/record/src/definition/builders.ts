@@ -11,12 +11,13 @@ export type FieldOptions = Pick<
   | 'requiredOfClients'
   | 'readableBy'
   | 'writableBy'
+  | 'sameAs'
 >;
 export type NumberOptions = FieldOptions & Pick<Field, 'min' | 'max' | 'counts' | 'ranks'>;
 export type StringOptions = FieldOptions & Pick<Field, 'format' | 'slugOf' | 'downloads'>;
 export type ObjectOptions = FieldOptions &
   Pick<Field, 'shape' | 'datetimeMembers' | 'answerLinks' | 'refersBy'>;
-export type EnumOptions = FieldOptions & Pick<Field, 'deprecatedValues'>;
+export type EnumOptions = FieldOptions & Pick<Field, 'deprecatedValues' | 'namesMember'>;
 export type DatetimeOptions = FieldOptions & Pick<Field, 'tokens' | 'zonedBy' | 'ends'>;
 export type ReferenceOptions = FieldOptions &
   Pick<

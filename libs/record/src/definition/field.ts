@@ -197,6 +197,13 @@ export interface Field<Out = unknown, In = unknown, A extends Access = Access> {
   readonly localizes?: string;
   /** URLs at which people answer without credentials. */
   readonly answerLinks?: AnswerLinks;
+  /** Field of a view whose value is read under this name, too: `created_by` of audit lines is `person`. */
+  readonly sameAs?: string;
+  /**
+   * Reference that rows repeat as a member with the value of this field as its name: `audited` is request, and `request` the
+   * record. As a link it also has its path and its name as `href` and `display_name`.
+   */
+  readonly namesMember?: { readonly of: string; readonly asLink?: true };
   /** Id field whose nodeID is read. */
   readonly nodeOf?: string;
   /** Key of an attachment, whose signed address is read; a flag `inline` beside it says whether it is shown in place. */

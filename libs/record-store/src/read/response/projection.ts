@@ -7,17 +7,18 @@ import {
   gatheredAt,
   gatheredColumn,
   gatheredValues,
+  memberNamedBy,
   serializedField,
   type ProjectionScope,
 } from './serialized-field';
 import type { FieldWriter, GatheredReference, ResponseContext, SerializedField } from './field-writer';
 
-/** Omits the field from rows without a value. A flag that may be null has one while it is false. */
+/** Omits the field from rows without a value. */
 const whenSet =
-  (write: FieldWriter, mayBeNull: boolean): FieldWriter =>
+  (write: FieldWriter): FieldWriter =>
   (row, at, context) => {
     const text = write(row, at, context);
-    return text === 'null' || (text === 'false' && !mayBeNull) ? null : text;
+    return text === 'null' || text === 'false' ? null : text;
   };
 
 /** Member of the JSON of a row, with the index of its first column. */
@@ -50,9 +51,14 @@ export function projectionOf(
   const members: Member[] = [];
   const gathered: { member: Member; reference: GatheredReference }[] = [];
   const remoteLinks: RemoteLink[] = [];
-  const add = (key: string, field: SerializedField) => {
+  /** A member without a key writes its own. */
+  const add = (key: string | null, field: SerializedField) => {
     const selected = field.columns.length === 1 ? columns.indexOf(field.columns[0] as string) : -1;
-    const member = { at: selected < 0 ? columns.length : selected, key: `"${key}":`, write: field.write };
+    const member = {
+      at: selected < 0 ? columns.length : selected,
+      key: key === null ? '' : `"${key}":`,
+      write: field.write,
+    };
     members.push(member);
     if (field.remoteLinkTo !== undefined) remoteLinks.push({ type: field.remoteLinkTo, at: member.at });
     if (field.gathers) gathered.push({ member, reference: field.gathers });
@@ -71,8 +77,11 @@ export function projectionOf(
   for (const name of names) add(name, named(name));
   for (const name of also) {
     const field = named(name);
-    const mayBeNull = record.fields[name]?.default === undefined;
-    add(name, { ...field, write: whenSet(field.write, mayBeNull) });
+    add(name, { ...field, write: whenSet(field.write) });
+  }
+  for (const name of [...names, ...also]) {
+    const member = memberNamedBy(record, name, scope);
+    if (member) add(null, member);
   }
   // Rows of another account name it.
   const nodeIdOf = nodeIds(nodeDomain, record.name);

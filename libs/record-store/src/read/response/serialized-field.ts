@@ -85,6 +85,36 @@ export function serializedField(record: RecordType, name: string, scope: Project
   return { columns: [joins.column(name)], write: writerOf(field) };
 }
 
+/** Reference under the name of its type, where the field says that rows have it. */
+export function memberNamedBy(
+  record: RecordType,
+  name: string,
+  scope: ProjectionScope,
+): SerializedField | null {
+  const { namesMember } = record.fields[name] ?? {};
+  const field = record.fields[namesMember?.of ?? ''];
+  if (!namesMember || !field) return null;
+  const { columns, write } = serializedReference(namesMember.of, field, scope);
+  return {
+    columns,
+    write: (row, at, context) => {
+      const text = write(row, at, context);
+      const type = row[at + TYPE_AT];
+      if (text === null || text === 'null' || !type) return null;
+      const collection = namesMember.asLink && scope.joins.recordNamed(type).collection;
+      return `"${type}":${collection === undefined ? text : asLink(text, collection)}`;
+    },
+  };
+}
+
+function asLink(text: string, collection: string): string {
+  const { id, name = null } = JSON.parse(text) as { id: number; name?: string };
+  return `${text.slice(0, -1)},"href":"/${collection}/${id}","display_name":${JSON.stringify(name)}}`;
+}
+
+/** Column of the type of a reference whose type is in another field, after those of every reference. */
+const TYPE_AT = 3;
+
 /** Member that only `?fields=` brings: ids of linked records, or the caller's rights. */
 function requestedMember(name: string, { plan, joins, params }: ProjectionScope): SerializedField {
   if (name === MAY) return rightsOnRecord(plan, joins, params);
