@@ -11,6 +11,7 @@ export interface Permission {
 
 const OF_PERSON = `SELECT account_id, roles FROM permission
 WHERE person_id = $1 AND account_id = ANY($2) AND roles <> '[]' ORDER BY account_id`;
+const ACCOUNTS = `SELECT account_id FROM permission WHERE person_id = $1 AND roles <> '[]' ORDER BY account_id`;
 const KEEP = `INSERT INTO permission (person_id, account_id, roles) VALUES ($1, $2, $3)
 ON CONFLICT (person_id, account_id) DO UPDATE SET roles = excluded.roles`;
 /** Copies on the person: `roles` for filters, `administers` for grants. */
@@ -30,6 +31,12 @@ export function permissionsOf(
   accounts: readonly string[],
 ): Promise<Permission[]> {
   return queries.query<Permission & object>(OF_PERSON, [person, accounts], 'permissions');
+}
+
+/** Accounts in which a person has roles, in the order in which they are locked. */
+export async function accountsOf(queries: Queries, person: number): Promise<string[]> {
+  const rows = await queries.query<{ account_id: string }>(ACCOUNTS, [person]);
+  return rows.map(({ account_id }) => account_id);
 }
 
 /** Sets the roles of a person in an account, with audit line and event. */

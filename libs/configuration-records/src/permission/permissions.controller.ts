@@ -70,6 +70,10 @@ export class PermissionsController {
     body: Buffer,
   ): Promise<Answer> {
     const roles = rolesIn((await parseBody(body, call.headers['content-type'], call.query))['roles']);
+    if (call.method === 'DELETE' && account === undefined && roles === undefined) {
+      await this.permissions.removeAll(person, call);
+      return noContent();
+    }
     const change = changeBy(call.method, roles);
     const result = await this.permissions.change(person, account ?? call.principal.account, call, change);
     return call.method === 'DELETE' ? noContent() : jsonAnswer(result);

@@ -96,6 +96,28 @@ describe('/people/:id/permissions', () => {
     await call(`DELETE ${of(ids.carl)}`);
   });
 
+  it('removes all roles in all accounts, for administrators of the account of the person', async () => {
+    const dora = await office.person('widget', 'Dora');
+    const zoe = principal({ person: { id: ids.zoe, name: 'Zoe' }, account: 'provider' });
+    expect(await status(`POST ${of(dora)}?roles=specialist`)).toBe(200);
+    expect(await status(`POST ${of(dora)}?roles=auditor`, zoe)).toBe(200);
+    expect(await status(`DELETE ${of(dora)}`, zoe)).toBe(403);
+    expect(await status(`DELETE ${of(dora)}`, bob())).toBe(403);
+    expect(await status(`DELETE ${of(ids.ada)}`)).toBe(403);
+    expect((await call(`GET ${of(dora)}`)).json).toHaveLength(2);
+    expect((await call(`DELETE ${of(dora)}?dry_run=1`)).status).toBe(200);
+    expect((await call(`GET ${of(dora)}`)).json).toHaveLength(2);
+    expect(await status(`DELETE ${of(dora)}`)).toBe(204);
+    expect((await call(`GET ${of(dora)}`)).json).toEqual([]);
+  });
+
+  it('removes the roles that a JSON body names', async () => {
+    await call(`POST ${of(ids.carl, '/widget')}`, ada(), { roles: ['specialist', 'auditor'] });
+    expect(await status(`DELETE ${of(ids.carl, '/widget')}`, ada(), { roles: ['auditor'] })).toBe(204);
+    expect((await call(`GET ${of(ids.carl, '/widget')}`)).json['roles']).toEqual(['specialist']);
+    await call(`DELETE ${of(ids.carl)}`);
+  });
+
   it('notifies the authorization server before the answer, and others by event', async () => {
     notified.length = 0;
     await call(`POST ${of(ids.carl)}?roles=specialist`);
@@ -202,7 +224,7 @@ describe('/people/:id/permissions', () => {
       status: 422,
       json: { errors: [['roles', 'Roles must leave the account an administrator']] },
     };
-    expect(await call(`DELETE ${of(ids.ada)}`)).toMatchObject(taken);
+    expect(await call(`DELETE ${of(ids.ada, '/widget')}`)).toMatchObject(taken);
     expect(await call(`PATCH ${of(ids.ada)}?roles=specialist`)).toMatchObject(taken);
     await call(`POST ${of(ids.bob)}?roles=account_administrator`);
     const both = await Promise.all(

@@ -15,13 +15,14 @@ import {
 import { Injectable } from '@nestjs/common';
 import { Person } from '../person/person.record';
 import { IdentityNotifier } from './identity-notifier';
-import { changeRoles, permissionsOf } from './permission';
+import { accountsOf, changeRoles, permissionsOf } from './permission';
 
 export interface AccountRoles {
   readonly account: { readonly id: string; readonly name: string };
   readonly roles: readonly Role[];
 }
 
+const HOME = 'SELECT account_id FROM person WHERE id = $1';
 /** Person of a trusted account, or with roles in this one: those are read and taken away also after the trust ended. */
 const GUEST = `SELECT account_id = ANY($3) AS trusted FROM person WHERE id = $1 AND account_id <> $2 AND (account_id = ANY($3)
   OR EXISTS (SELECT FROM permission WHERE person_id = $1 AND permission.account_id = $2 AND permission.roles <> '[]'))`;
@@ -72,6 +73,20 @@ export class Permissions {
       });
     });
     return this.accountRoles(account, roles);
+  }
+
+  /** "all roles in all accounts", for administrators of the account of the person, but not their own */
+  async removeAll(person: number, call: Caller): Promise<void> {
+    await this.readable(person, call.principal);
+    const [home] = await this.database.query<{ account_id: string }>(HOME, [person]);
+    const isOwn = person === call.principal.person.id;
+    if (isOwn || home?.account_id !== call.principal.account || !hasRole(call.principal, ADMINISTRATORS))
+      throw new Forbidden();
+    await inUnitOfWork(this.runtime, actorOf(call), async (unit) => {
+      unit.transaction.afterCommit(() => this.notifier.notify(person));
+      for (const account of await accountsOf(unit.transaction, person))
+        await changeRoles(unit, person, account, () => []);
+    });
   }
 
   /** Accounts in which the caller may read the roles of a person, and whether that person may be given roles. */
