@@ -13,9 +13,12 @@ describe('translatedEnumerations', () => {
       'repair.category',
       'repair.status',
       'audit_line.record_type',
+      'audit_line.audited',
       'audit_line.action',
       'archive_entry.record_type',
+      'archive_entry.archived',
       'trash_entry.record_type',
+      'trash_entry.trashed',
     ]);
   });
 
