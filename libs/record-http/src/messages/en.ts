@@ -88,6 +88,16 @@ export const en = {
   approvals_open: "can't be completed while approvals are open",
   not_waiting: 'is for the status waiting_for only',
   lacks_role: 'must have the role {role}',
+  too_short: 'must be at least {min} minutes after the start',
+  lasts_too_long: 'must be at most {max} minutes after the start',
+  off_step: 'must be {min} minutes after the start, or a multiple of {step} minutes later',
+  other_day: 'must be on the day of the start',
+  too_soon: 'must be at least {min} minutes ahead',
+  too_far_ahead: 'must be at most {max} minutes ahead',
+  outside_hours: 'is outside of the hours of the calendar',
+  not_covered: 'is not covered for the service instance',
+  not_offered: 'is not offered there',
+  not_repeatable: 'is not allowed by the offering',
 } satisfies Record<Reason, string>;
 
 export type Messages = Readonly<Record<Reason, string>>;

@@ -240,6 +240,14 @@ describe('definitionErrors', () => {
       { step: optional.reference('step', { holdsRole: 'workflow_manager' }) },
       'step names a role, and refers to no person',
     ],
+    [
+      { manager: optional.reference('person', { alsoWhere: { disabled: false } }) },
+      'manager allows records of person, which is no type of this service, by a condition',
+    ],
+    [
+      { step: optional.reference('step', { alsoWhere: { colour: 'red' } }) },
+      'step names colour, which is no field',
+    ],
     [{ above: optional.reference('step', { tree: true }) }, 'above is a tree, and refers to another type'],
     [
       { first_step: optional.reference('step', { firstOf: 'steps' }) },

@@ -18,6 +18,7 @@ export function definitionErrors(records: readonly RecordType[], foreign: readon
       ...usageErrors(record),
       ...viewErrors(record, around),
       ...Object.entries(record.fields).flatMap(([name, field]) => fieldErrors(record, name, field, around)),
+      ...Object.entries(record.fields).flatMap(([name, field]) => alsoWhereErrors(name, field, around)),
       ...relationErrors(record, around),
       ...partErrors(record, around.own),
       ...moveErrors(record),
@@ -30,6 +31,14 @@ export function definitionErrors(records: readonly RecordType[], foreign: readon
       ),
     ].map((error) => `${record.name}: ${error}`),
   );
+}
+
+/** Records that a reference also allows are judged by a condition, which only their own service can evaluate. */
+function alsoWhereErrors(name: string, { alsoWhere, to = '' }: Field, { own }: Surroundings): string[] {
+  if (alsoWhere === undefined) return [];
+  const target = own.get(to);
+  if (!target) return [`${name} allows records of ${to}, which is no type of this service, by a condition`];
+  return conditionErrors(target, alsoWhere, own).map((error) => `${name} ${error}`);
 }
 
 /** Options that name fields or views which do not exist. */

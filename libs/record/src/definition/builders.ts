@@ -30,6 +30,7 @@ export type ReferenceOptions = FieldOptions &
     | 'typedBy'
     | 'foreignKey'
     | 'colleagues'
+    | 'alsoWhere'
     | 'holdsRole'
     | 'sameAccount'
     | 'tree'

@@ -1,4 +1,5 @@
 import type { Role } from '../access/roles';
+import type { Condition } from './condition';
 
 /** Access column of the documents' tables. `hidden` is in no document: stored for rules and conditions, never sent or accepted. */
 export type Access = 'required' | 'optional' | 'readonly' | 'writeonly' | 'hidden';
@@ -174,6 +175,8 @@ export interface Field<Out = unknown, In = unknown, A extends Access = Access> {
   readonly sameAccount?: true | 'or_assigned';
   /** Allows a reference also to people of the caller's own organization whom the caller may not read. */
   readonly colleagues?: true;
+  /** Condition on records of this service to which a reference is also allowed although the caller may not read them. */
+  readonly alsoWhere?: Condition;
   /** Limits a reference to people who hold the role in the account of the record, where a client sets it. */
   readonly holdsRole?: Role;
   /** Fields of the referred record, of the same service, that the reference shows beside its name: "phase has id, name, position". */

@@ -85,7 +85,17 @@ export type Reason =
   | 'manager_only'
   | 'approvals_open'
   | 'not_waiting'
-  | 'lacks_role';
+  | 'lacks_role'
+  | 'too_short'
+  | 'lasts_too_long'
+  | 'off_step'
+  | 'other_day'
+  | 'too_soon'
+  | 'too_far_ahead'
+  | 'outside_hours'
+  | 'not_covered'
+  | 'not_offered'
+  | 'not_repeatable';
 
 /** Refused field: the reason, and the values in its message. */
 export interface Problem {

@@ -4,7 +4,7 @@ import type { Problem } from '../../refusals';
 import type { RecordRuntime } from '../../runtime';
 import type { ChangeContext } from '../change-context';
 import { extensionOf } from '../change-extension';
-import { permittedIds } from '../lookup/ids-where';
+import { isTrue, permittedIds } from '../lookup/ids-where';
 import type { UnitOfWork } from '../unit-of-work';
 import { clientOf } from '../../caller';
 import { memoize } from '../../memoize';
@@ -71,6 +71,8 @@ async function mayReferTo(
   if (isColleague && record.fields[name]?.colleagues) return true;
   const target = runtime.catalogue.byName.get(referred.type);
   if (!target) return remoteLookup.mayRead(referred, principal, transaction);
+  const { alsoWhere } = record.fields[name] as Field;
+  if (alsoWhere && (await isTrue(unit, target, referred.id, alsoWhere, principal))) return true;
   return (await permittedIds(unit, 'read', target, referred.id, principal)).has(referred.id);
 }
 
