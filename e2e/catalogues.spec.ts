@@ -155,6 +155,8 @@ describe.each(all.map((record) => [record.name, record] as const))('%s', (_name,
   ].includes(record.name);
   /** A cart is its person's; others read what was ordered. */
   const isCart = record.name === 'shop_order_line';
+  /** People reserve for themselves. */
+  const isReserved = record.name === 'reservation';
   const isReadByAll = !isPersonal && !isFinancial && !isCart;
 
   it('lets an auditor read everything but personal and financial records, and write nothing', () => {
@@ -164,19 +166,25 @@ describe.each(all.map((record) => [record.name, record] as const))('%s', (_name,
     }
   });
 
-  it('lets end users write nothing, but create requests, note, react to and watch them, respond to surveys, answer approvals, and keep their own profile and views', () => {
+  it('lets end users write nothing, but create requests, note, react to and watch them, order, reserve, respond to surveys, answer approvals, and keep their own profile and views', () => {
     const grants = sharing([]);
     // "when the user started the survey": what they say themselves, until they are done.
     const isResponse = ['survey_response', 'survey_answer'].includes(record.name);
     const isOpenToAll =
       isCart ||
+      isReserved ||
       isResponse ||
       isMadeByPerson ||
       ['request', 'note', 'note_reaction', 'watch'].includes(record.name);
     expect(grants.some(({ create }) => create)).toBe(isOpenToAll);
     const isAnsweredByPerson = ['approval', 'project_task_assignment'].includes(record.name);
     expect(grants.some(({ update }) => update)).toBe(
-      isCart || isResponse || isChangedByPerson || isAnsweredByPerson || record.name === 'person',
+      isCart ||
+        isReserved ||
+        isResponse ||
+        isChangedByPerson ||
+        isAnsweredByPerson ||
+        record.name === 'person',
     );
     expect(grants.some(({ update, changing }) => update && !changing)).toBe(
       isCart || isResponse || isChangedByPerson,

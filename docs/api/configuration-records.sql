@@ -1075,6 +1075,20 @@ WHERE t.account_id = ANY($1)
 ORDER BY t.account_id, t."name", t."id"
 LIMIT 21
 
+-- GET /reservations/:id
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."status", t."start_at", t."end_at", t."preparation_start_at", t."recurrence", t."only_this_occurrence", t.account_id, t.shelf, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'person', t."person_id"), (1, 'ci', t."ci_id"), (2, 'reservation_offering', t."reservation_offering_id"), (3, 'request', t."request_id"), (4, 'person', t."created_by_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
+FROM "reservation" t
+
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /reservations
+SELECT t."id", t."sourceID", t."name", t."status", t."person_id", "person".json, "person".account_id, t."start_at", t."end_at", t."created_at", t."updated_at", t.account_id, t.shelf, pg_current_snapshot()
+FROM "reservation" t
+LEFT JOIN reference "person" ON "person".type = 'person' AND "person".id = t."person_id"
+WHERE t.account_id = ANY($1) AND t.shelf IS NULL
+ORDER BY t.account_id, t."start_at", t."id"
+LIMIT 21
+
 -- GET /app_offerings/:id
 SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."reference", t."card_description", t."description", t."features", t."compliance", t."configuration_uri_template", t."webhook_uri_template", t."policy_jwt_alg", t."policy_jwt_audience", t."policy_jwt_claim_expires_in", t."openid_connect_discovery", t."requires_enabled_oauth_person", t."disabled", t."picture_uri", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
 FROM attachment a WHERE a.record_type = 'app_offering' AND a.record_id = t.id AND a.field <> 'picture_uri'), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')

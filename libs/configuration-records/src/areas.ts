@@ -16,6 +16,7 @@ import { outOfOffice } from './out-of-office/out-of-office.area';
 import { personal } from './personal/personal.area';
 import { person } from './person/person.area';
 import { product } from './product/product.area';
+import { reservation } from './reservation/reservation.area';
 import { reservationOffering } from './reservation-offering/reservation-offering.area';
 import { service } from './service/service.area';
 import { serviceOffering } from './service-offering/service-offering.area';
@@ -55,6 +56,7 @@ export const AREAS: readonly Area[] = [
   customCollection,
   shop,
   reservationOffering,
+  reservation,
   app,
   job,
 ];

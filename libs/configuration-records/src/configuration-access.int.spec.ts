@@ -39,6 +39,8 @@ const WRITERS: Readonly<Record<string, readonly string[]>> = {
   shop_articles: DESIGNERS,
   // Everybody looks for something to reserve.
   reservation_offerings: ['configuration_manager', ...DESIGNERS],
+  // Everybody reserves for themselves.
+  reservations: EVERYONE.filter((role) => !AUDITORS.includes(role)),
   // Respondents read the questions, and answer them.
   surveys: DESIGNERS,
   survey_responses: EVERYONE.filter((role) => !AUDITORS.includes(role)),

@@ -1,6 +1,7 @@
+import { at } from '../days';
 import { named, type DemoRecord } from '../demo-record';
 
-/** Laptops that people borrow. */
+/** Laptops that people borrow, and when. */
 export const WIDGET_RESERVATIONS: readonly DemoRecord[] = [
   ...named('/request_templates', {
     'borrow-laptop': {
@@ -27,4 +28,30 @@ export const WIDGET_RESERVATIONS: readonly DemoRecord[] = [
       filters: ['product', 'site'],
     },
   }),
+  {
+    key: 'reserved-for-fair',
+    path: '/reservations',
+    values: {
+      name: 'Laptop for the trade fair',
+      person: '@omar',
+      ci: '@laptop-spare-1',
+      reservation_offering: '@loan-laptops',
+      start_at: at(3, '08:00'),
+      end_at: at(5, '16:00'),
+    },
+    by: 'omar',
+  },
+  {
+    key: 'reserved-for-training',
+    path: '/reservations',
+    values: {
+      name: 'Laptop for a training',
+      person: '@lucia',
+      ci: '@laptop-spare-2',
+      reservation_offering: '@loan-laptops',
+      start_at: at(1, '09:00'),
+      end_at: at(1, '15:00'),
+    },
+    by: 'marek',
+  },
 ];
