@@ -1089,6 +1089,18 @@ WHERE t.account_id = ANY($1) AND t.shelf IS NULL
 ORDER BY t.account_id, t."start_at", t."id"
 LIMIT 21
 
+-- GET /short_urls/:id
+SELECT t."id", t."created_at", t."updated_at", t."short_url", t."uri", t.account_id, t.version
+FROM "short_url" t
+
+WHERE t.id = $1 AND t.account_id = $2
+-- GET /short_urls
+SELECT t."id", t."short_url", t."uri", t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
+FROM "short_url" t
+WHERE t.account_id = ANY($1)
+ORDER BY t.account_id DESC, t."id" DESC
+LIMIT 21
+
 -- GET /app_offerings/:id
 SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."reference", t."card_description", t."description", t."features", t."compliance", t."configuration_uri_template", t."webhook_uri_template", t."policy_jwt_alg", t."policy_jwt_audience", t."policy_jwt_claim_expires_in", t."openid_connect_discovery", t."requires_enabled_oauth_person", t."disabled", t."picture_uri", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
 FROM attachment a WHERE a.record_type = 'app_offering' AND a.record_id = t.id AND a.field <> 'picture_uri'), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')

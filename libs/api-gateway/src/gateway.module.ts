@@ -56,6 +56,7 @@ import { OwnPaths } from './routing/own-paths';
 import { Pages } from './routing/pages';
 import { Router } from './routing/router';
 import { Meta } from './meta/meta';
+import { ShortUrls } from './short-urls/short-urls';
 import { UsageAnswer } from './usage/usage-answer';
 
 function connectionInfo(settings: GatewaySettings): ConnectionInfo {
@@ -111,6 +112,7 @@ export class GatewayModule {
         Pages,
         RateLimit,
         HttpRoutes,
+        ShortUrls,
         SlotPool,
         StorageAnswer,
         StrictTransport,

@@ -22,6 +22,7 @@ import { service } from './service/service.area';
 import { serviceOffering } from './service-offering/service-offering.area';
 import { settings } from './settings/settings.area';
 import { shop } from './shop/shop.area';
+import { shortUrl } from './short-url/short-url.area';
 import { site } from './site/site.area';
 import { sla } from './sla/sla.area';
 import { survey } from './survey/survey.area';
@@ -57,6 +58,7 @@ export const AREAS: readonly Area[] = [
   shop,
   reservationOffering,
   reservation,
+  shortUrl,
   app,
   job,
 ];

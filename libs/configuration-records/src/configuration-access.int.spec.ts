@@ -29,6 +29,7 @@ const WRITERS: Readonly<Record<string, readonly string[]>> = {
   sla_coverage_groups: ['service_level_manager'],
   // Read by these, and those who read costs.
   invoices: ['financial_manager', 'configuration_manager'],
+  short_urls: ['configuration_manager'],
   products: ['configuration_manager'],
   product_categories: ['configuration_manager', ...DESIGNERS],
   cis: ['configuration_manager'],

@@ -22,6 +22,7 @@ import { Permissions } from './permission/permissions';
 import { PermissionsController } from './permission/permissions.controller';
 import { RolesImport } from './permission/roles-import';
 import { configurationRecords } from './records';
+import { ShortUrlController } from './short-url/short-url.controller';
 import { Usage, UsageSweeper } from './usage/usage';
 import { UsageController } from './usage/usage.controller';
 
@@ -48,6 +49,7 @@ import { UsageController } from './usage/usage.controller';
     JobsController,
     PermissionsController,
     RetentionController,
+    ShortUrlController,
     UsageController,
   ],
   providers: [

@@ -29,6 +29,7 @@ export * from './rules/summary';
 export * from './rules/timers';
 export * from './shared-values/coverage';
 export * from './shared-values/service-desk';
+export * from './shared-values/short-urls';
 export * from './shared-values/subscription';
 export * from './shared-values/currencies';
 export * from './shared-values/work-hours';

@@ -9,7 +9,7 @@ const invoice = (description: string, invoice_nr: string, more: object) => ({
   ...more,
 });
 
-/** Invoices of suppliers: for contracts, configuration items and work. */
+/** Invoices of suppliers, for contracts, configuration items and work; addresses on labels and posters. */
 export const WIDGET_MONEY: readonly DemoRecord[] = [
   ...named('/invoices', {
     'invoice-lease-1': invoice('Lease of laptops, first quarter', 'C-2107', {
@@ -45,5 +45,10 @@ export const WIDGET_MONEY: readonly DemoRecord[] = [
       invoice_date: day(-12),
       unit_price: '6250.00',
     }),
+  }),
+  ...named('/short_urls', {
+    'qr-printer': { ci_id: '@printer-floor-2' },
+    'qr-new-laptop': { request_template_id: '@new-laptop' },
+    'qr-call-us': { tel: '+31 20 555 01 00' },
   }),
 ];

@@ -14,12 +14,13 @@ const cellOf = (headers: Record<string, string>, url = '/v1/requests') =>
   map.elsewhere({ headers, url })?.name;
 
 describe('the map from accounts to cells', () => {
-  it('finds the cell of an account by header, host, or the address of a file', () => {
+  it('finds the cell of an account by header, host, or the address of a file or a short URL', () => {
     expect(cellOf({ account: 'orbit' })).toBe('two');
     expect(cellOf({ 'x-account': 'acme' })).toBe('three');
     expect(cellOf({ host: 'Orbit.desk.example:8443' })).toBe('two');
     expect(cellOf({ host: 'widget.desk.example', account: 'orbit' })).toBe('two');
     expect(cellOf({}, '/v1/attachments/orbit/0f/report.pdf?signature=x')).toBe('two');
+    expect(cellOf({}, '/s/orbit/0123456789abcdef')).toBe('two');
     expect(map.elsewhere({ headers: { account: 'orbit' } })?.origin).toBe('https://two.internal:8443');
   });
 

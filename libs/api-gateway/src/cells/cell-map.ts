@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from '@deskline/platform';
+import { SHORT_URLS_PATH } from '@deskline/record';
 import type { GatewaySettings } from '../gateway.settings';
 import { namedHeader, type HeaderReader } from '../request/forwarded-headers';
 import { hostName } from '../request/host';
@@ -14,8 +15,8 @@ export interface Cell {
 /** Set on a request that a gateway of another cell has relayed, to the name of that cell: it is not relayed again. */
 export const RELAYED_BY = 'x-deskline-cell';
 
-/** Files are fetched by signed addresses, without a header. */
-const FILE = new RegExp(`^${BASE_PATH}/(?:attachments|job_files)/([^/?]+)/`);
+/** Files are fetched by signed addresses, and short URLs are followed, without a header. */
+const OF_ACCOUNT = new RegExp(`^(?:${BASE_PATH}/(?:attachments|job_files)/|${SHORT_URLS_PATH})([^/?]+)/`);
 
 type CellSettings = Pick<
   GatewaySettings,
@@ -40,10 +41,11 @@ export class CellMap {
     return this.byAccount.size === 0;
   }
 
-  /** Cell of the account that a request names: in the address of a file, by header, or by host. Null for this cell. */
+  /** Cell of the account that a request names: in the address of a file or a short URL, by header, or by host. Null for this cell. */
   elsewhere({ headers, url = '' }: Pick<IncomingMessage, 'headers' | 'url'>): Cell | null {
     if (headers[RELAYED_BY] !== undefined) return null;
-    const account = FILE.exec(url)?.[1] ?? this.header(headers) ?? this.accountOfHost(headers.host ?? '');
+    const account =
+      OF_ACCOUNT.exec(url)?.[1] ?? this.header(headers) ?? this.accountOfHost(headers.host ?? '');
     return (account !== undefined && this.byAccount.get(account)) || null;
   }
 }

@@ -15,6 +15,7 @@ const RESERVED = new Set([
   'healthz',
   'oauth',
   'readyz',
+  's',
   'v1',
   'v1.json',
 ]);

@@ -2,6 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { METHODS, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { isTransient, Metrics, RequestMetrics, traceCall, traceIdOfCall } from '@deskline/platform';
+import { SHORT_URLS_PATH } from '@deskline/record';
 import { ApiError, errors, errorAnswer, json, type Answer } from '@deskline/record-http';
 import { compress } from '../answer/compress';
 import { noGraphql } from '../answer/errors';
@@ -24,6 +25,7 @@ import type { SetHeaders } from '../limit/rate-limit';
 import { ConnectionInfo } from '../request/connection-info';
 import { requireSingleHeaders } from '../request/host';
 import { GRAPHQL_PATH } from '../request/routed-hosts';
+import { ShortUrls } from '../short-urls/short-urls';
 import { Pages } from '../routing/pages';
 
 type AnswerHandler = (
@@ -60,6 +62,7 @@ export class HttpRoutes {
     @Inject(DocsPage) private readonly docs: DocsPage,
     @Inject(Download) private readonly download: Download,
     @Inject(JobDownload) private readonly jobDownload: JobDownload,
+    @Inject(ShortUrls) private readonly shortUrls: ShortUrls,
     @Inject(CallLog) private readonly calls: CallLog,
     @Inject(CellRelay) private readonly cells: CellRelay,
     @Inject(Downstream) private readonly downstream: Downstream,
@@ -117,6 +120,12 @@ export class HttpRoutes {
     fastify.get(
       '/readyz',
       this.answerWith('site', () => this.downstream.report()),
+    );
+    fastify.get(
+      `${SHORT_URLS_PATH}*`,
+      this.answerWith('short_urls', (request, _requestId, setHeaders) =>
+        this.shortUrls.follow(request, setHeaders),
+      ),
     );
     fastify.all(
       GRAPHQL_PATH,

@@ -386,6 +386,7 @@ export class RecordReader {
       accountName: (id) => this.accounts.get(id)?.name ?? id,
       isTrusted: (id) => this.accounts.trustEachOther(principal.account, id),
       listsCustomFields: this.settings.CUSTOM_FIELDS_FORMAT === 'list',
+      base_url,
       addressOf: this.addresses.under(base_url),
       answerAddressOf: this.answers.under(base_url),
       reader: principal.person.id,

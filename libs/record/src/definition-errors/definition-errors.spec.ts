@@ -237,6 +237,14 @@ describe('definitionErrors', () => {
       'code is a slug of nam, which may be empty',
     ],
     [
+      { home: optional.string(9, { addressUnder: '/s/' }) },
+      'home is an address under /s/, and no Readonly field under a path',
+    ],
+    [
+      { home: readonly.string(9, { addressUnder: 's' }) },
+      'home is an address under s, and no Readonly field under a path',
+    ],
+    [
       { step: optional.reference('step', { holdsRole: 'workflow_manager' }) },
       'step names a role, and refers to no person',
     ],

@@ -27,7 +27,7 @@ export function fieldErrors(record: RecordType, name: string, field: Field, arou
 }
 
 function valueErrors(record: RecordType, name: string, field: Field): string[] {
-  const { kind, values = [], deprecatedValues = {}, slugOf = [], zonedBy, untracked } = field;
+  const { kind, access, values = [], deprecatedValues = {}, slugOf = [], zonedBy, untracked } = field;
   const { title, referenceFields = [], projectedFields = [] } = record;
   const enumValues = [
     ...Object.values(deprecatedValues),
@@ -42,6 +42,10 @@ function valueErrors(record: RecordType, name: string, field: Field): string[] {
       : []),
     ...(zonedBy !== undefined && record.fields[zonedBy]?.format !== 'time_zone'
       ? [`${name} is zoned by ${zonedBy}, which is no time zone`]
+      : []),
+    ...(field.addressUnder !== undefined &&
+    (access !== 'readonly' || !/^\/(\w+\/)+$/.test(field.addressUnder))
+      ? [`${name} is an address under ${field.addressUnder}, and no Readonly field under a path`]
       : []),
     ...slugOf
       .filter((from) => record.fields[from]?.access !== 'required')

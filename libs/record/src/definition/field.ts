@@ -150,6 +150,8 @@ export interface Field<Out = unknown, In = unknown, A extends Access = Access> {
    * change, because clients and other records hold it. Unless it is Readonly, a client may supply it instead.
    */
   readonly slugOf?: readonly string[];
+  /** Path of the installation below which a stored string is read as an address: `/s/`. A hook or a rule supplies it. */
+  readonly addressUnder?: string;
 
   // References
 

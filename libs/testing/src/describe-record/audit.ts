@@ -62,7 +62,9 @@ export function describeAudit(record: RecordType, given: () => RecordUnderTest):
       });
       if (text === undefined || !subject.isUpdatable || subject.field(text).transient) return;
       const made = await subject.fresh();
-      const changed = await subject.patch(made.id, { [text]: 'audited' });
+      const changed = await subject.patch(made.id, {
+        [text]: subject.addition.values?.[text]?.(7) ?? 'audited',
+      });
       if (!checks.status(changed, 200)) return;
       const audit = await subject.admin.get(`${subject.path}/${made.id}/audit?action=update&per_page=100`);
       const audited = (audit.json as Line[]).flatMap(({ changes }) => changes[text] ?? []);

@@ -49,7 +49,7 @@ export function describeInput(record: RecordType, given: () => RecordUnderTest):
       const send = await sender(subject);
       const own = subject.addition.values ?? {};
       const lists = listsOf(subject, (examples, field, name) =>
-        (own[name] && name !== 'uri') || field.idOf ? [] : examples.atLimit(field, uriOf(subject)),
+        (own[name] && field.format !== 'uri') || field.idOf ? [] : examples.atLimit(field, uriOf(subject)),
       );
       for (const round of rounds(lists)) {
         const body = Object.fromEntries(round);

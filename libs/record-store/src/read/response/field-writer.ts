@@ -5,6 +5,8 @@ import type { AddressOf, AnswerAddressOf } from './signed-addresses';
 
 /** Values of a call that the JSON of a row depends on. */
 export interface ResponseContext extends JsonContext {
+  /** Address of the API, as the caller names it. */
+  readonly base_url: string;
   readonly addressOf: AddressOf;
   readonly answerAddressOf: AnswerAddressOf;
   /** Person who reads. */

@@ -137,7 +137,14 @@ function serializedReference(name: string, field: Field, scope: ProjectionScope)
   return { columns: [...columns, type], write: typedReferenceJson(nodeDomain) };
 }
 
+/** Address of a stored string on this installation. */
+const addressed =
+  (path: string): FieldWriter =>
+  (row, at, { base_url }) =>
+    row[at] == null ? 'null' : JSON.stringify(new URL(path + row[at], base_url).href);
+
 function writerOf(field: Field): FieldWriter {
+  if (field.addressUnder !== undefined) return addressed(field.addressUnder);
   if (field.format === 'picture') return picture;
   const write = KINDS[field.kind].json(field);
   if (!write) throw new Error(`The JSON of ${field.kind} is composed of other rows`);
