@@ -153,7 +153,7 @@ const WISHES = [
     'qr-payment',
     'sophie',
     'Customers want to pay by QR code',
-    { category: 'rfc', team: '@applications', product_backlog: '@shop-backlog' },
+    { category: 'rfc', team: '@applications', product_backlog: '@shop-backlog', planned_effort: 960 },
     [{ workflow: '@shop-2', status: 'workflow_pending' }],
   ),
   request(

@@ -34,6 +34,7 @@ export const de: Messages = {
   other_workflow: 'gehört zu einem anderen Workflow',
   other_project: 'gehört zu einem anderen Projekt',
   other_board: 'gehört zu einem anderen Board',
+  workflow_open: 'kann nicht abgeschlossen werden, solange der Workflow offen ist',
   other_service: 'gehört zu einem anderen Service',
   not_member: 'muss Mitglied des Teams sein',
   not_own_team: 'muss ein eigenes Team sein',

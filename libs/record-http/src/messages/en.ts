@@ -35,6 +35,7 @@ export const en = {
   other_workflow: 'belongs to another workflow',
   other_project: 'belongs to another project',
   other_board: 'belongs to another board',
+  workflow_open: 'cannot be completed while its workflow is open',
   other_service: 'belongs to another service',
   not_member: 'must be a member of the team',
   not_own_team: 'must be a team of your own',

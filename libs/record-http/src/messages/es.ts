@@ -34,6 +34,7 @@ export const es: Messages = {
   other_workflow: 'pertenece a otro flujo de trabajo',
   other_project: 'pertenece a otro proyecto',
   other_board: 'pertenece a otro tablero',
+  workflow_open: 'no puede completarse mientras su flujo de trabajo esté abierto',
   other_service: 'pertenece a otro servicio',
   not_member: 'debe ser miembro del equipo',
   not_own_team: 'debe ser un equipo propio',

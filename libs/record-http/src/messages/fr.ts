@@ -34,6 +34,7 @@ export const fr: Messages = {
   other_workflow: 'appartient à un autre workflow',
   other_project: 'appartient à un autre projet',
   other_board: 'appartient à un autre tableau',
+  workflow_open: 'ne peut pas être terminé tant que son workflow est ouvert',
   other_service: 'appartient à un autre service',
   not_member: "doit être membre de l'équipe",
   not_own_team: 'doit être une de vos équipes',

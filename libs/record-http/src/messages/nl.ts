@@ -34,6 +34,7 @@ export const nl: Messages = {
   other_workflow: 'hoort bij een andere workflow',
   other_project: 'hoort bij een ander project',
   other_board: 'behoort tot een ander bord',
+  workflow_open: 'kan niet worden voltooid zolang de workflow open is',
   other_service: 'hoort bij een andere dienst',
   not_member: 'moet lid zijn van het team',
   not_own_team: 'moet een eigen team zijn',

@@ -34,6 +34,7 @@ export const pt: Messages = {
   other_workflow: 'pertence a outro fluxo de trabalho',
   other_project: 'pertence a outro projeto',
   other_board: 'pertence a outro quadro',
+  workflow_open: 'não pode ser concluído enquanto o seu fluxo de trabalho estiver aberto',
   other_service: 'pertence a outro serviço',
   not_member: 'deve ser membro da equipe',
   not_own_team: 'deve ser uma equipe sua',

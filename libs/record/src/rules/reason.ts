@@ -33,6 +33,7 @@ export type Reason =
   | 'other_workflow'
   | 'other_project'
   | 'other_board'
+  | 'workflow_open'
   | 'other_service'
   | 'not_member'
   | 'not_own_team'

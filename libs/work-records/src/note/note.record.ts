@@ -82,7 +82,7 @@ export const Note = defineRecord('note', {
   events: ['create'],
   lookups: {
     request: { requested_by: 'reference', requested_for: 'reference' },
-    task: { workflow: 'reference', copy_notes_to_workflow: 'boolean' },
+    task: { workflow: 'reference', copy_note_to_workflow: 'boolean', copy_note_to_request: 'boolean' },
     project_task: { project: 'reference', copy_notes_to_project: 'boolean' },
   },
   access: [

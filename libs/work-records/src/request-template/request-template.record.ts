@@ -55,7 +55,7 @@ export const RequestTemplate = defineRecord('request_template', {
   fields: {
     ...common,
     subject: required.string(255),
-    category: optional.enum([...REQUEST_CATEGORIES, 'case']),
+    category: optional.enum(REQUEST_CATEGORIES),
     impact: optional.enum(REQUEST_IMPACTS),
     status: optional.enum(REQUEST_STATUSES),
     completion_reason: optional.enum(REQUEST_COMPLETION_REASONS),

@@ -14,6 +14,7 @@ import {
 import { agreementsOf, type Agreements } from '../affected-sla/agreements';
 import { Note } from '../note/note.record';
 import { stopsOf } from './clock-stops';
+import { isHeldByWorkflow } from './prevented-completion.rules';
 import type { RequestRow } from './request.record';
 import { textsIn } from './system-texts';
 import { hoursOf } from './targets';
@@ -52,7 +53,7 @@ const fires: Rule<RequestRow> = (change) => {
   const isLast = rules.length === after.follow_ups;
   return [
     create(Note, { request: after.id, text: fired.note ?? textsIn(account).reminder, medium: 'system' }),
-    ...(isLast && lookups.waiting_for_customer_follow_up?.auto_complete
+    ...(isLast && lookups.waiting_for_customer_follow_up?.auto_complete && !isHeldByWorkflow(change)
       ? [{ set: { status: 'completed', completion_reason: 'no_reply' } } as const]
       : []),
   ];

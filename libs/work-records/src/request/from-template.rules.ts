@@ -14,6 +14,8 @@ const COPIED = [
   'supplier',
   'ci',
   'urgent',
+  'rfc_type',
+  'planned_effort',
 ];
 
 /** Copies the fields of the template that the client does not send. */

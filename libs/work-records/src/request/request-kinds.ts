@@ -8,6 +8,7 @@ export const REQUEST_CATEGORIES = [
   'complaint',
   'compliment',
   'other',
+  'case',
 ] as const;
 
 export const REQUEST_STATUSES = [

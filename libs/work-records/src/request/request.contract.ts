@@ -14,7 +14,18 @@ export const contract: ContractExceptions = {
         'time_spent_effort_class',
         'product_backlog', // "fields clients select that no document has"
         'product_backlog_position',
+        'closure_code',
+        'feedback_on_knowledge_article',
+        'planned_effort',
+        'provider_not_accountable',
+        'provider_was_not_accountable',
+        'rfc_type',
+        'summary',
+        'support_domain',
+        'task',
       ],
+      valuesBeyond: { category: ['case'] }, // "values added since: request category case"
+
       filtersBeyond: ['service', ...WORK_FILTERS],
     },
   },

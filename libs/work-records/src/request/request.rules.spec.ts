@@ -133,7 +133,7 @@ describe('a new request', () => {
   });
 
   it('is a fulfillment when its template has no category', () => {
-    const template = lookedUp(31, { category: 'case' });
+    const template = lookedUp(31, { category: null });
     expect(saved(requestRules, null, blank({ template: 31 }), { lookups: { template } }).after.category).toBe(
       'fulfillment',
     );

@@ -2,6 +2,27 @@ import type { AreaWords } from '@deskline/record';
 
 export const requestWords: AreaWords = {
   fields: {
+    closure_code: [
+      'Afsluitcode',
+      'Code de clôture',
+      'Abschlusscode',
+      'Código de cierre',
+      'Código de encerramento',
+    ],
+    feedback_on_knowledge_article: [
+      'Feedback op kennisartikel',
+      "Avis sur l'article de connaissance",
+      'Feedback zum Wissensartikel',
+      'Comentarios sobre el artículo de conocimiento',
+      'Feedback sobre o artigo de conhecimento',
+    ],
+    support_domain: [
+      'Ondersteuningsdomein',
+      'Domaine de support',
+      'Support-Domäne',
+      'Dominio de soporte',
+      'Domínio de suporte',
+    ],
     internal_note: ['Interne notitie', 'Note interne', 'Interne Notiz', 'Nota interna', 'Nota interna'],
     held_by: ['In handen van', 'Entre les mains de', 'In Händen von', 'En manos de', 'Em mãos de'],
     held_until: [

@@ -40,6 +40,7 @@ export const TaskTemplate = defineRecord('task_template', {
     assign_to_requester_business_unit_manager: optional.boolean({ default: false }),
     assign_to_requester_manager: optional.boolean({ default: false }),
     assign_to_service_owner: optional.boolean({ default: false }),
+    copy_notes_to_request: optional.boolean({ default: false }),
     copy_notes_to_workflow: optional.boolean({ default: false }),
     ...stepTemplate,
     member: optional.reference('person'),

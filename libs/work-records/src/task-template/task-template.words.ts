@@ -81,6 +81,27 @@ export const taskTemplateWords: AreaWords = {
       'Asignar al responsable del flujo de trabajo',
       'Atribuir ao gerente do fluxo de trabalho',
     ],
+    copy_note_to_request: [
+      'Notitie naar het verzoek kopiëren',
+      'Copier la note dans la demande',
+      'Notiz in die Anfrage kopieren',
+      'Copiar la nota a la solicitud',
+      'Copiar a nota para a solicitação',
+    ],
+    copy_note_to_workflow: [
+      'Notitie naar de workflow kopiëren',
+      'Copier la note dans le workflow',
+      'Notiz in den Workflow kopieren',
+      'Copiar la nota al flujo de trabajo',
+      'Copiar a nota para o fluxo de trabalho',
+    ],
+    copy_notes_to_request: [
+      'Notities naar de verzoeken kopiëren',
+      'Copier les notes dans les demandes',
+      'Notizen in die Anfragen kopieren',
+      'Copiar las notas a las solicitudes',
+      'Copiar as notas para as solicitações',
+    ],
     copy_notes_to_workflow: [
       'Notities naar de workflow kopiëren',
       'Copier les notes dans le workflow',

@@ -35,9 +35,19 @@ const copyFields: Rule<TaskRow> = (change) => {
   const names = COPIED.filter((name) => isNotSent(change, name));
   const given = Object.fromEntries(names.map((name) => [name, template[name]])) as Partial<TaskRow>;
   const category = isNotSent(change, 'category') ? { category: categoryOf(template) } : {};
-  const { copy_notes_to_workflow, equips: equipped } = template;
+  const { copy_notes_to_workflow, copy_notes_to_request, equips: equipped } = template;
+  const copied = {
+    ...(isNotSent(change, 'copy_note_to_workflow') && {
+      copy_note_to_workflow: copy_notes_to_workflow === true,
+    }),
+    ...(isNotSent(change, 'copy_note_to_request') && {
+      copy_note_to_request: copy_notes_to_request === true,
+    }),
+  };
   const provider_not_accountable = template.provider_not_accountable === true;
-  return [{ set: { ...given, ...category, provider_not_accountable, copy_notes_to_workflow, equipped } }];
+  return [
+    { set: { ...given, ...category, provider_not_accountable, copy_notes_to_workflow, ...copied, equipped } },
+  ];
 };
 
 const copyInstructions: Rule<TaskRow> = (change) =>

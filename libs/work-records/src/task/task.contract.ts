@@ -6,7 +6,12 @@ import { ON_BOARD } from '../../test/on-board';
 const TRANSITIONS = ['status', 'new_assignment', 'assigned_at', 'finished_at'];
 
 export const contract: ContractExceptions = {
-  differences: { tasks: { filtersBeyond: ['service', ...WORK_FILTERS] } },
+  differences: {
+    tasks: {
+      fieldsBeyond: ['copy_note_to_request', 'copy_note_to_workflow'],
+      filtersBeyond: ['service', ...WORK_FILTERS],
+    },
+  },
   additions: {
     task: {
       // "a failure task or a predecessor of another workflow: 422", and a phase of another project; items that the

@@ -93,7 +93,9 @@ export const Task = defineRecord('task', {
     provider_not_accountable: readonly.boolean({ default: false }),
     urgent: optional.boolean({ default: false }),
     work_hours_are_24x7: optional.boolean({ default: false }),
-    copy_notes_to_workflow: hidden.boolean(), // copied from its template
+    copy_note_to_request: optional.boolean({ default: false }),
+    copy_note_to_workflow: optional.boolean({ default: false }),
+    copy_notes_to_workflow: hidden.boolean(), // for the release before, which does not know the field above
     equipped: hidden.boolean(), // its template may have approvals, CIs or service instances for it
     instructions: optional.text(),
     checked_items: optional.strings(),
@@ -161,6 +163,8 @@ export const Task = defineRecord('task', {
     work_hours_are_24x7: 'The completion target uses a 24x7 calendar.',
     finished_at:
       'Set automatically when saved with status failed, rejected, completed, approved or canceled.',
+    copy_note_to_request: 'Notes are copied to the requests of the workflow; default of the template.',
+    copy_note_to_workflow: 'Notes are copied to the workflow; default of the template.',
     checked_items: 'Names of checked checklist items in instructions.',
   },
   access: [

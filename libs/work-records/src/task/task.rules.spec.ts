@@ -180,7 +180,7 @@ describe('a task with a request template', () => {
       const { consequences } = moved(template, { status }, { lookups: workflow });
       expect(consequences).toContainEqual({
         create: 'request',
-        values: { template: 31, service_instance: 32, created_by: 1, requested_by: 44 },
+        values: { template: 31, task: 1, service_instance: 32, created_by: 1, requested_by: 44 },
         into: 'request',
       });
     },

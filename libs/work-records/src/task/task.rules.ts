@@ -52,6 +52,7 @@ const generateRequest: Then<TaskRow> = ({ after, caller, lookups }) => {
     Request,
     {
       template: after.request_template,
+      task: after.id,
       service_instance: after.request_service_instance,
       created_by: caller ?? manager,
       requested_by: manager ?? caller,

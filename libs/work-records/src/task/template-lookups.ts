@@ -42,6 +42,7 @@ export const TEMPLATE = {
   instructions: 'text',
   note: 'text',
   provider_not_accountable: 'boolean',
+  copy_notes_to_request: 'boolean',
   copy_notes_to_workflow: 'boolean',
   equips: 'boolean',
   assign_to_workflow_manager: 'boolean',

@@ -28,6 +28,7 @@ export const WorkflowTemplate = defineRecord('workflow_template', {
     workflow_manager: optional.reference('person'),
     assign_relations_to_workflow_manager: optional.boolean({ default: true }),
     disabled: optional.boolean({ default: false }),
+    prevent_request_completion: optional.boolean({ default: false }),
     instructions: optional.text(),
     note: optional.text(),
     recurrence: optional.object({

@@ -5,14 +5,14 @@ import { Workflow } from './workflow.record';
 /** Request or problem, with the fields that decide its planned effort. */
 interface Related {
   readonly workflow: number | null;
-  /** The planned effort of a request is that of its template. */
+  /** A request without a planned effort has that of its template. */
   readonly template?: number | null;
   readonly planned_effort?: number | null;
 }
 
 const EFFORT = `SELECT related_effort AS stored,
-  (SELECT coalesce(sum(template.planned_effort), 0) FROM request own
-    JOIN request_template template ON template.id = own.template_id WHERE own.workflow_id = $1) +
+  (SELECT coalesce(sum(coalesce(own.planned_effort, template.planned_effort)), 0) FROM request own
+    LEFT JOIN request_template template ON template.id = own.template_id WHERE own.workflow_id = $1) +
   (SELECT coalesce(sum(planned_effort), 0) FROM problem WHERE workflow_id = $1) AS planned
 FROM workflow WHERE id = $1`;
 

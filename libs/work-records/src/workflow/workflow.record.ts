@@ -55,6 +55,7 @@ export const Workflow = defineRecord('workflow', {
     workflow_type: required.code('workflow_type'),
     project: optional.reference('project', { listedAs: 'workflows', sameAccount: true, eitherEnd: true }),
     release: optional.reference('release', { listedAs: 'workflows', sameAccount: true, eitherEnd: true }),
+    prevent_request_completion: optional.boolean({ default: false }),
     start_at: optional.datetime(),
     completed_at: readonly.datetime(),
     completion_target_at: readonly.datetime(),
@@ -85,6 +86,8 @@ export const Workflow = defineRecord('workflow', {
     impact: 'Maximum over its tasks.',
     manager: 'Defaults to the API user.',
     workflow_type: 'Value of the Reference field of a Workflow Type.',
+    prevent_request_completion:
+      'Its requests cannot be completed while it is open; that of the template, unless it is given.',
     start_at: 'When reached, the first tasks become assigned.',
     completed_at: 'Set when saved with status completed.',
     completion_target_at: 'Target of the last task.',
@@ -97,7 +100,7 @@ export const Workflow = defineRecord('workflow', {
   access: [staffRead, managersUpdate, writtenBy('workflow_manager')],
   // Invoices take it.
   projectedFields: ['service'],
-  lookups: { template: { note: 'text' } },
+  lookups: { template: { note: 'text', prevent_request_completion: 'boolean' } },
   timerFields: ['start_at'],
 });
 export type WorkflowRow = Row<typeof Workflow>;

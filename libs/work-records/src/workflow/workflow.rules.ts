@@ -37,6 +37,14 @@ const copyNote: Rule<WorkflowRow> = ({ before, after, lookups }) => {
     : [];
 };
 
+/** The template is looked up for a new workflow only. */
+const copyPrevention: Rule<WorkflowRow> = ({ before, lookups, sentFields }) =>
+  before === null &&
+  !sentFields?.has('prevent_request_completion') &&
+  lookups.template?.prevent_request_completion
+    ? [{ set: { prevent_request_completion: true } }]
+    : [];
+
 const cancelOpenTasks: Then<WorkflowRow> = ({ after }) =>
   change(Task, { workflow: after.id, status: OPEN }, { status: 'canceled' });
 
@@ -73,6 +81,7 @@ const effortPercentage: Then<WorkflowRow> = ({ after: { actual_effort, planned_e
 export const workflowRules: readonly Rule<WorkflowRow>[] = [
   defaultsToCaller('manager'),
   copyNote,
+  copyPrevention,
 
   // "being_created only while generated from a template": the system sets it
   on([becomes('status', 'being_created'), setByPerson], set<WorkflowRow>({ status: 'registered' })),

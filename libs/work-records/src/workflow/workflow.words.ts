@@ -2,6 +2,13 @@ import type { AreaWords } from '@deskline/record';
 
 export const workflowWords: AreaWords = {
   fields: {
+    prevent_request_completion: [
+      'Voltooien van verzoeken verhinderen',
+      "Empêcher l'achèvement des demandes",
+      'Abschluss der Anfragen verhindern',
+      'Impedir la finalización de las solicitudes',
+      'Impedir a conclusão das solicitações',
+    ],
     requester: ['Aanvrager', 'Demandeur', 'Anfragender', 'Solicitante', 'Solicitante'],
     actual_effort: [
       'Werkelijke inspanning',
