@@ -1,5 +1,5 @@
 -- GET /webhooks/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."event", t."uri", t."description", t."format", t."origins", t."applications", t."except_applications", t."condition", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."event", t."uri", t."description", t."format", t."origins", t."applications", t."except_applications", t."condition", t."app_offering_references", t."openid_connect_discovery", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
 FROM attachment a WHERE a.record_type = 'webhook' AND a.record_id = t.id), t."disabled", t."mail_exceptions_to", t."last_error", t."verified_at", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
 FROM (VALUES (0, 'webhook_policy', t."webhook_policy_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "webhook" t

@@ -7,13 +7,18 @@ const linking = {
   service_instances: { visibility: 'covered_for' },
   sites: { visibility: 'sites' },
   skill_pools: { visibility: 'members_of_skill_pools' },
+  slas: { visibility: 'customer_representatives_of_slas' },
   teams: { visibility: 'members_of_teams' },
 };
 
 export const contract: ContractExceptions = {
   beyond: ['broadcast_translations'], // "translations array of references Broadcast Translation"
   differences: {
-    broadcasts: { fieldsBeyond: ['localized_message'] }, // the message in the language of the caller, as of services
+    broadcasts: {
+      // The message in the language of the caller, as of services; the SLAs of visibility customer_representatives_of_slas.
+      fieldsBeyond: ['localized_message', 'slas'],
+      valuesBeyond: { message_type: ['email'], visibility: ['customer_representatives_of_slas'] },
+    },
   },
   additions: {
     broadcast: {

@@ -54,13 +54,15 @@ describe('broadcasts', () => {
     const offering = await made('POST /service_offerings', { name: 'Gold', service });
     const agreed = { name: 'Mail', service_offering: offering, service_instance: instance, customer: group };
     const covering = { coverage: 'people', person_ids: [ids['Ina']], status: 'active' };
-    await made('POST /slas', { ...agreed, ...covering, customer_representative_ids: [ids['Rep']] });
+    const representing = { customer_representative_ids: [ids['Rep'], ids['Ina']] };
+    const sla = await made('POST /slas', { ...agreed, ...covering, ...representing });
     Object.assign(ids, { group, part, site, team, pool, instance });
     lists = {
       all_of_account: {},
       account_specialists: {},
       covered_for_any: {},
       covered_for: { service_instance_ids: [instance] },
+      customer_representatives_of_slas: { sla_ids: [sla] },
       customers: { customer_ids: [group] },
       members_of_skill_pools: { skill_pool_ids: [pool] },
       members_of_teams: { team_ids: [team] },
@@ -129,6 +131,7 @@ describe('broadcasts', () => {
       ['service_instances', 'service_instance_ids', 'covered_for'],
       ['sites', 'site_ids', 'sites'],
       ['skill_pools', 'skill_pool_ids', 'members_of_skill_pools'],
+      ['slas', 'sla_ids', 'customer_representatives_of_slas'],
       ['teams', 'team_ids', 'members_of_teams'],
     ] as const;
 

@@ -13,6 +13,7 @@ export const VISIBILITIES = [
   'all_of_account',
   'account_specialists',
   'covered_for_any',
+  'customer_representatives_of_slas',
   'covered_for',
   'customers',
   'members_of_skill_pools',
@@ -41,6 +42,10 @@ export const forMe: Condition = {
     { visibility: 'all_of_account' },
     { visibility: 'covered_for_any', caller: { linked: { by: 'sla_coverages' } } },
     to('covered_for', 'service_instances', { id: mine('service_instance_coverages') }),
+    to('customer_representatives_of_slas', 'slas', {
+      status: 'active',
+      linked: { by: 'customer_representatives', where: { id: me } },
+    }),
     to('customers', 'customers', {
       some: { of: 'sla', by: 'customer', where: { id: mine('sla_coverages') } },
     }),

@@ -6,6 +6,7 @@ const day = (year: number) => (variant: number) =>
 
 export const contract: ContractExceptions = {
   beyond: ['ci_relations'],
+  differences: { cis: { fieldsBeyond: ['location_hint'] } },
   additions: {
     ci: {
       also: ['support_team'], // "required unless status is removed"

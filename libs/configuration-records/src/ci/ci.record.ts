@@ -41,6 +41,7 @@ export const Ci = defineRecord('ci', {
     financial_owner: optional.reference('organization', GIVEN),
     site: optional.reference('site'),
     location: optional.string(128),
+    location_hint: optional.string(255),
     in_use_since: optional.date(),
     warranty_expiry_date: optional.date(),
     license_expiry_date: optional.date(),

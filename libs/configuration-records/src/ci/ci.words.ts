@@ -2,6 +2,13 @@ import type { AreaWords } from '@deskline/record';
 
 export const ciWords: AreaWords = {
   fields: {
+    location_hint: [
+      'Aanwijzing bij locatie',
+      'Indication de lieu',
+      'Standorthinweis',
+      'Indicación del lugar',
+      'Indicação do local',
+    ],
     label: ['Label', 'Étiquette', 'Bezeichnung', 'Etiqueta', 'Etiqueta'],
     user_ids: ['Gebruikers', 'Utilisateurs', 'Benutzer', 'Usuarios', 'Usuários'],
     product: ['Product', 'Produit', 'Produkt', 'Producto', 'Produto'],

@@ -1,10 +1,10 @@
-import { COVERED_IMPACTS } from '@deskline/record';
+import { COVERED_CATEGORIES, COVERED_IMPACTS } from '@deskline/record';
 
-const TARGETS = COVERED_IMPACTS.map(
-  (impact) => `'${impact}', json_build_object(
-'response_minutes', o.response_target_${impact}, 'response_days', o.response_target_${impact}_in_days,
-'resolution_minutes', o.resolution_target_${impact}, 'resolution_days', o.resolution_target_${impact}_in_days,
-'support_hours', o.support_hours_${impact}_id)`,
+const TARGETS = [...COVERED_IMPACTS, ...COVERED_CATEGORIES].map(
+  (kind) => `'${kind}', json_build_object(
+'response_minutes', o.response_target_${kind}, 'response_days', o.response_target_${kind}_in_days,
+'resolution_minutes', o.resolution_target_${kind}, 'resolution_days', o.resolution_target_${kind}_in_days,
+'support_hours', o.support_hours_${kind}_id)`,
 );
 
 /**

@@ -75,6 +75,8 @@ describe('the coverage of an SLA', () => {
       service,
       response_target_top: '1:30',
       resolution_target_high_in_days: 2,
+      resolution_target_rfc: 60,
+      support_hours_rfc: calendar,
       support_hours_top: calendar,
     });
     Object.assign(ids, { team, service, calendar, offering, other, group });
@@ -206,6 +208,9 @@ describe('the coverage of an SLA', () => {
         medium: none,
         high: { ...none, resolution_days: 2 },
         top: { ...none, response_minutes: 90, support_hours: ids['calendar'] },
+        case: none,
+        rfc: { ...none, resolution_minutes: 60, support_hours: ids['calendar'] },
+        rfi: none,
       },
       waiting_for_customer_follow_up: null,
     });

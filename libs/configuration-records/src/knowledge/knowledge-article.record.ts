@@ -38,6 +38,7 @@ export const KnowledgeArticle = defineRecord('knowledge_article', {
     created_by: readonly.reference('person'),
     updated_by: readonly.reference('person'),
     times_applied: readonly.integer({ default: 0, counts: { of: 'request', by: 'knowledge_articles' } }),
+    times_viewed: readonly.integer({ default: 0 }),
     custom_fields: optional.customFields(),
     ...attachmentsOf('custom_fields', 'description', 'instructions'),
   },

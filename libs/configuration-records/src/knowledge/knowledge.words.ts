@@ -2,6 +2,13 @@ import type { AreaWords } from '@deskline/record';
 
 export const knowledgeWords: AreaWords = {
   fields: {
+    times_viewed: [
+      'Aantal keer bekeken',
+      'Nombre de consultations',
+      'Anzahl der Aufrufe',
+      'Veces consultado',
+      'Vezes visualizado',
+    ],
     updated_by: [
       'Bijgewerkt door',
       'Mis à jour par',

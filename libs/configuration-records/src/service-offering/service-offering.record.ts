@@ -1,6 +1,7 @@
 import {
   attachmentsOf,
   common,
+  COVERED_CATEGORIES,
   COVERED_IMPACTS,
   CURRENCIES,
   defineRecord,
@@ -19,6 +20,9 @@ const listed = ['id', 'sourceID', 'name', 'status', 'service', 'created_at', 'up
 /** Kinds of work that rates are for: an incident by impact, or another category of request. */
 const CHARGED = ['high', 'low', 'medium', 'rfc', 'rfi', 'top', 'case'] as const;
 
+/** Kinds of work that targets are for: an incident by impact, or another category of request. */
+const PROMISED = [...COVERED_IMPACTS, ...COVERED_CATEGORIES] as const;
+
 const FREQUENCIES = [
   'daily',
   'weekly',
@@ -35,6 +39,7 @@ const FREQUENCIES = [
 const minutes = optional.duration({ min: 0 });
 /** Maximum of business days that targets can be computed with. */
 const days = optional.integer({ min: 0, max: 9_999 });
+const scheme = optional.reference('sla_notification_scheme', { sameAccount: true });
 const percentage = optional.integer({ min: 0, max: 100 });
 
 export const ServiceOffering = defineRecord('service_offering', {
@@ -58,14 +63,16 @@ export const ServiceOffering = defineRecord('service_offering', {
     ...per(CHARGED, optional.enum(CHARGE_TYPES), 'charge_type_'),
     ...per(CHARGED, optional.decimal({ min: 0 }), 'rate_'),
     ...per(CHARGED, optional.enum(CURRENCIES), 'rate_', '_currency'),
-    ...per(COVERED_IMPACTS, minutes, 'response_target_'),
-    ...per(COVERED_IMPACTS, days, 'response_target_', '_in_days'),
-    ...per(COVERED_IMPACTS, minutes, 'resolution_target_'),
-    ...per(COVERED_IMPACTS, days, 'resolution_target_', '_in_days'),
+    ...per(PROMISED, minutes, 'response_target_'),
+    ...per(PROMISED, days, 'response_target_', '_in_days'),
+    ...per(COVERED_IMPACTS, scheme, 'response_target_notification_scheme_'),
+    ...per(PROMISED, minutes, 'resolution_target_'),
+    ...per(PROMISED, days, 'resolution_target_', '_in_days'),
+    ...per(COVERED_IMPACTS, scheme, 'resolution_target_notification_scheme_'),
     responses_within_target: percentage,
     resolutions_within_target: percentage,
     // Targets follow from these hours, and tell them.
-    ...per(COVERED_IMPACTS, optional.reference('calendar', { sameAccount: true }), 'support_hours_'),
+    ...per(PROMISED, optional.reference('calendar', { sameAccount: true }), 'support_hours_'),
     service_hours: optional.reference('calendar', { listedAs: 'service_offerings' }),
     time_zone,
     default_effort_class: optional.reference('effort_class', { listedAs: 'service_offerings' }),
@@ -78,9 +85,18 @@ export const ServiceOffering = defineRecord('service_offering', {
     penalties: optional.text(),
     performance: optional.text(),
     prerequisites: optional.text(),
+    termination: optional.text(),
     maximum_risk_of_data_loss: optional.text(), // "deprecated, use recovery_point_objective"
     offline_backup_schedule: optional.text(), // "deprecated, use continuity"
-    ...attachmentsOf('charges', 'continuity', 'limitations', 'penalties', 'performance', 'prerequisites'),
+    ...attachmentsOf(
+      'charges',
+      'continuity',
+      'limitations',
+      'penalties',
+      'performance',
+      'prerequisites',
+      'termination',
+    ),
   },
   list: listed,
   filter: [...listed, 'source'],

@@ -137,7 +137,7 @@ export const serviceOfferingWords: AreaWords = {
       'Moeda da tarifa para {}',
       'Currency of the rate for {}',
     ]),
-    ...perKind(IMPACTS, 'response_target_', '', [
+    ...perKind(CHARGED, 'response_target_', '', [
       'Reactietijd bij {}',
       'Délai de réponse pour {}',
       'Reaktionszeit bei {}',
@@ -145,7 +145,7 @@ export const serviceOfferingWords: AreaWords = {
       'Meta de resposta para {}',
       'Response target for {}',
     ]),
-    ...perKind(IMPACTS, 'response_target_', '_in_days', [
+    ...perKind(CHARGED, 'response_target_', '_in_days', [
       'Reactietijd in werkdagen bij {}',
       'Délai de réponse en jours ouvrés pour {}',
       'Reaktionszeit in Arbeitstagen bei {}',
@@ -153,7 +153,7 @@ export const serviceOfferingWords: AreaWords = {
       'Meta de resposta em dias úteis para {}',
       'Response target in business days for {}',
     ]),
-    ...perKind(IMPACTS, 'resolution_target_', '', [
+    ...perKind(CHARGED, 'resolution_target_', '', [
       'Oplostijd bij {}',
       'Délai de résolution pour {}',
       'Lösungszeit bei {}',
@@ -161,7 +161,7 @@ export const serviceOfferingWords: AreaWords = {
       'Meta de resolução para {}',
       'Resolution target for {}',
     ]),
-    ...perKind(IMPACTS, 'resolution_target_', '_in_days', [
+    ...perKind(CHARGED, 'resolution_target_', '_in_days', [
       'Oplostijd in werkdagen bij {}',
       'Délai de résolution en jours ouvrés pour {}',
       'Lösungszeit in Arbeitstagen bei {}',
@@ -183,7 +183,24 @@ export const serviceOfferingWords: AreaWords = {
       'Resoluciones dentro del objetivo',
       'Resoluções dentro da meta',
     ],
-    ...perKind(IMPACTS, 'support_hours_', '', [
+    ...perKind(IMPACTS, 'response_target_notification_scheme_', '', [
+      'Meldingsschema voor de reactietijd bij {}',
+      'Plan de notification du délai de réponse pour {}',
+      'Benachrichtigungsschema der Reaktionszeit bei {}',
+      'Esquema de notificación de la respuesta para {}',
+      'Esquema de notificação da resposta para {}',
+      'Response target notification scheme for {}',
+    ]),
+    ...perKind(IMPACTS, 'resolution_target_notification_scheme_', '', [
+      'Meldingsschema voor de oplostijd bij {}',
+      'Plan de notification du délai de résolution pour {}',
+      'Benachrichtigungsschema der Lösungszeit bei {}',
+      'Esquema de notificación de la resolución para {}',
+      'Esquema de notificação da resolução para {}',
+      'Resolution target notification scheme for {}',
+    ]),
+    termination: ['Beëindiging', 'Résiliation', 'Beendigung', 'Rescisión', 'Rescisão'],
+    ...perKind(CHARGED, 'support_hours_', '', [
       'Ondersteuningstijden bij {}',
       'Heures de support pour {}',
       'Supportzeiten bei {}',

@@ -15,5 +15,6 @@ const values = { locale: localeOf };
 
 export const contract: ContractExceptions = {
   beyond: TRANSLATED.map((record) => `${record}_translations`), // "/knowledge_articles/:id/translations"
+  differences: { knowledge_articles: { fieldsBeyond: ['times_viewed'] } },
   additions: Object.fromEntries(TRANSLATED.map((record) => [`${record}_translation`, { values }])),
 };

@@ -3,6 +3,9 @@ export const COVERAGE_SUBJECT = 'coverage.service_instance';
 
 export const COVERED_IMPACTS = ['low', 'medium', 'high', 'top'] as const;
 export type CoveredImpact = (typeof COVERED_IMPACTS)[number];
+/** Categories of requests that an offering may have targets for, whatever their impact. */
+export const COVERED_CATEGORIES = ['case', 'rfc', 'rfi'] as const;
+export type CoveredCategory = (typeof COVERED_CATEGORIES)[number];
 
 export interface CoverageRequest {
   readonly account: string;
@@ -13,7 +16,7 @@ export interface CoverageRequest {
   readonly moment: string;
 }
 
-/** Targets of an agreement for one impact; there is none where both minutes and days are null. */
+/** Targets of an agreement for one impact or category; there is none where both minutes and days are null. */
 export interface CoverageTarget {
   readonly response_minutes: number | null;
   readonly response_days: number | null;
@@ -37,6 +40,8 @@ export interface Coverage {
   readonly first_line_team: number | null;
   /** Time zone of the calendars. */
   readonly time_zone: string | null;
-  readonly targets: Readonly<Record<CoveredImpact, CoverageTarget>>;
+  readonly targets: Readonly<
+    Record<CoveredImpact, CoverageTarget> & Partial<Record<CoveredCategory, CoverageTarget>>
+  >;
   readonly waiting_for_customer_follow_up: number | null;
 }

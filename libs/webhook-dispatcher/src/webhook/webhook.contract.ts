@@ -5,7 +5,16 @@ export const contract: ContractExceptions = {
   differences: {
     // "verified_at appears in the single webhook output (ours)"; format and filters: ADR 98
     webhooks: {
-      fieldsBeyond: ['verified_at', 'format', 'origins', 'applications', 'except_applications', 'condition'],
+      fieldsBeyond: [
+        'verified_at',
+        'format',
+        'origins',
+        'applications',
+        'except_applications',
+        'condition',
+        'app_offering_references',
+        'openid_connect_discovery',
+      ],
       valuesBeyond: { event: ['import.finished', 'export.finished'] }, // ADR 105
     },
   },

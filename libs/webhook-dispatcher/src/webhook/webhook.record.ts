@@ -37,6 +37,8 @@ export const Webhook = defineRecord('webhook', {
     applications: optional.strings(),
     except_applications: optional.strings(),
     condition: optional.string(4_000),
+    app_offering_references: optional.strings(),
+    openid_connect_discovery: optional.boolean({ default: false }),
     ...attachmentsOf('description'),
     disabled: optional.boolean({ default: false }),
     mail_exceptions_to: optional.string(1_024, { format: 'emails' }),

@@ -13,6 +13,8 @@ const row: WebhookRow = {
   applications: [],
   except_applications: [],
   condition: null,
+  app_offering_references: [],
+  openid_connect_discovery: false,
   disabled: false,
   mail_exceptions_to: null,
   webhook_policy: null,

@@ -10,7 +10,7 @@ import { stopsOf } from '../request/clock-stops';
 import type { RequestRow } from '../request/request.record';
 import { clocksOf, hoursOf, type Clock } from '../request/targets';
 import { AffectedSla, type AffectedSlaRow } from './affected-sla.record';
-import type { Agreements, CoverageAnswer } from './agreements';
+import { targetFor, type Agreements, type CoverageAnswer } from './agreements';
 
 /** Fields of an affected SLA that are written whenever the clocks of its request may have moved, with their SQL types. */
 export const CLOCKS = {
@@ -47,13 +47,13 @@ export type ClockState = Pick<AffectedSlaRow, keyof typeof CLOCKS> & { readonly 
 /** Clock states of a request at a moment. */
 export const clockStates = (request: RequestRow, agreements: Agreements, now: string): ClockState[] =>
   clocksOf(request, agreements).map((clock) =>
-    clockState(request, clock, hoursOf(clock.terms, agreements, request.impact), now),
+    clockState(request, clock, hoursOf(clock.terms, agreements, request), now),
   );
 
 function clockState(request: RequestRow, clock: Clock, hours: WorkHours, now: string): ClockState {
-  const { responded_at, completed_at, created_at, desired_completion_at, impact } = request;
+  const { responded_at, completed_at, created_at, desired_completion_at } = request;
   const { response_target_at, resolution_target_at, terms } = clock;
-  const agreed = impact && terms.targets[impact];
+  const agreed = targetFor(terms, request);
   const response = targetState(response_target_at, responded_at, now);
   // A stopped clock is judged by the moment it stopped.
   const resolution = targetState(resolution_target_at, stopsOf(request).since, now);

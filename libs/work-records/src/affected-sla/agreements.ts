@@ -1,4 +1,4 @@
-import type { Coverage, Json } from '@deskline/record';
+import { COVERED_CATEGORIES, type Coverage, type CoverageTarget, type Json } from '@deskline/record';
 import type { RequestRow } from '../request/request.record';
 
 type Impact = RequestRow['impact'];
@@ -46,6 +46,20 @@ export const affecting = <T extends Pick<Coverage, 'covers_requester'>>(
   agreements: readonly T[],
   impact: Impact,
 ): readonly T[] => agreements.filter(({ covers_requester }) => covers_requester || FOR_ALL.includes(impact));
+
+/** Fields of a request that say which targets of an offering are its own. */
+export type TargetFields = Pick<RequestRow, 'impact'> & Partial<Pick<RequestRow, 'category'>>;
+
+/** Targets of its category, where the offering has any for it, else those of its impact. Older copies lack categories. */
+export function targetFor(
+  { targets }: Pick<Terms, 'targets'>,
+  { category, impact }: TargetFields,
+): CoverageTarget | null {
+  const kind = COVERED_CATEGORIES.find((each) => each === category);
+  const own = kind && targets[kind];
+  const isAgreed = own !== undefined && Object.values(own).some((value) => value !== null);
+  return isAgreed ? own : impact && targets[impact];
+}
 
 /** Agreements in an answer that affect a request of that impact. */
 export function agreementsIn(

@@ -68,7 +68,7 @@ const waits: Rule<RequestRow> = (change) => {
   const next = followUpsOf(change)[after.follow_ups ?? 0];
   const { since } = stopsOf(after);
   if (!next || !terms || !since) return [{ set: { follow_up_at: null } }];
-  const hours = hoursOf(terms, agreements as Agreements, after.impact);
+  const hours = hoursOf(terms, agreements as Agreements, after);
   const days = next.nr_of_business_days;
   const due = days ? plusDaysOfWork(hours, since, days) : plusMinutesOfWork(hours, since, next.after);
   return [{ set: { follow_up_at: due } }];

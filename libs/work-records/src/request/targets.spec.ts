@@ -44,6 +44,20 @@ describe('targets of a request', () => {
     expect(targetsOf([], null)).toEqual(none);
   });
 
+  it('follow from the terms for its category, where there are any, whatever its impact', () => {
+    const terms = coverage(1, {
+      targets: {
+        ...agreed('rfc', { resolution_minutes: 30 }),
+        low: { ...within({ resolution_minutes: 60 }).targets.low },
+      },
+    });
+    const targetAt = (values: Partial<RequestRow>) => targets([terms], values).resolution_target_at;
+    expect(targetAt({ category: 'rfc', impact: null })).toBe('2026-03-06T13:30:00Z');
+    expect(targetAt({ category: 'rfi', impact: null })).toBeNull();
+    const low = coverage(1, { targets: agreed('low', { resolution_minutes: 60 }) });
+    expect(targets([low], { category: 'rfi' }).resolution_target_at).toBe('2026-03-06T14:00:00Z');
+  });
+
   it.each<[string, Partial<CoverageTarget>, Partial<RequestRow>, string | null]>([
     ['over a weekend', { resolution_minutes: 240 }, {}, '2026-03-09T09:00:00Z'],
     ['over a holiday', { resolution_minutes: 240 }, { created_at: MONDAY }, '2026-03-04T09:00:00Z'],

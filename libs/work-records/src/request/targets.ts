@@ -10,8 +10,10 @@ import {
 import {
   affecting,
   isAffected,
+  targetFor,
   type Agreements,
   type CalendarHours,
+  type TargetFields,
   type Terms,
 } from '../affected-sla/agreements';
 import { stopsOf } from './clock-stops';
@@ -30,16 +32,17 @@ export type Targets = Pick<
 >;
 
 /** Fields of a request that move its targets, beside the agreements. */
-export type ClockInput = Pick<RequestRow, 'created_at' | 'impact' | 'desired_completion_at' | 'clock_stops'>;
+export type ClockInput = TargetFields &
+  Pick<RequestRow, 'created_at' | 'desired_completion_at' | 'clock_stops'>;
 
 /** Computes the targets anew from created_at, so that they are right after any change. */
 export const clocksOf = (request: ClockInput, agreements: Agreements): Clock[] =>
   affecting(agreements.terms, request.impact).map((terms) => {
-    const agreed = request.impact && terms.targets[request.impact];
+    const agreed = targetFor(terms, request);
     if (!agreed) return { terms, response_target_at: null, resolution_target_at: null };
     const { created_at } = request;
     const { response_minutes, response_days, resolution_minutes, resolution_days } = agreed;
-    const hours = hoursOf(terms, agreements, request.impact);
+    const hours = hoursOf(terms, agreements, request);
     const resolution = within(created_at, resolution_minutes, resolution_days, hours);
     return {
       terms,
@@ -60,13 +63,9 @@ export function targetsOf(clocks: readonly Clock[], agreements: Agreements | nul
 }
 
 /** Support hours by these terms; 24x7 without a calendar. */
-export function hoursOf(
-  { time_zone, targets }: Terms,
-  { calendars }: Agreements,
-  impact: RequestRow['impact'],
-): WorkHours {
-  const calendar = impact && targets[impact].support_hours;
-  return { time_zone, work_hours: calendar ? (calendars[calendar] ?? NO_HOURS) : null };
+export function hoursOf(terms: Terms, { calendars }: Agreements, request: TargetFields): WorkHours {
+  const calendar = targetFor(terms, request)?.support_hours;
+  return { time_zone: terms.time_zone, work_hours: calendar ? (calendars[calendar] ?? NO_HOURS) : null };
 }
 
 /** An unknown calendar has no hours, so it sets no target. */
