@@ -967,7 +967,7 @@ ORDER BY t.account_id, t."name", t."id"
 LIMIT 21
 
 -- GET /ui_extension_versions/:id
-SELECT t."id", t."created_at", t."updated_at", t."name", t."version_nr", t."status", t."html", t."css", t."javascript", t."form_definition_json", t."activated_at", t."archived_at", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+SELECT t."id", t."created_at", t."updated_at", t."name", t."version_nr", t."status", t."html", t."css", t."javascript", t."form_definition_json", t."form_definition_react", t."phrases", t."dark_mode_safe", t."hide_note", t."use_designer", t."view_audit_path", t."activated_at", t."archived_at", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
 FROM (VALUES (0, 'ui_extension', t."ui_extension_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "ui_extension_version" t
 
@@ -1118,7 +1118,7 @@ ORDER BY t.account_id, t."name", t."id"
 LIMIT 21
 
 -- GET /app_offering_scopes/:id
-SELECT t."id", t."created_at", t."updated_at", t."effect", t."actions", t.account_id, t.version
+SELECT t."id", t."created_at", t."updated_at", t."effect", t."actions", t."grant_type", t.account_id, t.version
 FROM "app_offering_scope" t
 
 WHERE t.id = $1 AND t.account_id = $2

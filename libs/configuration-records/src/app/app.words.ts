@@ -81,6 +81,13 @@ export const appWords: AreaWords = {
       'Requiere una persona OAuth habilitada',
       'Requer uma pessoa OAuth ativada',
     ],
+    grant_type: [
+      'Machtigingswijze',
+      "Type d'octroi",
+      'Genehmigungsart',
+      'Tipo de concesión',
+      'Tipo de concessão',
+    ],
     effect: ['Effect', 'Effet', 'Wirkung', 'Efecto', 'Efeito'],
     actions: ['Acties', 'Actions', 'Aktionen', 'Acciones', 'Ações'],
     customer_representative: [
@@ -107,6 +114,20 @@ export const appWords: AreaWords = {
     ],
   },
   values: {
+    authorization_code: [
+      'Autorisatiecode',
+      "Code d'autorisation",
+      'Autorisierungscode',
+      'Código de autorización',
+      'Código de autorização',
+    ],
+    client_credentials: [
+      'Inloggegevens van de client',
+      'Identifiants du client',
+      'Client-Anmeldedaten',
+      'Credenciales del cliente',
+      'Credenciais do cliente',
+    ],
     allow: ['Toestaan', 'Autoriser', 'Erlauben', 'Permitir', 'Permitir'],
     deny: ['Weigeren', 'Refuser', 'Verweigern', 'Denegar', 'Negar'],
   },

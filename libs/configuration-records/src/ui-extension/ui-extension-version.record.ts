@@ -17,6 +17,15 @@ export const UiExtensionVersion = defineRecord('ui_extension_version', {
     css: readonly.text(),
     javascript: readonly.text(),
     form_definition_json: readonly.text(),
+    form_definition: readonly.text({ sameAs: 'form_definition_json' }),
+    form_definition_react: readonly.text(), // there are no such forms
+    compiled_css: readonly.text({ sameAs: 'css' }),
+    localized_html: readonly.text({ sameAs: 'html' }),
+    phrases: readonly.strings(),
+    dark_mode_safe: readonly.boolean({ default: false }),
+    hide_note: readonly.boolean({ default: false }),
+    use_designer: readonly.boolean({ default: false }),
+    view_audit_path: readonly.string(255),
     activated_at: readonly.datetime(),
     archived_at: readonly.datetime(),
   },
@@ -30,6 +39,10 @@ export const UiExtensionVersion = defineRecord('ui_extension_version', {
   referenceFields: ['version_nr'],
   notes: {
     version_nr: 'From 1 on, for each extension.',
+    compiled_css: 'The same as `css`: plain CSS needs no compilation.',
+    localized_html: 'The same as `html`: the extension itself is translated.',
+    form_definition: 'The same as `form_definition_json`.',
+    use_designer: 'The form has a definition.',
   },
   access: [staffRead],
 });

@@ -84,6 +84,22 @@ describe('UI extensions', () => {
       expect((await office.call(`${verb} ${path}`, {}, administrator())).status).toBe(404);
   });
 
+  it('give their versions their flags, and the names that clients have for their content', async () => {
+    const content = { html: '<p>One</p>', css: 'p {}', form_definition_json: '{}' };
+    const id = await office.create('POST /ui_extensions', { name: 'Flags', ...content, hide_note: true });
+    const [version] = (await read(`/ui_extensions/${id}/versions?fields=id`)) as unknown as { id: number }[];
+    const path = `/ui_extensions/${id}/versions/${version?.id}`;
+    expect(await read(path)).toMatchObject({
+      ...{ compiled_css: 'p {}', localized_html: '<p>One</p>', form_definition: '{}', phrases: ['One'] },
+      ...{ dark_mode_safe: false, hide_note: true, use_designer: true },
+      ...{ form_definition_react: null, view_audit_path: null },
+    });
+    await change(id, { hide_note: false, dark_mode_safe: true, html: '<p>Two</p>' });
+    expect(await read(path)).toMatchObject({
+      ...{ localized_html: '<p>Two</p>', phrases: ['Two'], dark_mode_safe: true, hide_note: false },
+    });
+  });
+
   it('give their versions their name', async () => {
     const id = await office.create('POST /ui_extensions', { name: 'Move' });
     await change(id, { name: 'Removal' });

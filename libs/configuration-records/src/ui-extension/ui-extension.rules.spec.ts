@@ -1,4 +1,5 @@
 import { NOW, rowOf, saved } from '../../test/rows';
+import { phrasesIn } from './phrases-in';
 import { UiExtensionVersion } from './ui-extension-version.record';
 import { uiExtensionVersionRules } from './ui-extension-version.rules';
 import { UiExtension, type UiExtensionRow } from './ui-extension.record';
@@ -10,13 +11,16 @@ const made = (values: Partial<UiExtensionRow>) => saved(uiExtensionRules, null, 
 const changed = (from: Partial<UiExtensionRow>, to: Partial<UiExtensionRow>) =>
   saved(uiExtensionRules, extension(from), extension({ ...from, ...to }));
 
-const content = (values: object = {}) => ({
+const content = (values: Partial<Record<'html' | 'form_definition_json', string>> = {}) => ({
   html: null,
   css: null,
   javascript: null,
   form_definition_json: null,
+  phrases: values.html === undefined ? [] : phrasesIn(values.html),
+  use_designer: values.form_definition_json !== undefined,
   ...values,
 });
+const flags = { dark_mode_safe: false, hide_note: false };
 
 describe('a new UI extension', () => {
   it('has its creator as created_by', () => {
@@ -26,7 +30,13 @@ describe('a new UI extension', () => {
   it('has a first version with the status being_prepared', () => {
     const { after, consequences } = made({ html: '<p>Hi</p>' });
     expect(after.version_nr).toBe(1);
-    const values = { ui_extension: 1, name: 'Move', version_nr: 1, ...content({ html: '<p>Hi</p>' }) };
+    const values = {
+      ui_extension: 1,
+      name: 'Move',
+      version_nr: 1,
+      ...content({ html: '<p>Hi</p>' }),
+      ...flags,
+    };
     expect(consequences).toEqual([{ create: 'ui_extension_version', values, into: 'prepared_version' }]);
   });
 

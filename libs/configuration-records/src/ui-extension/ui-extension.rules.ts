@@ -25,7 +25,12 @@ const contentOf = ({ html, css, javascript, form_definition_json }: UiExtensionR
   css,
   javascript,
   form_definition_json,
+  phrases: phrasesIn(html ?? ''),
+  use_designer: form_definition_json !== null,
 });
+
+/** Of the extension, and therefore of all its versions. */
+const flagsOf = ({ dark_mode_safe, hide_note }: UiExtensionRow) => ({ dark_mode_safe, hide_note });
 
 const isActivated: When<UiExtensionRow> = ({ after }) => after.activate === true;
 
@@ -48,7 +53,7 @@ const nextNumber = ({ version_nr }: UiExtensionRow): number => (version_nr ?? 0)
 const nextVersion: Then<UiExtensionRow> = (change) => {
   const { id: ui_extension, name } = change.after;
   const version_nr = nextNumber(change.after);
-  const version = { ui_extension, name, version_nr, ...contentOf(change.after) };
+  const version = { ui_extension, name, version_nr, ...contentOf(change.after), ...flagsOf(change.after) };
   return isActivated(change)
     ? create(UiExtensionVersion, { ...version, status: 'active' }, 'active_version')
     : create(UiExtensionVersion, version, 'prepared_version');
@@ -59,6 +64,9 @@ const changePrepared: Then<UiExtensionRow> = ({ after }) =>
 
 const activatePrepared: Then<UiExtensionRow> = ({ after }) =>
   change(UiExtensionVersion, { id: after.prepared_version }, { status: 'active' });
+
+const flagVersions: Then<UiExtensionRow> = ({ after }) =>
+  change(UiExtensionVersion, { ui_extension: after.id }, flagsOf(after));
 
 const renameVersions: Then<UiExtensionRow> = ({ after: { id, name } }) =>
   change(UiExtensionVersion, { ui_extension: id }, { name });
@@ -72,6 +80,8 @@ export const uiExtensionRules: readonly Rule<UiExtensionRow>[] = [
   madeByCaller('created_by'),
   on(always, compile),
   on([not(isNew), changes('name')], renameVersions),
+  on([not(isNew), changes('dark_mode_safe')], flagVersions),
+  on([not(isNew), changes('hide_note')], flagVersions),
 
   // "html, css, …": written to the prepared version, or to a new one
   on([needsVersion, isEmpty('prepared_version')], nextVersion, ({ after }) => ({

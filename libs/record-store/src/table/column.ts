@@ -21,9 +21,11 @@ export function columnSql({ name: type, fields }: Pick<RecordType, 'name' | 'fie
 
 export type NamedField = readonly [name: string, field: Field];
 
-/** Fields of a record that have a column. */
+/** Fields of a record that have a column of their own; a view has one for each name. */
 export const storedFields = memoize((record: RecordType): readonly NamedField[] =>
-  Object.entries(record.fields).filter(([, field]) => isStored(field)),
+  Object.entries(record.fields).filter(
+    ([, field]) => isStored(field) && (field.sameAs === undefined || record.relation === 'view'),
+  ),
 );
 
 /** Names of the fields of a record that meet a condition. */

@@ -143,11 +143,11 @@ function usageErrors(record: RecordType): string[] {
 }
 
 /** A field with two names is read only, and has one column. */
-const sameFieldErrors = ({ fields, relation }: RecordType): string[] =>
-  Object.entries(fields).flatMap(([name, { sameAs, namesMember, kind }]) => [
-    ...(sameAs === undefined || (relation === 'view' && fields[sameAs]?.kind === kind)
+const sameFieldErrors = ({ fields }: RecordType): string[] =>
+  Object.entries(fields).flatMap(([name, { sameAs, namesMember, kind, access }]) => [
+    ...(sameAs === undefined || (access === 'readonly' && fields[sameAs]?.kind === kind)
       ? []
-      : [`${name} is the same as ${sameAs}, which is no such field of a view`]),
+      : [`${name} is the same as ${sameAs}, which is no such field, or may be written`]),
     ...(namesMember === undefined || fields[namesMember.of]?.typedBy !== undefined
       ? []
       : [`${name} names the member ${namesMember.of}, which has its type in no field`]),

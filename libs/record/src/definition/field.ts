@@ -202,7 +202,7 @@ export interface Field<Out = unknown, In = unknown, A extends Access = Access> {
   readonly localizes?: string;
   /** URLs at which people answer without credentials. */
   readonly answerLinks?: AnswerLinks;
-  /** Field of a view whose value is read under this name, too: `created_by` of audit lines is `person`. */
+  /** Field whose value is read under this name, too: `created_by` of audit lines is `person`. */
   readonly sameAs?: string;
   /**
    * Reference that rows repeat as a member with the value of this field as its name: `audited` is request, and `request` the
