@@ -1,7 +1,8 @@
-import type { AfterWrite } from '@deskline/record-store';
+import { Invalid, type AfterWrite } from '@deskline/record-store';
 import { isGranted, isUnconfirmed } from './reservation-statuses';
 import { Reservation, type ReservationRow } from './reservation.record';
-import { shifted } from './series';
+import { shiftedTimes } from './series';
+import type { Times } from './terms';
 
 const isoSql = (column: string): string =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
@@ -11,11 +12,9 @@ WHERE account_id = $1 AND (id = $2 OR first_occurrence_id = $2) AND id <> $3 AND
   AND status NOT IN ('canceled', 'ended') AND shelf IS NULL
 ORDER BY reservation.start_at, id`;
 
-interface Later {
+interface Later extends Times {
   readonly id: number;
   readonly series_changes: number;
-  readonly start_at: string;
-  readonly end_at: string;
 }
 
 const COPIED = ['name', 'person', 'ci', 'request'] as const satisfies (keyof ReservationRow)[];
@@ -31,13 +30,12 @@ export const changeSeries: AfterWrite<ReservationRow> = async (context) => {
   if (Object.keys(values).length === 0 && !isMoved) return;
   const first = after.first_occurrence ?? id;
   const later = await transaction.query<Later>(LATER, [account, first, id, before.start_at]);
-  for (const each of later)
-    await amend(Reservation, Number(each.id), {
-      ...values,
-      start_at: shifted(each.start_at, before.start_at, after.start_at),
-      end_at: shifted(each.end_at, before.end_at, after.end_at),
-      series_changes: each.series_changes + 1,
-    });
+  for (const each of later) {
+    const times = shiftedTimes(each, before, after);
+    if (Array.isArray(times)) throw new Invalid(times);
+    const series_changes = each.series_changes + 1;
+    await amend(Reservation, Number(each.id), { ...values, ...times, series_changes });
+  }
 };
 
 function changesOf(before: ReservationRow, after: ReservationRow): Partial<ReservationRow> {

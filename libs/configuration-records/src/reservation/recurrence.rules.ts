@@ -33,12 +33,15 @@ const isRepeated: Rule<ReservationRow> = ({ before, after, client, callerZone, l
   return [{ set: { recurrence: read.recurrence } }];
 };
 
-const meansNoOccurrence: When<ReservationRow> = ({ before, client, sentFields }) =>
-  before !== null && client !== undefined && !sentFields?.has('only_this_occurrence');
+/** A change that names no occurrence means all later ones, too; one of nothing changes nothing. */
+const meansAllLater: When<ReservationRow> = ({ before, after, client, sentFields }) => {
+  const isSilent = sentFields !== undefined && sentFields.size > 0 && !sentFields.has('only_this_occurrence');
+  return before !== null && client !== undefined && after.recurrence !== null && isSilent;
+};
 
 export const recurrenceRules: readonly Rule<ReservationRow>[] = [
   // "default false" on each update
-  on(meansNoOccurrence, set({ only_this_occurrence: false })),
+  on(meansAllLater, set({ only_this_occurrence: false })),
   staysAsMade,
   isRepeated,
 ];

@@ -182,6 +182,13 @@ describe('reservations', () => {
       expect(refusedFields(answer)).toEqual([422, 'ci']);
     });
 
+    it('stay under one', async () => {
+      const { ci } = await offered();
+      const id = await reserved(ci);
+      const answer = await change(id, { reservation_offering: null }, administrator());
+      expect(refusedFields(answer)).toEqual([422, 'reservation_offering']);
+    });
+
     it('get its terms also where the client leaves it out, for everybody', async () => {
       const { ci, offering } = await offered();
       const id = await reserved(ci, {}, sam());

@@ -51,6 +51,12 @@ const needsOffering = on<ReservationRow>(
   refuse('reservation_offering', 'blank'),
 );
 
+/** Terms that bind a reservation once bind it further. */
+const keepsAnOffering: Rule<ReservationRow> = ({ before, after, client }) => {
+  const isEmptied = before && before.reservation_offering !== null && after.reservation_offering === null;
+  return client && isEmptied ? [{ refuse: 'reservation_offering', because: 'blank' }] : [];
+};
+
 /** "initial_status": of requesters always, of others unless they say another. */
 const begins: Rule<ReservationRow> = ({ before, client, sentFields, lookups }) => {
   const { reservation_offering: offering } = lookups;
@@ -114,6 +120,7 @@ const goesByTheClock: Rule<ReservationRow> = ({ after, now }) => {
 export const reservationRules: readonly Rule<ReservationRow>[] = [
   madeByCaller('created_by'),
   needsOffering,
+  keepsAnOffering,
   endsLater,
   begins,
   mayBecome,

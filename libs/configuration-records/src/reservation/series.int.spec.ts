@@ -120,6 +120,28 @@ describe('recurrent reservations', () => {
     );
   });
 
+  it('are refused, all of them, where one would be beyond the last moment', async () => {
+    const last = '9999-12-29T11:00:00Z';
+    const bare = (values: object) =>
+      office.call(
+        'POST /reservations',
+        {
+          ...{ name: 'Store', person, ci: rooms.pop(), recurrence: weekly },
+          ...{ start_at: '2026-03-17T09:00:00Z', end_at: '2026-03-17T10:00:00Z', ...values },
+        },
+        administrator(),
+      );
+    const endless = await bare({ end_at: last });
+    expect([endless.status, endless.json['errors']]).toMatchObject([422, [['end_at', expect.any(String)]]]);
+    const { json } = await bare({});
+    const moved = await office.call(
+      `PATCH /reservations/${json['id']}`,
+      { start_at: '9999-12-29T10:00:00Z', end_at: last },
+      administrator(),
+    );
+    expect([moved.status, moved.json['errors']]).toMatchObject([422, [['start_at', expect.any(String)]]]);
+  });
+
   it('keep their recurrence, which clients send back', async () => {
     const ci = await offered();
     const { json } = await reserve(ci);
