@@ -150,12 +150,13 @@ ORDER BY t.account_id, t."start_at", t."id"
 LIMIT 21
 
 -- GET /time_allocations/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."disabled", t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."group", t."customer_category", t."service_category", t."description_category", t."disabled", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'effort_class', t."effort_class_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "time_allocation" t
 
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /time_allocations
-SELECT t."id", t."sourceID", t."name", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
+SELECT t."id", t."sourceID", t."name", t."group", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
 FROM "time_allocation" t
 WHERE t.account_id = ANY($1)
 ORDER BY t.account_id, t."name", t."id"
@@ -608,15 +609,16 @@ ORDER BY t.account_id DESC, t."id" DESC
 LIMIT 21
 
 -- GET /pdf_designs/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."disabled", t.account_id, t.version
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."name", t."category", t."description", t."html", t."css", t."disabled", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'pdf_design' AND a.record_id = t.id), t.account_id, t.version
 FROM "pdf_design" t
 
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /pdf_designs
-SELECT t."id", t."sourceID", t."name", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
+SELECT t."id", t."sourceID", t."category", t."created_at", t."name", t."disabled", t."updated_at", t.account_id, pg_current_snapshot()
 FROM "pdf_design" t
 WHERE t.account_id = ANY($1)
-ORDER BY t.account_id, t."name", t."id"
+ORDER BY t.account_id, t."created_at", t."id"
 LIMIT 21
 
 -- GET /project_categories/:id
@@ -1137,7 +1139,7 @@ FROM "app_instance" t
 
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /app_instances
-SELECT t."id", t."app_offering_id", "app_offering".json, "app_offering".account_id, t."customer_account", t."enabled_by_customer", t."suspended", t."created_at", t."updated_at", t."disabled", t.account_id, pg_current_snapshot()
+SELECT t."id", t."app_offering_id", "app_offering".json, "app_offering".account_id, t."customer_account", t."enabled_by_customer", t."disabled", t."suspended", t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
 FROM "app_instance" t
 LEFT JOIN reference "app_offering" ON "app_offering".type = 'app_offering' AND "app_offering".id = t."app_offering_id"
 WHERE t.account_id = ANY($1)

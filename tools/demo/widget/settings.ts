@@ -55,7 +55,7 @@ export const WIDGET_SETTINGS: readonly DemoRecord[] = [
     'severity-serious': { name: 'Serious', position: 2 },
     'severity-critical': { name: 'Critical', position: 3 },
   }),
-  ...named('/pdf_designs', { 'widget-letter': { name: 'Widget letterhead' } }),
+  ...named('/pdf_designs', { 'widget-letter': { name: 'Widget letterhead', category: 'workflow_summary' } }),
   ...named('/sla_notification_schemes', { 'warn-team': { name: 'Warn the team at half time' } }),
   ...named('/sla_notification_schemes/@warn-team/sla_notification_rules', {
     'warn-at-half-time': {

@@ -4,6 +4,7 @@ import {
   defineRecord,
   enabledViews,
   optional,
+  readonly,
   required,
   type Row,
 } from '@deskline/record';
@@ -24,6 +25,9 @@ export const AppInstance = defineRecord('app_instance', {
     suspended: optional.boolean({ default: false }),
     suspension_comment: optional.text(),
     disabled,
+    // Webhooks are of their own account alone; other services do not know them.
+    webhook: readonly.unimplemented('webhook'),
+    webhook_policy: readonly.unimplemented('webhook_policy'),
     custom_fields: optional.customFields(),
     ...attachmentsOf('custom_fields', 'suspension_comment'),
   },
@@ -32,6 +36,7 @@ export const AppInstance = defineRecord('app_instance', {
     'app_offering',
     'customer_account',
     'enabled_by_customer',
+    'disabled',
     'suspended',
     'created_at',
     'updated_at',

@@ -2,6 +2,27 @@ import type { AreaWords } from '@deskline/record';
 
 export const outOfOfficeWords: AreaWords = {
   fields: {
+    customer_category: [
+      'Keuze van klanten',
+      'Choix des clients',
+      'Auswahl von Kunden',
+      'Selección de clientes',
+      'Seleção de clientes',
+    ],
+    service_category: [
+      'Keuze van diensten',
+      'Choix des services',
+      'Auswahl von Services',
+      'Selección de servicios',
+      'Seleção de serviços',
+    ],
+    description_category: [
+      'Omschrijving van tijd',
+      'Description du temps',
+      'Beschreibung der Zeit',
+      'Descripción del tiempo',
+      'Descrição do tempo',
+    ],
     unit: ['Eenheid', 'Unité', 'Einheit', 'Unidad', 'Unidade'],
     time_increment: [
       'Tijdstap',
@@ -135,6 +156,11 @@ export const outOfOfficeWords: AreaWords = {
     organization_ids: ['Organisaties', 'Organisations', 'Organisationen', 'Organizaciones', 'Organizações'],
   },
   values: {
+    selected: ['Gekozen', 'Sélectionnés', 'Ausgewählte', 'Seleccionados', 'Selecionados'],
+    any: ['Alle', 'Tous', 'Alle', 'Todos', 'Todos'],
+    hidden: ['Verborgen', 'Masquée', 'Verborgen', 'Oculta', 'Oculta'],
+    optional: ['Optioneel', 'Facultative', 'Optional', 'Opcional', 'Opcional'],
+    required: ['Verplicht', 'Obligatoire', 'Erforderlich', 'Obligatoria', 'Obrigatória'],
     hours_and_minutes: [
       'Uren en minuten',
       'Heures et minutes',

@@ -113,6 +113,23 @@ export const settingsWords: AreaWords = {
       'Waiting-for-customer rules',
     ],
   },
+  values: {
+    workflow_summary: [
+      'Samenvatting van een workflow',
+      "Résumé d'un workflow",
+      'Zusammenfassung eines Workflows',
+      'Resumen de un workflow',
+      'Resumo de um workflow',
+    ],
+    project_summary: [
+      'Samenvatting van een project',
+      "Résumé d'un projet",
+      'Zusammenfassung eines Projekts',
+      'Resumen de un proyecto',
+      'Resumo de um projeto',
+    ],
+    dashboard: ['Dashboard', 'Tableau de bord', 'Dashboard', 'Panel', 'Painel'],
+  },
   types: {
     waiting_for_customer_follow_up_rule: {
       one: [
