@@ -88,3 +88,48 @@ describe('GET /account/usage', () => {
       expect((await env().as(name).call('GET', '/account/usage')).status).toBe(403);
   });
 });
+
+describe('GET /account/billable_users', () => {
+  const env = useSharedEnv('billing');
+
+  it('lists people with roles, their updates and sign-ins, for administrators', async () => {
+    const ellen = env().as('Ellen');
+    await ellen.post('/sites', { name: 'Bill' });
+    await ellen.post('/requests', { subject: 'Bill', category: 'incident', impact: 'low' });
+    const people = await ellen.get<Record<string, unknown>[]>('/account/billable_users?per_page=100');
+    const own = people.find(({ name }) => String(name).startsWith('Ellen'));
+    expect(own).toMatchObject({ account: { id: env().account.id }, sign_ins: expect.any(Number) as number });
+    expect(own?.['updates']).toBeGreaterThanOrEqual(2);
+    expect(people.some(({ name }) => String(name).startsWith('Omar'))).toBe(false);
+    const [one, ...others] = await ellen.get<object[]>(
+      `/account/billable_users?id=${String(own?.['id'])}&fields=name`,
+    );
+    expect([one, others]).toEqual([{ id: own?.['id'], name: own?.['name'] }, []]);
+    expect(await ellen.get('/account/billable_users?year=2020&month=1')).toEqual([]);
+    for (const wrong of [
+      'year=2020',
+      'year=2020&month=13',
+      'month=x',
+      'name=Ellen',
+      'fields=password',
+      'page=0',
+    ])
+      expect((await ellen.call('GET', `/account/billable_users?${wrong}`)).status).toBe(400);
+  });
+
+  it('is for no other roles, and statements are for the account owner alone', async () => {
+    const status = async (name: string, path: string) => (await env().as(name).call('GET', path)).status;
+    expect(await status('Omar', '/account/billable_users')).toBe(403);
+    expect(await status('Omar', '/account/billable_users.csv')).toBe(403);
+    expect(await status('Omar', '/account/usage_statements')).toBe(403);
+    const [ellen, omar] = [env().as('Ellen'), env().as('Omar')];
+    const { id } = await omar.get<{ id: number }>('/me');
+    await ellen.call('POST', `/people/${id}/permissions?roles=account_administrator`);
+    await until(async () => (await status('Omar', '/account/billable_users')) === 200);
+    for (const path of ['/account/usage_statements', '/account/usage_statements/202601'])
+      expect(await status('Omar', path)).toBe(403);
+    const { headers } = await ellen.call('GET', '/account/usage_statements?year=2026');
+    expect(headers['x-pagination-total-entries']).toBe('0');
+    expect(await status('Ellen', '/account/usage_statements/202601')).toBe(404);
+  });
+});

@@ -57,6 +57,7 @@ import { Pages } from './routing/pages';
 import { Router } from './routing/router';
 import { Meta } from './meta/meta';
 import { ShortUrls } from './short-urls/short-urls';
+import { BillableAnswers } from './usage/billable-answers';
 import { UsageAnswer } from './usage/usage-answer';
 
 function connectionInfo(settings: GatewaySettings): ConnectionInfo {
@@ -85,6 +86,7 @@ export class GatewayModule {
         Api,
         ApiHeaders,
         Authenticate,
+        BillableAnswers,
         Bulk,
         BulkCalls,
         CallLog,

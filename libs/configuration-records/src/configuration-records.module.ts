@@ -23,6 +23,8 @@ import { PermissionsController } from './permission/permissions.controller';
 import { RolesImport } from './permission/roles-import';
 import { configurationRecords } from './records';
 import { ShortUrlController } from './short-url/short-url.controller';
+import { BillableController } from './usage/billable.controller';
+import { BillableNotes, BillablePeople } from './usage/billable-people';
 import { Usage, UsageSweeper } from './usage/usage';
 import { UsageController } from './usage/usage.controller';
 
@@ -43,6 +45,7 @@ import { UsageController } from './usage/usage.controller';
   ],
   controllers: [
     AccountController,
+    BillableController,
     CoverageController,
     DirectoryController,
     ErasureController,
@@ -55,6 +58,8 @@ import { UsageController } from './usage/usage.controller';
   providers: [
     AccountRead,
     AccountRetention,
+    BillableNotes,
+    BillablePeople,
     Directory,
     IdentityNotifier,
     Jobs,

@@ -18,6 +18,7 @@ import { LeasesController } from './lease/leases.controller';
 import { LimitsModule } from './limits/limits.module';
 import { migrations } from '../migrations/migrations';
 import { pagesProviders } from './pages/pages.providers';
+import { SignInCountsController } from './directory/sign-in-counts.controller';
 import { SignInsController } from './directory/sign-ins.controller';
 import { SetPasswordController } from './password/set-password.controller';
 import { signInProviders } from './session/sign-in.providers';
@@ -41,6 +42,7 @@ import { TokensController } from './token/tokens.controller';
     DirectoryController,
     LeasesController,
     SetPasswordController,
+    SignInCountsController,
     SignInsController,
     TokensController,
   ],

@@ -26,6 +26,7 @@ import { ownerController } from './reference/owner.controller';
 import { ENGINE_MIGRATIONS } from '../migrations/engine-migrations';
 import { TimerRunner } from './timers/timer-runner';
 import { recordCountsController, RecordCounts } from './usage/record-counts';
+import { updateCountsController } from './usage/update-counts';
 import { RecordQuota } from './usage/record-quota';
 import { RecordWriter } from './write/writer';
 import { RecordRuntime } from './runtime';
@@ -82,6 +83,7 @@ export class RecordStoreModule {
         ownerController(catalogue, foundsAccounts),
         feedController(catalogue.service),
         recordCountsController(catalogue.service),
+        updateCountsController(catalogue.service),
       ],
       providers: [
         { provide: CATALOGUE, useValue: catalogue },

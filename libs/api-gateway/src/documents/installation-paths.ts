@@ -1,4 +1,5 @@
 import {
+  idParameter,
   jsonResponse,
   READ_ERRORS,
   refs,
@@ -63,9 +64,51 @@ export const INSTALLATION_PATHS: OpenApiObjects = {
       { parameters: refs('parameters', ['Account', 'Language', 'IfNoneMatch']), errors: READ_ERRORS },
     ),
   },
+  '/account/usage_statements': {
+    get: operation(
+      {
+        id: 'listUsageStatements',
+        summary: 'Usage statements of the account',
+        description:
+          'One for each month (UTC) that is over, the newest first, since the installation keeps them. Filters: id, month, year. For the account owner; needs the scope `account:Read`.',
+        response: jsonResponse('The statements.', { type: 'array', items: schema('UsageStatement') }, 'ETag'),
+      },
+      { parameters: refs('parameters', ['Account', 'Language', 'IfNoneMatch']), errors: READ_ERRORS },
+    ),
+  },
+  '/account/usage_statements/{id}': {
+    get: operation(
+      {
+        id: 'getUsageStatement',
+        summary: 'Usage statement of a month',
+        description: 'With the ids of its people. For the account owner; needs the scope `account:Read`.',
+        response: jsonResponse('The statement.', schema('UsageStatement'), 'ETag'),
+      },
+      {
+        parameters: [
+          { ...idParameter('id', ''), description: 'Year and month: 202611.' },
+          ...refs('parameters', ['Account', 'Language', 'IfNoneMatch']),
+        ],
+        errors: READ_ERRORS,
+      },
+    ),
+  },
+  '/account/billable_users': {
+    get: operation(
+      {
+        id: 'listBillableUsers',
+        summary: 'Billable users of the account',
+        description:
+          'People who have a role beyond key contact in the month: in the present one, or that of `year` and `month`. With `.csv` a file. For the account owner and administrators; needs the scope `account:Read`.',
+        response: jsonResponse('The people.', { type: 'array', items: schema('BillableUser') }, 'ETag'),
+      },
+      { parameters: refs('parameters', ['Account', 'Language', 'IfNoneMatch']), errors: READ_ERRORS },
+    ),
+  },
 };
 
 const text = { type: 'string' };
+const nullableText = { type: ['string', 'null'] };
 const flag = { type: 'boolean' };
 
 const count = { type: 'integer' };
@@ -166,6 +209,47 @@ export const INSTALLATION_SCHEMAS: OpenApiObjects = {
         type: 'array',
         description: 'Days with any usage, the newest first.',
         items: { type: 'object', properties: { day: { ...text, format: 'date' }, ...numbers } },
+      },
+    },
+  },
+  UsageStatement: {
+    type: 'object',
+    required: ['id'],
+    properties: {
+      id: { ...count, description: 'Year and month: 202611.' },
+      year: count,
+      month: count,
+      start_date: { ...text, format: 'date' },
+      end_date: { ...text, format: 'date' },
+      plan: {
+        type: ['string', 'null'],
+        enum: ['freemium', 'standard', 'basic', 'premium', 'premium_plus', null],
+        description: 'Plan of the account at the end of the month, if it has one of these names.',
+      },
+      user_months: { ...count, description: 'Number of billable users.' },
+      billable_user_ids: { type: 'array', items: count, description: 'Of a single statement.' },
+    },
+  },
+  BillableUser: {
+    type: 'object',
+    required: ['id'],
+    properties: {
+      id: { ...count, description: 'Of the person.' },
+      account: { type: 'object', properties: { id: text, name: text } },
+      name: text,
+      primary_email: text,
+      organization: nullableText,
+      business_unit: nullableText,
+      region: nullableText,
+      sign_ins: { type: ['integer', 'null'], description: 'Null where the security log is shorter.' },
+      updates: {
+        type: ['integer', 'null'],
+        description: 'Audit lines; null where they are not kept for so long.',
+      },
+      last_visit: {
+        type: ['string', 'null'],
+        format: 'date-time',
+        description: 'Last sign-in or update of the month.',
       },
     },
   },

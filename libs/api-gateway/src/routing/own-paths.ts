@@ -16,6 +16,7 @@ import type { AdmittedCall } from '../request/admitted-call';
 import { ConnectionInfo } from '../request/connection-info';
 import { readBody } from '../request/read-body';
 import { isOwnPath } from '../request/target';
+import { BillableAnswers } from '../usage/billable-answers';
 import { UsageAnswer, USAGE_PATH } from '../usage/usage-answer';
 import { BASE_PATH } from './base-path';
 
@@ -70,6 +71,10 @@ export class OwnPaths {
       answer: (call) => tagged(call, call.deadline.limit(this.usage.answer(call.principal))),
     },
     {
+      isFor: (call) => this.billable.isFor(call),
+      answer: (call) => tagged(call, call.deadline.limit(this.billable.answer(call))),
+    },
+    {
       isFor: ({ method, path }) => method === 'GET' && Meta.has(path),
       answer: (call) => this.meta.answer(call, call.principal, call.request.headers),
     },
@@ -86,6 +91,7 @@ export class OwnPaths {
     @Inject(BulkCalls) private readonly bulk: BulkCalls,
     @Inject(Installation) private readonly installation: Installation,
     @Inject(UsageAnswer) private readonly usage: UsageAnswer,
+    @Inject(BillableAnswers) private readonly billable: BillableAnswers,
     @Inject(Meta) private readonly meta: Meta,
     @Inject(GatewaySettings) private readonly settings: GatewaySettings,
   ) {}

@@ -2,6 +2,7 @@ import type { Queries, Transaction } from '@deskline/platform';
 import { ADMINISTRATORS, type Role } from '@deskline/record';
 import { touchRecord, type UnitOfWork } from '@deskline/record-store';
 import { Person } from '../person/person.record';
+import { noteRoles } from '../usage/billable-people';
 import { assertDirectory, inOrder, refusal } from './roles-in';
 
 export interface Permission {
@@ -53,6 +54,8 @@ export async function changeRoles(
   if (roles.join() === inOrder(current).join()) return roles;
   const [facts] = await transaction.query<{ directory_account: string | null }>(DIRECTORY, [account]);
   assertDirectory(roles, facts?.directory_account ?? null);
+  for (const held of [current, roles])
+    await noteRoles(transaction, unit.now, { account, person, roles: held });
   await transaction.query(KEEP, [person, account, JSON.stringify(roles)], 'permissions.keep');
   await transaction.query(KEEP_ON_PERSON, [person, account, JSON.stringify(roles), ADMINISTRATORS]);
   if (administers(current) && !administers(roles) && !(await isAdministered(transaction, account, person)))
