@@ -33,7 +33,7 @@ describe('SQL statements', () => {
     ['its subject', { subject: 'Later' }, 8, 3],
     ['its status', { status: 'accepted' }, 10, 4],
     ['a note', { note: 'Hello' }, 11, 6],
-    ['time spent', { time_spent: 5 }, 15, 8],
+    ['time spent', { time_spent: 5 }, 16, 9],
   ])(
     'of a task changed by %s stay within their limit, in fewer messages',
     async (_what, body, most, messages) => {
@@ -45,7 +45,7 @@ describe('SQL statements', () => {
 
   it.each([
     ['no note', {}, 11, 2],
-    ['a note and time spent', { note: 'Hello', time_spent: 5 }, 24, 10],
+    ['a note and time spent', { note: 'Hello', time_spent: 5 }, 25, 12],
   ])(
     'of a create of a task with %s stay within their limit, in fewer messages',
     async (_what, more, most, messages) => {

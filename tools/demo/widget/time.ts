@@ -46,7 +46,13 @@ export const WIDGET_TIME: readonly DemoRecord[] = [
   }),
   ...named('/time_allocations', {
     vacation: { name: 'Vacation' },
-    training: { name: 'Training', organization_ids: ['@it'] },
+    training: {
+      name: 'Training',
+      group: 'Development',
+      description_category: 'required',
+      effort_class: '@regular',
+      organization_ids: ['@it'],
+    },
   }),
   ...named('/out_of_office_periods', {
     'howard-sailing': {

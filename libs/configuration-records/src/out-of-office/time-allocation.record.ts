@@ -38,5 +38,8 @@ export const TimeAllocation = defineRecord('time_allocation', {
     customers: { to: 'organization', ids: 'customer_ids' },
     services: { to: 'service', ids: 'service_ids' },
   },
+  // Time entries are held to it.
+  projectedFields: ['customer_category', 'service_category', 'description_category', 'effort_class'],
+  projectedLinks: { customers: ['id'], services: ['id'] },
   access: settingsAccess,
 });

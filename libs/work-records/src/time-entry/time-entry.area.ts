@@ -1,7 +1,8 @@
 import { behaviour, type Area } from '@deskline/record-store';
-import { respectLock, respectLockOnDelete } from '../timesheet/respect-lock.hook';
+import { keepTimesheet, keepTimesheetOnDelete, preselectEffortClass } from '../timesheet/keep-timesheet.hook';
 import { effortGroup } from './effort.group';
 import { TimeEntry } from './time-entry.record';
+import { timeAllocationRules } from './time-allocation.rules';
 import { timeEntryRules } from './time-entry.rules';
 import { timeEntryWords } from './time-entry.words';
 
@@ -10,9 +11,10 @@ export const timeEntry: Area = {
   records: [TimeEntry],
   behaviours: [
     behaviour(TimeEntry, {
-      rules: timeEntryRules,
-      afterWrite: [{ on: 'row', run: respectLock }],
-      afterDelete: [respectLockOnDelete],
+      rules: [...timeEntryRules, ...timeAllocationRules],
+      beforeWrite: [preselectEffortClass],
+      afterWrite: [{ on: 'row', run: keepTimesheet }],
+      afterDelete: [keepTimesheetOnDelete],
     }),
   ],
   groups: [effortGroup],

@@ -86,6 +86,14 @@ export const TimeEntry = defineRecord('time_entry', {
   lookups: {
     person: { organization: 'reference' },
     service: { provider: 'reference' },
+    time_allocation: {
+      customer_category: 'enum',
+      service_category: 'enum',
+      description_category: 'enum',
+      effort_class: 'reference',
+      customers: 'parts',
+      services: 'parts',
+    },
     request: { agreements: 'object', held_by: 'string' },
     problem: { project: OF_CUSTOMER },
     task: { workflow: 'reference' },
