@@ -50,7 +50,6 @@ export const WIDGET_TIME: readonly DemoRecord[] = [
       name: 'Training',
       group: 'Development',
       description_category: 'required',
-      effort_class: '@regular',
       organization_ids: ['@it'],
     },
   }),
