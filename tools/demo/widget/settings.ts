@@ -17,9 +17,9 @@ export const WIDGET_SETTINGS: readonly DemoRecord[] = [
     weekend: { name: 'Weekend and night', cost_multiplier: 2, position: 3 },
   }),
   ...named('/timesheet_settings', {
-    'quarters-of-an-hour': {
-      name: 'Quarters of an hour',
-      time_increment: 15,
+    'five-minutes': {
+      name: 'Five minutes',
+      time_increment: 5,
       effort_class_ids: ['@regular', '@overtime', '@weekend'],
       request_effort_class: '@regular',
       organization_ids: ['@it'],
