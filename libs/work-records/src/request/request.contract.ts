@@ -34,7 +34,14 @@ export const contract: ContractExceptions = {
       with: { impact: 'high' }, // "impact is required for category incident"
       // The life cycle of ADR 48; "settable … when satisfaction is dissatisfied"; items that the instructions have;
       // "only when status is waiting_for"
-      without: [...ON_BOARD.without, 'addressed', 'checked_items', 'major_incident_status', 'waiting_until'],
+      without: [
+        ...ON_BOARD.without,
+        'addressed',
+        'checked_items',
+        'major_incident_status',
+        'support_domain',
+        'waiting_until',
+      ],
       fixed: ['created_by'], // "created_by is set at creation and then Readonly"
       demanded: ['team'], // of a request that is assigned
       // "becomes true when: no service instance"
