@@ -12,7 +12,7 @@ export interface Item {
   readonly estimate: number | null;
 }
 
-interface Known {
+interface Surroundings {
   /** Current sprint of a board, if it has one. */
   readonly sprintOf: (board: number | null) => number | null;
   /** All items of the record, the first one first. */
@@ -29,7 +29,11 @@ interface Changes {
  * Items of a record after a change of it: an open record on a board is an item of the board's current sprint, and stays in
  * the sprints of the past as it was.
  */
-export function itemChanges(before: Standing | null, after: Standing, { sprintOf, items }: Known): Changes {
+export function itemChanges(
+  before: Standing | null,
+  after: Standing,
+  { sprintOf, items }: Surroundings,
+): Changes {
   const itemIn = (sprint: number | null) => items.find((item) => item.sprint === sprint);
   const here = sprintOf(after.board);
   const item = itemIn(here);
@@ -43,6 +47,6 @@ export function itemChanges(before: Standing | null, after: Standing, { sprintOf
   return { amend, add: isAdded ? { sprint: here, estimate: items.at(-1)?.estimate ?? null } : null };
 }
 
-/** What was taken out of the sprint returns to it unless it was finished meanwhile. */
+/** A record that was taken out of the sprint returns to it, unless it was finished meanwhile. */
 const isOther = (done: boolean | null, isFinished: boolean): boolean =>
   done === null ? !isFinished : done !== isFinished;
