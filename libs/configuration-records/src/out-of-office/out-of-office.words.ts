@@ -153,20 +153,6 @@ export const outOfOfficeWords: AreaWords = {
       'Asignaciones de tiempo',
       'Alocações de tempo',
     ],
-    customer_category: [
-      'Keuze van de klant',
-      'Choix du client',
-      'Auswahl des Kunden',
-      'Elección del cliente',
-      'Escolha do cliente',
-    ],
-    description_category: [
-      'Omschrijving van de tijd',
-      'Description du temps',
-      'Beschreibung der Zeit',
-      'Descripción del tiempo',
-      'Descrição do tempo',
-    ],
     organization_ids: ['Organisaties', 'Organisations', 'Organisationen', 'Organizaciones', 'Organizações'],
   },
   values: {

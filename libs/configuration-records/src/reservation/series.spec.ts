@@ -11,7 +11,7 @@ describe('occurrences of a reservation', () => {
     expect(startsAfter(START, daily('2026-03-30'))).toEqual(['2026-03-29T08:00:00Z', '2026-03-30T08:00:00Z']);
   });
 
-  it('are none when the first day is the last', () => {
+  it('are the first one alone when the last day is that of the first', () => {
     expect(startsAfter(START, daily('2026-03-28'))).toEqual([]);
   });
 

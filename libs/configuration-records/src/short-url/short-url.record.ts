@@ -56,7 +56,7 @@ export const ShortUrl = defineRecord('short_url', {
     sms_body: 'With sms_tel.',
     geo_latitude: 'In degrees, with geo_longitude.',
   },
-  // Whoever follows a short URL trusts the account that it is of: its staff writes them.
+  // Those who follow a short URL trust the account that it is of: its staff writes them.
   access: [staffRead, writtenBy('configuration_manager')],
 });
 export type ShortUrlRow = Row<typeof ShortUrl>;
