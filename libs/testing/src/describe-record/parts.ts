@@ -43,7 +43,7 @@ export function describeParts(record: RecordType, given: () => RecordUnderTest):
       const after = await isShown(await rows());
       checks.that(after, () => 'the version is the same', versionOf(after) === versionOf(before) + 1);
 
-      const [name = ''] = given().changeable.filter((each) => !given().isDecided(each));
+      const name = given().plainField;
       const patched = await admin.patch(`${single}/${path}/${id}`, {
         [name]: await fixture.value(record, name, 2),
       });

@@ -70,6 +70,13 @@ export class RecordUnderTest {
     return this.record.access.some(({ update }) => update !== undefined);
   }
 
+  /** Field to change: one that takes any value of its kind, where there is one. */
+  get plainField(): string {
+    const { narrow = [] } = this.addition;
+    const names = this.changeable.filter((name) => !this.isDecided(name));
+    return names.find((name) => !narrow.includes(name)) ?? names[0] ?? '';
+  }
+
   /** Rules may have made something else of it. */
   isDecided(name: string): boolean {
     return this.field(name).transient === true || (this.addition.decided?.includes(name) ?? false);

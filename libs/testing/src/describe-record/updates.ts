@@ -98,7 +98,7 @@ export function describeUpdates(record: RecordType, given: () => RecordUnderTest
       const { id } = await subject.minimal();
       const path = `${subject.path}/${id}`;
       const etag = (await subject.one(id)).headers['etag'];
-      const [name = ''] = subject.changeable.filter((each) => !subject.isDecided(each));
+      const name = subject.plainField;
       const [one, other] = [
         await subject.fixture.value(record, name, 0),
         await subject.fixture.value(record, name, 1),
