@@ -63,7 +63,8 @@ describe('Agreements and the requests of another account', () => {
       offering,
     );
     const linked = await ruth.call('POST', `/slas/${id}/service_instances/${ids['theirs']}`);
-    expect(linked.status).toBe(404);
+    expect(linked.status).toBe(422);
+    expect(await ruth.get(`/slas/${id}/service_instances`)).toEqual([]);
     expect(await affected(await incident(ids['theirs']))).not.toContainEqual(
       expect.objectContaining({ sla: expect.objectContaining({ id }) }),
     );

@@ -137,11 +137,14 @@ function serializedReference(name: string, field: Field, scope: ProjectionScope)
   return { columns: [...columns, type], write: typedReferenceJson(nodeDomain) };
 }
 
-/** Address of a stored string on this installation. */
+/** Address of a stored string on this installation; its path alone in a file, which no request asks for. */
 const addressed =
   (path: string): FieldWriter =>
-  (row, at, { base_url }) =>
-    row[at] == null ? 'null' : JSON.stringify(new URL(path + row[at], base_url).href);
+  (row, at, { base_url }) => {
+    if (row[at] == null) return 'null';
+    const address = path + row[at];
+    return JSON.stringify(base_url === '' ? address : new URL(address, base_url).href);
+  };
 
 function writerOf(field: Field): FieldWriter {
   if (field.addressUnder !== undefined) return addressed(field.addressUnder);
