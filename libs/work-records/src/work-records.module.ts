@@ -29,6 +29,7 @@ import { NotificationIntake } from './notification/notification-intake';
 import { NotificationSweeper } from './notification/notification-sweeper';
 import { CiOccurrences } from './occurrence/occurrences';
 import { workRecords } from './records';
+import { RequestReservations } from './request/request-reservations';
 import { SlaReportController } from './sla-report/sla-report.controller';
 import { TimesheetController } from './timesheet/timesheet.controller';
 import { Timesheets } from './timesheet/timesheets';
@@ -80,6 +81,12 @@ import { SubscriptionController } from './watch/subscription.controller';
     CiOccurrences,
     SprintStarts,
     EventsModule.consume({ consumer: 'sprints', source: 'configuration-records', handler: SprintStarts }),
+    RequestReservations,
+    EventsModule.consume({
+      consumer: 'reservations',
+      source: 'configuration-records',
+      handler: RequestReservations,
+    }),
     Timesheets,
     SlaCustomers,
     EventsModule.consume({ consumer: 'customers', source: 'configuration-records', handler: SlaCustomers }),

@@ -1,6 +1,7 @@
 import { behaviour, type Area } from '@deskline/record-store';
 import { changeSeries } from './change-series.hook';
 import { checkAvailability } from './check-availability.hook';
+import { ownRequest } from './own-request.hook';
 import { prefetchOffering } from './prefetch-offering.hook';
 import { repeatReservation } from './repeat-reservation.hook';
 import { Reservation } from './reservation.record';
@@ -14,7 +15,7 @@ export const reservation: Area = {
     behaviour(Reservation, {
       rules: reservationRules,
       timers: reservationTimers,
-      prefetch: [prefetchOffering],
+      prefetch: [prefetchOffering, ownRequest],
       beforeWrite: [checkAvailability],
       afterWrite: [
         { on: 'effects', run: repeatReservation },

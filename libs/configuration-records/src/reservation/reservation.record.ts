@@ -44,6 +44,7 @@ export const Reservation = defineRecord('reservation', {
     only_this_occurrence: optional.boolean({ default: false }),
     created_by: readonly.reference('person'),
     first_occurrence: hidden.reference('reservation'),
+    private: hidden.boolean({ default: false }),
     series_changes: hidden.integer({ default: 0, untracked: true }),
   },
   list: ['id', 'sourceID', 'name', 'status', 'person', 'start_at', 'end_at', 'created_at', 'updated_at'],
@@ -65,6 +66,7 @@ export const Reservation = defineRecord('reservation', {
       preparation_duration: 'integer',
       multi_day: 'boolean',
       allow_repeat: 'boolean',
+      private_reservations: 'boolean',
     },
   },
   notes: {
@@ -91,6 +93,7 @@ export const Reservation = defineRecord('reservation', {
     { to: SPECIALISTS, create: true, update: isOpen },
     { to: ['configuration_manager', ...ADMINISTRATORS], read: true, create: true, update: true },
   ],
+  projectedFields: ['request', 'status', 'first_occurrence', 'private'], // requests follow them
   indexes: [['ci', 'end_at'], ['first_occurrence']],
 });
 export type ReservationRow = Row<typeof Reservation>;

@@ -98,6 +98,11 @@ const isPrepared: Rule<ReservationRow> = ({ before, after, lookups: { reservatio
   return [{ set: { preparation_start_at: preparationOf(after.start_at, minutes) } }];
 };
 
+/** Other services show nothing of a private reservation. */
+const isPrivate: Rule<ReservationRow> = ({ lookups: { reservation_offering: offering } }) => [
+  { set: { private: offering?.private_reservations === true } },
+];
+
 /** Lengths of time that bind a reservation when its times or its offering change. */
 const keepsTerms: Rule<ReservationRow> = (change) => {
   const { before, after, now } = change;
@@ -126,6 +131,7 @@ export const reservationRules: readonly Rule<ReservationRow>[] = [
   mayBecome,
   isConfirmedAnew,
   isPrepared,
+  isPrivate,
   keepsTerms,
   ...recurrenceRules,
   goesByTheClock,

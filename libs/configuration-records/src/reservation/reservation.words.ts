@@ -30,6 +30,7 @@ export const reservationWords: AreaWords = {
       'Primera vez',
       'Primeira ocorrência',
     ],
+    private: ['Privé', 'Privée', 'Privat', 'Privada', 'Privada'],
     series_changes: [
       'Wijzigingen van de reeks',
       'Modifications de la série',

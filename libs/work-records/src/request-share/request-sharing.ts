@@ -40,6 +40,7 @@ export const REQUEST_SHARING = {
     'agile_board_column_position',
     'agile_board_place',
     'task',
+    'reservation',
     'feedback_on_knowledge_article',
     'closure_code',
     'rfc_type',

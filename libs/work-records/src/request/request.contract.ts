@@ -19,6 +19,7 @@ export const contract: ContractExceptions = {
         'planned_effort',
         'provider_not_accountable',
         'provider_was_not_accountable',
+        'reservation',
         'rfc_type',
         'summary',
         'support_domain',

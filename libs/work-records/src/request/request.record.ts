@@ -84,6 +84,8 @@ export const Request = defineRecord('request', {
     project: optional.reference('project', { listedAs: 'requests', sameAccount: true, eitherEnd: true }),
     problem: optional.reference('problem', { listedAs: 'requests', sameAccount: true, eitherEnd: true }),
     task: readonly.reference('task', { sameAccount: true }),
+    reservation: readonly.reference('reservation', { sameAccount: true }),
+    pending_reservation: hidden.reference('reservation', { untracked: true }),
     feedback_on_knowledge_article: optional.reference('knowledge_article', { sameAccount: true }),
     closure_code: optional.code('closure_code', { writableBy: STAFF }),
     rfc_type: optional.code('rfc_type', { writableBy: STAFF }),
@@ -301,6 +303,7 @@ export const Request = defineRecord('request', {
     assignment_count: 'Number of times team was set to a team of the account being read.',
     completed_at: 'Set when saved with status completed.',
     task: 'Task that generated the request.',
+    reservation: 'The latest that names the request and is not canceled.',
     planned_effort: 'Minutes; that of the template, unless it is given.',
     provider_was_not_accountable: 'True once provider_not_accountable was set.',
     summary: 'Empty: nothing writes summaries yet.',
@@ -331,6 +334,13 @@ export const Request = defineRecord('request', {
   projectedFields: ['grouping'], // broadcasts name groups
   projectedLinks: { knowledge_articles: [] }, // articles count how often they are applied
   timerFields: ['waiting_until', 'held_until', 'coverage_due_at', 'follow_up_at'],
-  indexes: [['agile_board_column'], ['product_backlog'], ['team', 'status'], ['urgent']],
+  indexes: [
+    ['agile_board_column'],
+    ['product_backlog'],
+    ['reservation'],
+    ['pending_reservation'],
+    ['team', 'status'],
+    ['urgent'],
+  ],
 });
 export type RequestRow = Row<typeof Request>;

@@ -36,6 +36,7 @@ import {
 import { notifyOfDesiredCompletion } from './desired-completion.rules';
 import { assignToSelf, startFromTemplate } from './from-template.rules';
 import { followUpFires, followUpWaits } from './follow-up.rules';
+import { followsReservation } from './follow-reservation.rules';
 import { groupingRules } from './grouping.rules';
 import { majorIncidentRules } from './major-incident.rules';
 import { preventedCompletion, rememberAccountability, supportDomain } from './prevented-completion.rules';
@@ -94,6 +95,7 @@ export const requestRules: readonly Rule<RequestRow>[] = [
   assignToSelf,
   startWorkflow,
   followsColumn<RequestRow>(),
+  followsReservation,
   on([isNew, isEmpty('team')], firstLineTeam),
   // Somebody has each open request in hand.
   on([not(isNew), not(is('status', 'completed')), changes('team'), isEmpty('team')], refuse('team', 'blank')),
