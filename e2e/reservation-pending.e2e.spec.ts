@@ -38,7 +38,10 @@ describe('A request that a reservation names', () => {
     const { id: product } = await ellen.post('/products', {
       ...{ name: 'Laptop', brand: 'Own', model: 'L', category },
     });
-    const laptop = await ellen.post('/cis', { name: 'Laptop 1', product, status: 'in_production' });
+    const support_team = await env.demo('teams', 'infrastructure');
+    const laptop = await ellen.post('/cis', {
+      ...{ name: 'Laptop 1', product, status: 'in_production', support_team },
+    });
     ci = laptop.id;
     await ellen.post('/reservation_offerings', {
       ...{ name: 'Laptops', calendar, time_zone: 'Etc/UTC', initial_status: 'pending', ci_ids: [ci] },

@@ -16,6 +16,14 @@ export const requestWords: AreaWords = {
       'Comentarios sobre el artículo de conocimiento',
       'Feedback sobre o artigo de conhecimento',
     ],
+    reservation: ['Reservering', 'Réservation', 'Reservierung', 'Reserva', 'Reserva'],
+    pending_reservation: [
+      'Te bevestigen reservering',
+      'Réservation à confirmer',
+      'Zu bestätigende Reservierung',
+      'Reserva por confirmar',
+      'Reserva a confirmar',
+    ],
     support_domain: [
       'Ondersteuningsdomein',
       'Domaine de support',
