@@ -1,4 +1,4 @@
-import type { Api, Fields } from './api';
+import type { Api } from './api';
 import { until } from './until';
 import { useSharedEnv } from './use-shared-env';
 
@@ -25,8 +25,7 @@ describe('A request that a reservation names', () => {
   beforeAll(async () => {
     const env = given();
     [ellen, omar] = [env.as('Ellen'), env.as('Omar')];
-    const [found] = await ellen.get<Fields[]>('/people?name=Omar%20Haddad');
-    person = Number(found?.id);
+    person = env.person('Omar');
     const { id: calendar } = await ellen.post('/calendars', { name: 'Always' });
     for (const weekday of ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])
       await ellen.post(`/calendars/${calendar}/calendar_hours`, {
