@@ -19,7 +19,6 @@ export const contactWords: AreaWords = {
     chat: ['Chat', 'Messagerie', 'Chat', 'Chat', 'Chat'],
     fax: ['Fax', 'Fax', 'Fax', 'Fax', 'Fax'],
     personal: ['Privé', 'Personnel', 'Persönlich', 'Personal', 'Pessoal'],
-    emergency: ['Noodgeval', 'Urgence', 'Notfall', 'Emergencia', 'Emergência'],
     service_desk: [
       'Servicedesk',
       'Centre de services',

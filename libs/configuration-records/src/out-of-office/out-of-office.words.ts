@@ -9,13 +9,6 @@ export const outOfOfficeWords: AreaWords = {
       'Selección de clientes',
       'Seleção de clientes',
     ],
-    service_category: [
-      'Keuze van diensten',
-      'Choix des services',
-      'Auswahl von Services',
-      'Selección de servicios',
-      'Seleção de serviços',
-    ],
     description_category: [
       'Omschrijving van tijd',
       'Description du temps',

@@ -47,6 +47,7 @@ export const reservationWords: AreaWords = {
   },
   types: {
     reservation: {
+      one: ['Reservering', 'Réservation', 'Reservierung', 'Reserva', 'Reserva'],
       many: ['reserveringen', 'réservations', 'Reservierungen', 'reservas', 'reservas', 'reservations'],
     },
   },

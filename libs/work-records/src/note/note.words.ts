@@ -88,17 +88,23 @@ export const noteWords: AreaWords = {
   views: {
     public: ['Openbaar', 'Publics', 'Öffentlich', 'Públicos', 'Públicos'],
   },
+  lists: {
+    note_attachments: [
+      'Bijlagen van notities',
+      'Pièces jointes des notes',
+      'Anhänge von Notizen',
+      'Adjuntos de notas',
+      'Anexos de notas',
+    ],
+    inbound_emails: [
+      'Ontvangen e-mails',
+      'E-mails reçus',
+      'Eingegangene E-Mails',
+      'Correos recibidos',
+      'E-mails recebidos',
+    ],
+  },
   types: {
-    inbound_email: {
-      many: [
-        'ontvangen e-mails',
-        'e-mails reçus',
-        'eingegangene E-Mails',
-        'correos recibidos',
-        'e-mails recebidos',
-        'inbound emails',
-      ],
-    },
     note_attachment: {
       one: [
         'Bijlage van notitie',
@@ -106,14 +112,6 @@ export const noteWords: AreaWords = {
         'Anhang einer Notiz',
         'Adjunto de nota',
         'Anexo de nota',
-      ],
-      many: [
-        'bijlagen van notities',
-        'pièces jointes de notes',
-        'Anhänge von Notizen',
-        'adjuntos de notas',
-        'anexos de notas',
-        'note attachments',
       ],
     },
     note_reaction: {

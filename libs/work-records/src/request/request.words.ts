@@ -189,7 +189,6 @@ export const requestWords: AreaWords = {
       'Solicitação de informação (RFI)',
       'Request for information (RFI)',
     ],
-    reservation: ['Reservering', 'Réservation', 'Reservierung', 'Reserva', 'Reserva'],
     fulfillment: ['Levering', 'Exécution', 'Erfüllung', 'Cumplimiento', 'Atendimento'],
     complaint: ['Klacht', 'Réclamation', 'Beschwerde', 'Queja', 'Reclamação'],
     compliment: ['Compliment', 'Compliment', 'Lob', 'Elogio', 'Elogio'],

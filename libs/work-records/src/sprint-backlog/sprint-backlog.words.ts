@@ -7,6 +7,15 @@ export const sprintBacklogWords: AreaWords = {
     planned: ['Gepland', 'Planifié', 'Geplant', 'Planificado', 'Planejado'],
     done: ['Gereed', 'Fait', 'Erledigt', 'Hecho', 'Feito'],
   },
+  lists: {
+    sprint_backlog_items: [
+      'Items van sprintbacklogs',
+      'Éléments de backlogs de sprint',
+      'Elemente von Sprint-Backlogs',
+      'Elementos de backlogs de sprint',
+      'Itens de backlogs de sprint',
+    ],
+  },
   types: {
     sprint_backlog_item: {
       one: [
@@ -15,14 +24,6 @@ export const sprintBacklogWords: AreaWords = {
         'Element des Sprint-Backlogs',
         'Elemento de backlog de sprint',
         'Item de backlog de sprint',
-      ],
-      many: [
-        'items van sprintbacklogs',
-        'éléments de backlogs de sprint',
-        'Elemente von Sprint-Backlogs',
-        'elementos de backlogs de sprint',
-        'itens de backlogs de sprint',
-        'sprint backlog items',
       ],
     },
   },
