@@ -28,6 +28,7 @@ export * from './rules/slug';
 export * from './rules/summary';
 export * from './rules/timers';
 export * from './shared-values/coverage';
+export * from './shared-values/rates';
 export * from './shared-values/service-desk';
 export * from './shared-values/short-urls';
 export * from './shared-values/subscription';

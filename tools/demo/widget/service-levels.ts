@@ -85,6 +85,8 @@ export const WIDGET_SERVICE_LEVELS: readonly DemoRecord[] = [
       organization_ids: ['@widget'],
       notice_date: day(340),
       agreementID: 'SLA-2026-014',
+      activityID_low: '4010',
+      activityID_rfc: '4011',
     }),
     'warehouse-for-logistics': agreed(
       'Warehouse management for Logistics',

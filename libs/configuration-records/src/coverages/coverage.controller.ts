@@ -1,17 +1,20 @@
 import { Database, NO_BODY, type Frame } from '@deskline/platform';
 import {
   COVERAGE_SUBJECT,
+  RATES_SUBJECT,
   SERVICE_DESK_SUBJECT,
   type CoverageRequest,
+  type RatesRequest,
   type ServiceDeskAnswer,
   type ServiceDeskRequest,
 } from '@deskline/record';
 import { Controller } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 import { COVERAGE_SQL } from './coverage-sql';
+import { RATES_SQL } from './rates-sql';
 import { SERVICE_DESK_SQL } from './service-desk-sql';
 
-/** Answers work-records which agreements cover a service instance and a person. */
+/** Answers work-records which agreements cover a service instance and a person, and what they charge. */
 @Controller()
 export class CoverageController {
   constructor(private readonly database: Database) {}
@@ -21,6 +24,12 @@ export class CoverageController {
     const { account, service_instance, person, moment } = head;
     const values = [service_instance, person, moment, account];
     const rows = await this.database.rows(COVERAGE_SQL, values, 'coverage.service_instance');
+    return { head: { status: 200 }, body: Buffer.from(`[${rows.map(([json]) => json).join()}]`) };
+  }
+
+  @MessagePattern(RATES_SUBJECT)
+  async rates({ head: { account, sla } }: Frame<RatesRequest>): Promise<Frame> {
+    const rows = await this.database.rows(RATES_SQL, [sla, account], 'coverage.rates');
     return { head: { status: 200 }, body: Buffer.from(`[${rows.map(([json]) => json).join()}]`) };
   }
 

@@ -118,6 +118,12 @@ export const needsNewAnswer = (before: CoverageFields, after: CoverageFields): b
 export const agreementsOf = ({ agreements }: Pick<RequestRow, 'agreements'>): Agreements | null =>
   agreements as unknown as Agreements | null;
 
+/** SLA that covers the requester, the first of those that count as affected. */
+export function slaOfRequester(agreements: Agreements | null): number | null {
+  const covering = agreements?.terms.filter(({ covers_requester }) => covers_requester) ?? [];
+  return covering.flatMap(({ slas }) => slas).find((each) => !agreements?.spared.includes(each)) ?? null;
+}
+
 /** Prefetched answer, if it is about the service instance and the person that the request now has. */
 export function prefetchedAnswer({
   coverage,

@@ -1,5 +1,13 @@
 import { Nats, Unavailable } from '@deskline/platform';
-import { COVERAGE_SUBJECT, type Coverage, type CoverageRequest, type Json } from '@deskline/record';
+import {
+  COVERAGE_SUBJECT,
+  RATES_SUBJECT,
+  type Coverage,
+  type CoverageRequest,
+  type Json,
+  type Rates,
+  type RatesRequest,
+} from '@deskline/record';
 import { RecordRuntime } from '@deskline/record-store';
 import { Injectable } from '@nestjs/common';
 import type { CoverageAnswer, CalendarHours, Calendars } from './agreements';
@@ -22,13 +30,23 @@ export class Coverages {
 
   /** Holidays before `since` are left out. Throws when no answer comes. */
   async find(question: CoverageRequest, since = question.moment): Promise<CoverageAnswer> {
-    const frame = { head: question, body: Buffer.alloc(0) };
-    const { head, body } = await this.nats.request<{ status?: number }>(COVERAGE_SUBJECT, frame, TIMEOUT_MS);
-    if ((head.status ?? 200) >= 300)
-      throw new Unavailable(`Whoever keeps agreements answers ${head.status}.`);
-    const coverages = JSON.parse(body.toString()) as Coverage[];
+    const coverages = await this.ask<Coverage>(COVERAGE_SUBJECT, question);
     const { service_instance, person } = question;
     return { service_instance, person, coverages, calendars: await this.calendars(coverages, since) };
+  }
+
+  /** Rates of an agreement of the account; undefined where it is another account's. Throws when no answer comes. */
+  async rates(question: RatesRequest): Promise<Rates | undefined> {
+    const [rates] = await this.ask<Rates>(RATES_SUBJECT, question);
+    return rates;
+  }
+
+  private async ask<Answer>(subject: string, question: object): Promise<Answer[]> {
+    const frame = { head: question, body: Buffer.alloc(0) };
+    const { head, body } = await this.nats.request<{ status?: number }>(subject, frame, TIMEOUT_MS);
+    if ((head.status ?? 200) >= 300)
+      throw new Unavailable(`Whoever keeps agreements answers ${head.status}.`);
+    return JSON.parse(body.toString()) as Answer[];
   }
 
   /** Loads the SLAs and calendars into the reference projection, and returns the hours of the calendars. */

@@ -1,7 +1,7 @@
 import type { Principal } from '@deskline/identity';
-import { RecordRuntime, withProviders, type Prefetch, type Values } from '@deskline/record-store';
-import { needsNewAnswer, type CoverageFields } from './agreements';
-import { Coverages } from './coverages';
+import type { RecordRuntime, RequestedChange, Values } from '@deskline/record-store';
+import { needsNewAnswer, type CoverageAnswer, type CoverageFields } from './agreements';
+import type { Coverages } from './coverages';
 
 type StoredRequest = CoverageFields & { readonly account_id: string; readonly created_at: string };
 
@@ -13,18 +13,16 @@ FROM request WHERE id = $1`;
  * Finds the agreements that affect a request with a service instance that may be new. Without an answer the change goes
  * ahead, and is followed up by the coverage backfill.
  */
-export const prefetchCoverage = withProviders(
-  [Coverages, RecordRuntime],
-  (coverages, runtime): Prefetch =>
-    async ({ id, values, principal }) => {
-      const fields = id === null ? asNew(values, principal) : await asChanged(runtime, id, values);
-      if (!fields || typeof fields.service_instance !== 'number') return {};
-      const { account, service_instance, requested_for: person, created_at } = fields;
-      const question = { account, service_instance, person, moment: runtime.now() };
-      const answer = await coverages.find(question, created_at).catch(() => undefined);
-      return answer ? { values: { coverage: answer } } : {};
-    },
-);
+export const findCoverage =
+  (coverages: Coverages, runtime: RecordRuntime) =>
+  async ({ id, values, principal }: RequestedChange): Promise<{ readonly answer?: CoverageAnswer }> => {
+    const fields = id === null ? asNew(values, principal) : await asChanged(runtime, id, values);
+    if (!fields || typeof fields.service_instance !== 'number') return {};
+    const { account, service_instance, requested_for: person, created_at } = fields;
+    const question = { account, service_instance, person, moment: runtime.now() };
+    const answer = await coverages.find(question, created_at).catch(() => undefined);
+    return answer ? { answer } : {};
+  };
 
 /** "requested_by = caller, requested_for = requested_by" */
 function asNew(values: Values, { account, person }: Principal) {

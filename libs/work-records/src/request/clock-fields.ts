@@ -4,6 +4,8 @@ import { hidden, type LookupFields } from '@deskline/record';
 export const clockFields = {
   /** Prefetched answer about the agreements. */
   coverage: hidden.object({ transient: true }),
+  /** Prefetched rates, for time that is entered with the change. */
+  rates: hidden.object({ transient: true }),
   /** Set while the agreements that affect the request are unknown. */
   coverage_due_at: hidden.datetime(),
   agreements: hidden.object({ untracked: true }),

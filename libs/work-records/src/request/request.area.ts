@@ -1,7 +1,7 @@
 import { behaviour, type Area } from '@deskline/record-store';
 import { keepAffectedSlas } from '../affected-sla/keep-affected-slas.hook';
-import { prefetchCoverage } from '../affected-sla/prefetch-coverage.hook';
 import { keepSprintItems } from '../sprint-backlog/keep-sprint-items.hook';
+import { prefetchAgreements } from '../time-entry/prefetch-rates.hook';
 import { sumRelatedEffort } from '../workflow/sum-related-effort.hook';
 import { assignedTimers } from '../request-share/request-sharing.rules';
 import { followUpTimers } from './follow-up.rules';
@@ -19,7 +19,7 @@ export const request: Area = {
     behaviour(Request, {
       rules: requestRules,
       timers: [...requestTimers, ...assignedTimers, ...followUpTimers],
-      prefetch: [prefetchCoverage],
+      prefetch: [prefetchAgreements],
       afterWrite: [
         { on: 'effects', run: keepAffectedSlas },
         { on: 'effects', run: sumRelatedEffort },

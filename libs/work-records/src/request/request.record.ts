@@ -233,6 +233,7 @@ export const Request = defineRecord('request', {
         customer: 'organization',
         service: 'service_instance.service',
         effort_class: 'template.effort_class',
+        rates: 'rates',
       },
     },
   ],

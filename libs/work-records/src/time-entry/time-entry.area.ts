@@ -1,6 +1,8 @@
 import { behaviour, type Area } from '@deskline/record-store';
 import { keepTimesheet, keepTimesheetOnDelete, preselectEffortClass } from '../timesheet/keep-timesheet.hook';
+import { chargeTime } from './charge-time.hook';
 import { effortGroup } from './effort.group';
+import { prefetchRates } from './prefetch-rates.hook';
 import { TimeEntry } from './time-entry.record';
 import { timeAllocationRules } from './time-allocation.rules';
 import { timeEntryRules } from './time-entry.rules';
@@ -12,7 +14,8 @@ export const timeEntry: Area = {
   behaviours: [
     behaviour(TimeEntry, {
       rules: [...timeEntryRules, ...timeAllocationRules],
-      beforeWrite: [preselectEffortClass],
+      prefetch: [prefetchRates],
+      beforeWrite: [preselectEffortClass, chargeTime],
       afterWrite: [{ on: 'row', run: keepTimesheet }],
       afterDelete: [keepTimesheetOnDelete],
     }),

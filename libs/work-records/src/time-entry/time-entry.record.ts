@@ -1,6 +1,7 @@
 import {
   ADMINISTRATORS,
   common,
+  COST_READERS,
   CURRENCIES,
   defineRecord,
   hidden,
@@ -22,6 +23,9 @@ const filtered = [
   'created_at',
   'updated_at',
 ] as const;
+
+/** Charges, costs and the identifiers of a billing system. */
+const billed = { readableBy: COST_READERS } as const;
 
 const OF_CUSTOMER = { to: 'project', lookups: { customer: 'reference' } } as const;
 
@@ -50,15 +54,16 @@ export const TimeEntry = defineRecord('time_entry', {
     note_nodeID: readonly.nodeID('note_id'),
     sla: readonly.reference('sla'), // covers requested_for of the request
     workflow: hidden.reference('workflow'), // that of the task
-    activityID: readonly.string(),
-    agreementID: readonly.string(),
-    rateID: readonly.string(),
-    charge: readonly.decimal(),
-    charge_currency: readonly.enum(CURRENCIES),
-    charge_rate: readonly.decimal(),
-    charge_type: readonly.enum(['fixed_price', 'time_material']),
-    cost: readonly.decimal(),
-    cost_currency: readonly.enum(CURRENCIES),
+    activityID: readonly.string(255, billed),
+    agreementID: readonly.string(255, billed),
+    rateID: readonly.string(255, billed),
+    charge: readonly.decimal(billed),
+    charge_currency: readonly.enum(CURRENCIES, billed),
+    charge_rate: readonly.decimal(billed),
+    charge_type: readonly.enum(['fixed_price', 'time_material'], billed),
+    cost: readonly.decimal(billed),
+    cost_currency: readonly.enum(CURRENCIES, billed),
+    rates: hidden.object({ transient: true }), // prefetched, and those for the request
   },
   list: [
     'id',
@@ -94,7 +99,14 @@ export const TimeEntry = defineRecord('time_entry', {
       customers: 'parts',
       services: 'parts',
     },
-    request: { agreements: 'object', held_by: 'string' },
+    request: {
+      agreements: 'object',
+      held_by: 'string',
+      category: 'enum',
+      impact: 'enum',
+      rfc_type: 'code',
+      template: 'reference',
+    },
     problem: { project: OF_CUSTOMER },
     task: { workflow: 'reference' },
     project_task: { project: OF_CUSTOMER },

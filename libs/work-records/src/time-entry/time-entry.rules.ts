@@ -10,8 +10,9 @@ import {
   type Then,
   type When,
 } from '@deskline/record';
-import { agreementsOf } from '../affected-sla/agreements';
+import { agreementsOf, slaOfRequester } from '../affected-sla/agreements';
 import { defaultsToCaller } from '../caller.rules';
+import { ratesOfRequest } from './charge.rules';
 import type { TimeEntryRow } from './time-entry.record';
 
 const today: Then<TimeEntryRow> = ({ now }) => ({ set: { date: now.slice(0, 10) } });
@@ -39,10 +40,7 @@ const setCustomer: Rule<TimeEntryRow> = ({ before, after, lookups }) => {
  */
 const agreementOfRequest: Then<TimeEntryRow> = ({ lookups: { request }, account }) => {
   const isAtHome = account?.id === undefined || request?.account_id === account.id;
-  const agreements = request && isAtHome ? agreementsOf(request) : null;
-  const covering = agreements?.terms.filter(({ covers_requester }) => covers_requester) ?? [];
-  const sla = covering.flatMap(({ slas }) => slas).find((each) => !agreements?.spared.includes(each));
-  return { set: { sla: sla ?? null } };
+  return { set: { sla: slaOfRequester(request && isAtHome ? agreementsOf(request) : null) } };
 };
 
 const isTooLittle: When<TimeEntryRow> = ({ after }) => after.time_spent <= 0;
@@ -60,6 +58,7 @@ export const timeEntryRules: readonly Rule<TimeEntryRow>[] = [
   on([isNew, isEmpty('organization')], organizationOfPerson),
   setCustomer,
   on(changes('request'), agreementOfRequest),
+  ratesOfRequest,
   // Changing the task would falsify the effort of its workflow.
   on([not(isNew), changes('task')], refuse('task', 'readonly')),
 ];
