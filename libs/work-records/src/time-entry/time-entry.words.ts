@@ -27,6 +27,7 @@ export const timeEntryWords: AreaWords = {
       'Tipo de cobro',
       'Tipo de cobrança',
     ],
+    rates: ['Tarieven', 'Tarifs', 'Sätze', 'Tarifas', 'Tarifas'],
     rateID: ['Tarief-ID', 'ID du tarif', 'Tarif-ID', 'ID de la tarifa', 'ID da tarifa'],
     activityID: [
       'Activiteit-ID',
