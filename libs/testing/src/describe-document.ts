@@ -5,6 +5,7 @@ import {
   listAsDocumented,
   recordAsDocumented,
   recordOfDocument,
+  type DocumentField,
   type DocumentTable,
 } from './document-table';
 import { subCollectionPaths } from './sub-collections';
@@ -15,11 +16,18 @@ export interface Differences {
   /** Values of ours, by the enumeration. */
   readonly valuesBeyond?: Readonly<Record<string, readonly string[]>>;
   readonly filtersBeyond?: readonly string[];
+  readonly sortsBeyond?: readonly string[];
   readonly viewsBeyond?: readonly string[];
   /** The document has no DELETE. */
   readonly deletable?: true;
   /** Fields that the document has as Readonly. */
   readonly writable?: readonly string[];
+  /** Fields that the definition has with other attributes than the document. */
+  readonly otherwise?: Readonly<Record<string, Partial<DocumentField>>>;
+  /** Fields of the document that the definition does not have. */
+  readonly fieldsToCome?: readonly string[];
+  /** Default collection fields, sorts and default sort that are not those of the document. */
+  readonly collection?: Pick<DocumentTable, 'list' | 'sort' | 'defaultSort'>;
   readonly subCollectionsToCome?: readonly string[];
 }
 
@@ -45,21 +53,26 @@ export function describeDocument(
     fieldsBeyond = [],
     valuesBeyond = {},
     filtersBeyond = [],
+    sortsBeyond = [],
     viewsBeyond = [],
     deletable,
     writable = [],
+    otherwise = {},
+    fieldsToCome = [],
+    collection = {},
     subCollectionsToCome = [],
   } = differences;
 
   describe(`the document on /${record.collection}`, () => {
-    it.each(table.fields.map((row) => [row.name, row] as const))('has %s as defined', (name, row) => {
+    const toHave = table.fields.filter(({ name }) => !fieldsToCome.includes(name));
+    it.each(toHave.map((row) => [row.name, row] as const))('has %s as defined', (name, row) => {
       const list = Object.values(record.links ?? {}).find(({ ids }) => ids === name);
       if (list) return expect(listAsDocumented(name, list)).toEqual(fieldOfDocument(row));
       expect(Object.hasOwn(record.fields, name)).toBe(true);
-      const documented = writable.includes(name) ? { ...row, access: 'Opt' } : row;
+      const documented = { ...row, ...(writable.includes(name) && { access: 'Opt' }), ...otherwise[name] };
       const field = record.fields[name] as Field;
       const values = field.values?.filter((value) => !valuesBeyond[name]?.includes(value));
-      expect(fieldAsDocumented({ ...field, ...(values && { values }) }, row)).toEqual(
+      expect(fieldAsDocumented({ ...field, ...(values && { values }) }, documented)).toEqual(
         fieldOfDocument(documented),
       );
     });
@@ -72,9 +85,14 @@ export function describeDocument(
 
     it('has its collection as defined', () => {
       const common = COMMON_FILTERS.filter((name) => record.filter.includes(name));
-      const filter = [...new Set([...table.filter, ...common, ...filtersBeyond])];
-      const views = [...table.views, ...viewsBeyond];
-      const document = recordOfDocument({ ...table, filter, views, ...(deletable && { delete: true }) });
+      const document = recordOfDocument({
+        ...table,
+        ...collection,
+        ...(table.filter && { filter: [...new Set([...table.filter, ...common, ...filtersBeyond])] }),
+        ...(table.sort && { sort: [...(collection.sort ?? table.sort), ...sortsBeyond] }),
+        ...(table.views && { views: [...table.views, ...viewsBeyond] }),
+        ...(deletable && { delete: true }),
+      });
       const definition = recordAsDocumented(record);
       const said = Object.keys(document) as (keyof typeof document)[];
       expect(Object.fromEntries(said.map((key) => [key, definition[key]]))).toEqual(document);
@@ -91,6 +109,7 @@ export function describeDocument(
       const come = [
         ...subCollectionsToCome.filter((name) => paths.includes(name)),
         ...fieldsBeyond.filter((name) => !(name in record.fields)),
+        ...fieldsToCome.filter((name) => name in record.fields),
       ];
       expect(come).toEqual([]);
     });

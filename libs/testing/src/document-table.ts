@@ -19,11 +19,12 @@ export interface DocumentTable {
   readonly fields: readonly DocumentField[];
   readonly list?: readonly string[];
   readonly listAlso?: readonly string[];
-  readonly filter: readonly string[];
-  readonly sort: readonly string[];
+  /** Left out of rows of sub-collections, which documents show without. */
+  readonly filter?: readonly string[];
+  readonly sort?: readonly string[];
   /** Null where a document has none that could be. */
   readonly defaultSort?: string | null;
-  readonly views: readonly string[];
+  readonly views?: readonly string[];
   readonly selfFilled?: readonly string[];
   readonly caseInsensitive?: readonly string[];
   readonly createStatus?: number;
@@ -53,6 +54,7 @@ const ACCESS: Readonly<Record<string, string>> = {
   Opt: 'optional',
   RO: 'readonly',
   WO: 'writeonly',
+  hidden: 'hidden',
 };
 
 const named = (document: string): string =>
@@ -138,9 +140,9 @@ export function recordOfDocument(table: DocumentTable): Partial<Collection> {
     ...said,
     // "Default: not sorted": any order will do.
     ...(defaultSort && { defaultSort }),
-    filter: sorted(table.filter),
-    sort: sorted(table.sort),
-    views: sorted(table.views),
+    ...(table.filter && { filter: sorted(table.filter) }),
+    ...(table.sort && { sort: sorted(table.sort) }),
+    ...(table.views && { views: sorted(table.views) }),
     ...(table.selfFilled && { selfFilled: sorted(table.selfFilled) }),
     ...(table.caseInsensitive && { caseInsensitive: sorted(table.caseInsensitive) }),
     ...(table.createUnder && { createUnder: named(table.createUnder) }),
