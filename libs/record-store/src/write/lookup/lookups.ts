@@ -161,9 +161,11 @@ export class Lookups {
 
   /** The caller is the person that a rule sets most often: loaded beforehand, it costs no statement of its own. */
   private get caller(): ReferenceKey[] {
-    const { lookups = {} } = this.record;
+    const { lookups = {}, fields } = this.record;
     const { person } = this.unit.actor;
-    const isRead = referenceFields(this.record).some(([name, type]) => type === 'person' && name in lookups);
+    const isRead = referenceFields(this.record).some(
+      ([name, type]) => type === 'person' && name in lookups && fields[name]?.access !== 'hidden',
+    );
     return person && isRead ? [{ type: 'person', id: person.id }] : [];
   }
 
