@@ -763,12 +763,12 @@ ORDER BY t.account_id, t."name", t."id"
 LIMIT 21
 
 -- GET /survey_questions/:id
-SELECT t."id", t."created_at", t."updated_at", t."question", t."guidance", t."type", t."choices", t."weight", t."position", t.account_id, t.version
+SELECT t."id", t."created_at", t."updated_at", t."question", t."guidance", t."type", t."choices", t."disabled", t."required", t."weight", t."position", t.account_id, t.version
 FROM "survey_question" t
 
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /survey_questions
-SELECT t."id", t."question", t."guidance", t."type", t."choices", t."weight", t."position", t.account_id, pg_current_snapshot()
+SELECT t."id", t."question", t."guidance", t."type", t."choices", t."disabled", t."required", t."weight", t."position", t.account_id, pg_current_snapshot()
 FROM "survey_question" t
 WHERE t.account_id = ANY($1)
 ORDER BY t.account_id, t."position", t."id"

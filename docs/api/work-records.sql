@@ -18,16 +18,17 @@ LIMIT 21
 
 -- GET /affected_slas/:id
 SELECT t."id", t."created_at", t."updated_at", t."accountability", t."impact", t."response_target_at", t."resolution_target_at", t."desired_completion_at", t."next_target_at", t."started_at", t."actual_response_at", t."actual_response_duration", t."actual_resolution_at", t."actual_resolution_duration", t."maximum_response_duration", t."maximum_response_duration_in_days", t."maximum_resolution_duration", t."maximum_resolution_duration_in_days", t."stopped_clock_at", t."stopped_clock_duration", t."downtime_start_at", t."downtime_end_at", t."downtime_duration", t."provider_not_accountable", t."provider_was_not_accountable", t."time_zone", t."response_missed", t."resolution_missed", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
-FROM (VALUES (0, 'request', t."request_id"), (1, 'sla', t."sla_id"), (2, 'service_instance', t."service_instance_id"), (3, 'organization', t."supplier_id"), (4, 'calendar', t."service_hours_id"), (5, 'calendar', t."support_hours_id"), (6, 'team', t."support_team_id"), (7, 'team', t."first_line_team_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
+FROM (VALUES (0, 'request', t."request_id"), (1, 'sla', t."sla_id"), (2, 'service_instance', t."service_instance_id"), (3, 'standard_service_request', t."standard_service_request_id"), (4, 'organization', t."supplier_id"), (5, 'calendar', t."service_hours_id"), (6, 'calendar', t."support_hours_id"), (7, 'team', t."support_team_id"), (8, 'team', t."first_line_team_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "affected_sla" t
 
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /affected_slas
-SELECT t."id", t."request_id", "request".json, "request".account_id, t."sla_id", "sla".json, "sla".account_id, t."service_instance_id", "service_instance".json, "service_instance".account_id, t."accountability", t."impact", t."started_at", t."next_target_at", t."response_target_at", t."resolution_target_at", t."desired_completion_at", t."actual_response_at", t."actual_response_duration", t."actual_resolution_at", t."actual_resolution_duration", t."response_missed", t."resolution_missed", t."maximum_response_duration", t."maximum_response_duration_in_days", t."maximum_resolution_duration", t."maximum_resolution_duration_in_days", t."stopped_clock_at", t."stopped_clock_duration", t."downtime_start_at", t."downtime_end_at", t."downtime_duration", t."provider_not_accountable", t."provider_was_not_accountable", t."supplier_id", "supplier".json, "supplier".account_id, t."service_hours_id", "service_hours".json, "service_hours".account_id, t."support_hours_id", "support_hours".json, "support_hours".account_id, t."time_zone", t."support_team_id", "support_team".json, "support_team".account_id, t."first_line_team_id", "first_line_team".json, "first_line_team".account_id, t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
+SELECT t."id", t."request_id", "request".json, "request".account_id, t."sla_id", "sla".json, "sla".account_id, t."service_instance_id", "service_instance".json, "service_instance".account_id, t."standard_service_request_id", "standard_service_request".json, "standard_service_request".account_id, t."accountability", t."impact", t."started_at", t."next_target_at", t."response_target_at", t."resolution_target_at", t."desired_completion_at", t."actual_response_at", t."actual_response_duration", t."actual_resolution_at", t."actual_resolution_duration", t."response_missed", t."resolution_missed", t."maximum_response_duration", t."maximum_response_duration_in_days", t."maximum_resolution_duration", t."maximum_resolution_duration_in_days", t."stopped_clock_at", t."stopped_clock_duration", t."downtime_start_at", t."downtime_end_at", t."downtime_duration", t."provider_not_accountable", t."provider_was_not_accountable", t."supplier_id", "supplier".json, "supplier".account_id, t."service_hours_id", "service_hours".json, "service_hours".account_id, t."support_hours_id", "support_hours".json, "support_hours".account_id, t."time_zone", t."support_team_id", "support_team".json, "support_team".account_id, t."first_line_team_id", "first_line_team".json, "first_line_team".account_id, t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
 FROM "affected_sla" t
 LEFT JOIN reference "request" ON "request".type = 'request' AND "request".id = t."request_id"
 LEFT JOIN reference "sla" ON "sla".type = 'sla' AND "sla".id = t."sla_id"
 LEFT JOIN reference "service_instance" ON "service_instance".type = 'service_instance' AND "service_instance".id = t."service_instance_id"
+LEFT JOIN reference "standard_service_request" ON "standard_service_request".type = 'standard_service_request' AND "standard_service_request".id = t."standard_service_request_id"
 LEFT JOIN reference "supplier" ON "supplier".type = 'organization' AND "supplier".id = t."supplier_id"
 LEFT JOIN reference "service_hours" ON "service_hours".type = 'calendar' AND "service_hours".id = t."service_hours_id"
 LEFT JOIN reference "support_hours" ON "support_hours".type = 'calendar' AND "support_hours".id = t."support_hours_id"
@@ -70,7 +71,7 @@ ORDER BY t.account_id DESC, t."id" DESC
 LIMIT 21
 
 -- GET /approvals/:id
-SELECT t."id", t."created_at", t."updated_at", t."status", t."planned_effort", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+SELECT t."id", t."created_at", t."updated_at", t."status", t."planned_effort", t."attachment", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
 FROM (VALUES (0, 'person', t."approver_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "approval" t
 
@@ -256,7 +257,7 @@ ORDER BY t.account_id DESC, t."id" DESC
 LIMIT 21
 
 -- GET /project_task_assignments/:id
-SELECT t."id", t."created_at", t."updated_at", t."status", t."planned_effort", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+SELECT t."id", t."created_at", t."updated_at", t."status", t."planned_effort", t."waiting_until", t."attachment", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
 FROM (VALUES (0, 'person', t."assignee_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "project_task_assignment" t
 
@@ -285,7 +286,7 @@ ORDER BY t.account_id DESC, t."id" DESC
 LIMIT 21
 
 -- GET /project_task_templates/:id
-SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."planned_duration", t."planned_effort", t."planned_effort_project_manager", t."assign_to_project_manager", t."copy_notes_to_project", t."disabled", t."urgent", t."work_hours_are_24x7", t."required_approvals", t."instructions", t."note", (SELECT count(*) FROM "project_task" counted WHERE counted.account_id = t.account_id AND counted."project_task_template_id" = t.id), (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+SELECT t."id", t."source", t."sourceID", t."created_at", t."updated_at", t."subject", t."category", t."planned_duration", t."planned_effort", t."planned_effort_project_manager", t."planned_effort_requester", t."planned_effort_requester_business_unit_manager", t."planned_effort_requester_manager", t."planned_effort_service_owner", t."assign_to_project_manager", t."assign_to_requester", t."assign_to_requester_business_unit_manager", t."assign_to_requester_manager", t."assign_to_service_owner", t."copy_notes_to_project", t."disabled", t."urgent", t."work_hours_are_24x7", t."required_approvals", t."instructions", t."note", (SELECT count(*) FROM "project_task" counted WHERE counted.account_id = t.account_id AND counted."project_task_template_id" = t.id), (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
 FROM attachment a WHERE a.record_type = 'project_task_template' AND a.record_id = t.id), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
 FROM (VALUES (0, 'team', t."team_id"), (1, 'organization', t."supplier_id"), (2, 'skill_pool', t."skill_pool_id"), (3, 'effort_class', t."effort_class_id"), (4, 'ui_extension', t."ui_extension_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "project_task_template" t

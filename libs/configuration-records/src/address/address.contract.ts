@@ -1,7 +1,6 @@
 import type { ContractExceptions } from '@deskline/testing';
 
 export const contract: ContractExceptions = {
-  beyond: ['addresses'], // "addresses array of Address"
   additions: {
     // People and organizations have labels of their own.
     address: { narrow: ['label'], values: { label: () => 'mailing' } },

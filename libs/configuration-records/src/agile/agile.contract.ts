@@ -5,7 +5,6 @@ let days = 0;
 const later = (more: number): string => new Date(Date.UTC(2031, 2, (days += more))).toISOString();
 
 export const contract: ContractExceptions = {
-  beyond: ['agile_board_columns'], // "agile_board_column: reference"
   additions: {
     // A team goes with action_type assign, and a member with a team.
     agile_board_column: {
@@ -21,6 +20,11 @@ export const contract: ContractExceptions = {
     },
   },
   differences: {
+    agile_board_columns: {
+      fieldsBeyond: ['agile_board'], // columns are a collection, too
+      otherwise: { action_type: { access: 'Opt' }, dialog_type: { access: 'Opt' } }, // empty is as none
+      collection: { list: ['id', 'sourceID', 'name', 'agile_board', 'position', 'created_at', 'updated_at'] },
+    },
     agile_boards: { fieldsBeyond: ['request_template', 'service_instance'] },
   },
 };

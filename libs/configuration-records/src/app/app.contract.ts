@@ -3,7 +3,21 @@ import type { ContractExceptions } from '@deskline/testing';
 let count = 0;
 
 export const contract: ContractExceptions = {
-  beyond: ['app_instances', 'app_offering_scopes'], // "/app_offerings/:id/app_instances", "/app_offerings/:id/scopes"
+  differences: {
+    app_instances: {
+      fieldsBeyond: ['suspension_comment_attachments'],
+      filtersBeyond: ['app_offering'], // "/app_offerings/:id/app_instances"
+      writable: ['customer_account'], // "required in another interface"
+      otherwise: { webhook: { access: 'RO' }, webhook_policy: { access: 'RO' } }, // "readonly in one client"
+      collection: {
+        list: [
+          ...['id', 'app_offering', 'customer_account', 'enabled_by_customer', 'disabled', 'suspended'],
+          ...['created_at', 'updated_at'],
+        ],
+      },
+    },
+    app_offering_scopes: { otherwise: { actions: { access: 'Req' } } }, // a scope without one allows nothing
+  },
   additions: {
     // The account of the fixture trusts no other; an instance stays in its account.
     app_instance: {

@@ -5,7 +5,6 @@ const clock = (minutes: number): string =>
   [minutes / 60, minutes % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');
 
 export const contract: ContractExceptions = {
-  beyond: ['calendar_hours'], // "calendar_hours array of CalendarHour"
   additions: {
     // A holiday does not end before it starts.
     holiday: { narrow: ['start_at', 'end_at'] },

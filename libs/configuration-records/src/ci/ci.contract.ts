@@ -5,8 +5,15 @@ const day = (year: number) => (variant: number) =>
   `${year}-01-${String((variant % 28) + 1).padStart(2, '0')}`;
 
 export const contract: ContractExceptions = {
-  beyond: ['ci_relations'],
-  differences: { cis: { fieldsBeyond: ['location_hint'] } },
+  differences: {
+    cis: { fieldsBeyond: ['location_hint'] },
+    ci_relations: {
+      otherwise: {
+        ci: { access: 'Req' },
+        relation_type: { values: ['parent', 'child', 'redundancy', 'continuity', 'network'] },
+      },
+    },
+  },
   additions: {
     ci: {
       also: ['support_team'], // "required unless status is removed"

@@ -1,7 +1,7 @@
 import type { ContractExceptions } from '@deskline/testing';
 
 export const contract: ContractExceptions = {
-  beyond: ['contacts'], // "contacts array of Contact"
+  differences: { contacts: { fieldsBeyond: ['protocol', 'uri'] } }, // the same in two fields
   additions: {
     // One of the kinds alone is set; the label is one of its owner and kind.
     contact: {

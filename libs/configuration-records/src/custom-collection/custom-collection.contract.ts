@@ -3,7 +3,15 @@ import type { ContractExceptions } from '@deskline/testing';
 let count = 0;
 
 export const contract: ContractExceptions = {
-  beyond: ['custom_collections', 'custom_collection_elements'],
+  differences: {
+    custom_collection_elements: {
+      fieldsBeyond: ['custom_collection_id'], // "accept custom_collection_id and custom_collection"
+      otherwise: {
+        custom_collection: { access: 'Req' }, // on create only
+        localized_name: { max: undefined }, // as long as the name
+      },
+    },
+  },
   additions: {
     custom_collection: {
       decided: ['reference'], // derived from the name by default

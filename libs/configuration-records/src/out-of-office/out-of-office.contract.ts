@@ -2,8 +2,6 @@ import type { ContractExceptions } from '@deskline/testing';
 import { PERCENTAGE_INCREMENTS, TIME_INCREMENTS } from './timesheet-setting.rules';
 
 export const contract: ContractExceptions = {
-  // "time_allocation ref TimeAllocation"
-  beyond: ['time_allocations', 'timesheet_settings'],
   additions: {
     timesheet_setting: {
       narrow: ['time_increment', 'percentage_increment'],

@@ -2,7 +2,13 @@ import type { ContractExceptions } from '@deskline/testing';
 import { RESERVATION_FILTERS } from './reservation-filters';
 
 export const contract: ContractExceptions = {
-  beyond: ['reservation_offerings'],
+  differences: {
+    reservation_offerings: {
+      fieldsBeyond: ['cis'], // their names, for everybody who may reserve
+      // "optional in another interface"
+      otherwise: { initial_status: { access: 'Opt' }, service_instance: { access: 'Opt' } },
+    },
+  },
   additions: {
     reservation_offering: {
       // The longest durations are not below the shortest.

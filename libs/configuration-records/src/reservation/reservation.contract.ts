@@ -5,7 +5,7 @@ let days = 0;
 const later = (more: number): string => new Date(Date.UTC(2031, 2, (days += more))).toISOString();
 
 export const contract: ContractExceptions = {
-  beyond: ['reservations'],
+  differences: { reservations: { fieldsBeyond: ['created_by'] } }, // "in another interface only"
   additions: {
     reservation: {
       without: ['reservation_offering', 'recurrence'],

@@ -1,8 +1,6 @@
 import type { ContractExceptions } from '@deskline/testing';
 
 export const contract: ContractExceptions = {
-  // "pdf_design: seen in output"; "when the last waiting-for-customer rule fires"
-  beyond: ['pdf_designs', 'sla_notification_rules', 'waiting_for_customer_follow_up_rules'],
   // Of days and minutes one is required, and the one written last counts.
   additions: {
     waiting_for_customer_follow_up_rule: {
@@ -12,6 +10,12 @@ export const contract: ContractExceptions = {
     },
   },
   differences: {
+    pdf_designs: { viewsBeyond: ['disabled', 'enabled'] }, // as all settings have
+    // Rules of ours wait for minutes of support; the one written last counts.
+    waiting_for_customer_follow_up_rules: {
+      fieldsBeyond: ['after', 'position', 'note'],
+      writable: ['nr_of_business_days'],
+    },
     waiting_for_customer_follow_ups: { fieldsBeyond: ['rules'] },
   },
 };

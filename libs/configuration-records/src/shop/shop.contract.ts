@@ -1,7 +1,6 @@
 import type { ContractExceptions } from '@deskline/testing';
 
 export const contract: ContractExceptions = {
-  beyond: ['shop_article_categories', 'shop_articles'],
   additions: {
     shop_article: {
       fixed: ['is_bundle'],

@@ -5,13 +5,6 @@ import { TERM } from '../../test/agreement-term';
 const STATUSES = ['being_prepared', 'scheduled_for_activation', 'expired'];
 
 export const contract: ContractExceptions = {
-  beyond: [
-    'sla_coverage_groups',
-    'sla_service_instances',
-    'effort_class_rateIDs',
-    'rfc_type_activityIDs',
-    'standard_service_request_activityIDs',
-  ],
   additions: {
     sla: {
       narrow: [...TERM.narrow, 'status', 'customer_account'],

@@ -1,4 +1,5 @@
 import { definePart, optional, required } from '@deskline/record';
+import { disabled } from '../common-fields';
 import { Survey } from './survey.record';
 
 export const QUESTION_TYPES = ['rating', 'text', 'single_choice', 'multiple_choice'] as const;
@@ -13,6 +14,8 @@ export const SurveyQuestion = definePart('survey_question', {
     // "star_rating" is the word of other clients
     type: required.enum(QUESTION_TYPES, { deprecatedValues: { star_rating: 'rating' } }),
     choices: optional.strings(),
+    disabled,
+    required: optional.boolean({ default: false }),
     weight: optional.integer({ min: 0, max: 1_000, default: 1 }),
     position: optional.integer({ min: 0, default: 0 }),
   },

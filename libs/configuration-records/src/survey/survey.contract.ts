@@ -3,7 +3,30 @@ import type { ContractExceptions } from '@deskline/testing';
 const TYPES = ['rating', 'text', 'single_choice', 'multiple_choice'];
 
 export const contract: ContractExceptions = {
-  beyond: ['survey_questions', 'survey_answers'], // "/surveys/:id/survey_questions"; answers that a rating is computed from
+  differences: {
+    survey_questions: {
+      fieldsBeyond: ['choices'],
+      valuesBeyond: { type: ['rating', 'single_choice', 'multiple_choice'] },
+      fieldsToCome: ['attachments', 'guidance_attachments'],
+      otherwise: { question: { max: 255 } },
+      collection: {
+        list: ['id', 'question', 'guidance', 'type', 'choices', 'disabled', 'required', 'weight', 'position'],
+      },
+    },
+    // `question_id` and `answer` of `.../answers` say the same.
+    survey_answers: {
+      fieldsBeyond: ['question_id', 'answer', 'choices'],
+      fieldsToCome: ['attachments', 'text_attachments'],
+      otherwise: { survey_response: { access: 'hidden' } }, // the record above
+      writable: ['survey_question'],
+      collection: {
+        list: [
+          ...['id', 'survey_question', 'question_id', 'text', 'rating', 'answer', 'choices'],
+          ...['created_at', 'updated_at'],
+        ],
+      },
+    },
+  },
   additions: {
     // Questions of the answers below take any text.
     survey_question: {

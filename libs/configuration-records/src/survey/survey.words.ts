@@ -7,6 +7,7 @@ export const surveyWords: AreaWords = {
     question: ['Vraag', 'Question', 'Frage', 'Pregunta', 'Pergunta'],
     guidance: ['Toelichting', 'Explication', 'Erläuterung', 'Explicación', 'Explicação'],
     type: ['Type', 'Type', 'Typ', 'Tipo', 'Tipo'],
+    required: ['Verplicht', 'Obligatoire', 'Erforderlich', 'Obligatoria', 'Obrigatória'],
     choices: ['Keuzes', 'Choix', 'Auswahlmöglichkeiten', 'Opciones', 'Opções'],
     completed: ['Voltooid', 'Terminé', 'Abgeschlossen', 'Completado', 'Concluído'],
     rating: ['Beoordeling', 'Évaluation', 'Bewertung', 'Valoración', 'Avaliação'],

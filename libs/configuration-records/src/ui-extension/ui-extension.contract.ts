@@ -2,9 +2,9 @@ import { localeOf, type ContractExceptions } from '@deskline/testing';
 
 export const contract: ContractExceptions = {
   beyond: [
-    'ui_extension_versions', // "/ui_extensions/:id/versions"
     'ui_extension_translations', // "localized_html"
   ],
+  differences: { ui_extension_versions: { fieldsBeyond: ['ui_extension', 'form_definition_json'] } },
   additions: {
     ui_extension: {
       madeAnew: ['prepared_version'], // with its id

@@ -5,6 +5,7 @@ import {
   hidden,
   me,
   optional,
+  readonly,
   required,
   writtenBy,
   type Row,
@@ -27,6 +28,7 @@ export const Approval = defineRecord('approval', {
     approver: required.reference('person'),
     status: optional.enum(APPROVAL_STATUSES, { default: 'registered' }),
     planned_effort: optional.duration(plannedMinutes),
+    attachment: readonly.object(), // summaries are not made
   },
   list: listed,
   filter: listed,

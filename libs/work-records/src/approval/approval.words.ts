@@ -2,6 +2,7 @@ import type { AreaWords } from '@deskline/record';
 
 export const approvalWords: AreaWords = {
   fields: {
+    attachment: ['Samenvatting', 'Résumé', 'Zusammenfassung', 'Resumen', 'Resumo', 'summary'],
     approver: ['Goedkeurder', 'Approbateur', 'Genehmiger', 'Aprobador', 'Aprovador'],
   },
   types: {

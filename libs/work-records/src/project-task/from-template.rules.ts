@@ -2,6 +2,7 @@ import { create, isNew, type LookedUpBy, type RecordType, type Rule } from '@des
 import { noteOfTemplate } from '../note/note-of-template';
 import { ProjectTaskTemplate } from '../project-template/project-task-template.record';
 import { TaskTemplate } from '../task-template/task-template.record';
+import { assigneesOf, type NamedRoles, type Parties } from '../task/assignees';
 import { attachedInstructions } from '../task/attached-instructions';
 import { ProjectTaskAssignment } from './project-task-assignment.record';
 import type { ProjectTaskRow } from './project-task.record';
@@ -26,8 +27,7 @@ interface Template {
   readonly instructions: string | null;
   readonly note: string | null;
   readonly copy_notes_to_project: boolean | null;
-  readonly assign_to_project_manager: boolean | null;
-  readonly planned_effort_project_manager: number | null;
+  readonly roles: NamedRoles;
 }
 
 /** "template reference Task Template": for a project task, the workflow's manager is the manager of the project. */
@@ -37,7 +37,12 @@ function templateOf({
 }: LookedUpBy<ProjectTaskRow>): Template | undefined {
   if (own) {
     const names = ['subject', 'category', 'planned_duration', ...COPIED] as const;
-    return { ...own, type: ProjectTaskTemplate, values: valuesOf(names, own) };
+    const { assign_to_project_manager, planned_effort_project_manager } = own;
+    const manager = {
+      assign_to_workflow_manager: assign_to_project_manager,
+      planned_effort_workflow_manager: planned_effort_project_manager,
+    };
+    return { ...own, type: ProjectTaskTemplate, values: valuesOf(names, own), roles: { ...own, ...manager } };
   }
   return (
     template && {
@@ -45,8 +50,7 @@ function templateOf({
       type: TaskTemplate,
       values: valuesOf(COPIED, template),
       copy_notes_to_project: template.copy_notes_to_workflow,
-      assign_to_project_manager: template.assign_to_workflow_manager,
-      planned_effort_project_manager: template.planned_effort_workflow_manager,
+      roles: template,
     }
   );
 }
@@ -77,19 +81,27 @@ const copyNote: Rule<ProjectTaskRow> = ({ after, lookups }) => {
   return note && type && id ? [noteOfTemplate({ project_task: after.id }, note, type, id)] : [];
 };
 
-/** "assign_to_project_manager" */
-const assignManager: Rule<ProjectTaskRow> = ({ after, lookups }) => {
-  const template = templateOf(lookups);
-  const assignee = template?.assign_to_project_manager ? lookups.project?.manager : null;
-  const planned_effort = template?.planned_effort_project_manager ?? null;
-  return assignee
-    ? [create(ProjectTaskAssignment, { project_task: after.id, assignee, planned_effort })]
-    : [];
+/** "assign_to_…": each of them once. Parties that the template does not name are not looked up. */
+const assign: Rule<ProjectTaskRow> = ({ after, lookups }) => {
+  const parties: Parties = {
+    get manager() {
+      return lookups.project?.manager ?? null;
+    },
+    get service() {
+      return lookups.project?.service ?? null;
+    },
+    get requester() {
+      return lookups.requester ?? null;
+    },
+  };
+  return assigneesOf(templateOf(lookups)?.roles ?? {}, parties).map(({ person: assignee, planned_effort }) =>
+    create(ProjectTaskAssignment, { project_task: after.id, assignee, planned_effort }),
+  );
 };
 
 export const startFromTemplate: readonly Rule<ProjectTaskRow>[] = [
   copyFields,
   copyInstructions,
   copyNote,
-  assignManager,
+  assign,
 ].map((rule) => (change) => (isNew(change) ? rule(change) : []));

@@ -5,6 +5,7 @@ import {
   hidden,
   me,
   optional,
+  readonly,
   required,
   writtenBy,
   type Row,
@@ -28,6 +29,8 @@ export const ProjectTaskAssignment = defineRecord('project_task_assignment', {
     assignee: required.reference('person'),
     status: optional.enum(APPROVAL_STATUSES, { default: 'registered' }),
     planned_effort: optional.duration(plannedMinutes),
+    waiting_until: readonly.datetime(), // a project task waits as a whole
+    attachment: readonly.object(), // summaries are not made
   },
   list: listed,
   filter: listed,

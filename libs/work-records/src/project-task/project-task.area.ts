@@ -3,6 +3,7 @@ import { askDelegate } from '../approval/ask-delegate.hook';
 import { keepSprintItems } from '../sprint-backlog/keep-sprint-items.hook';
 import { FINISHED } from '../task/task-statuses';
 import { equipProjectTask } from './equip-project-task.hook';
+import { prefetchRequester } from './prefetch-requester.hook';
 import { projectTaskAssignmentGroup } from './project-task-assignment.group';
 import { ProjectTaskAssignment, type ProjectTaskAssignmentRow } from './project-task-assignment.record';
 import { projectTaskAssignmentRules } from './project-task-assignment.rules';
@@ -25,6 +26,7 @@ export const projectTask: Area = {
   behaviours: [
     behaviour(ProjectTask, {
       rules: projectTaskRules,
+      prefetch: [prefetchRequester],
       timers: projectTaskTimers,
       afterWrite: [{ on: 'effects', run: equipProjectTask }, keepSprintItems(ProjectTask, FINISHED)],
     }),

@@ -6,9 +6,16 @@ import { ON_BOARD } from '../../test/on-board';
 const TRANSITIONS = ['status', 'assigned_at', 'finished_at'];
 
 export const contract: ContractExceptions = {
-  beyond: ['project_task_assignments'], // assignees; a project task has no member
   // "phase RO": clients plan tasks into phases
   differences: {
+    project_task_assignments: {
+      writable: ['status'], // assignees set it
+      // As with approvals: what else a project task is in, it says itself.
+      otherwise: {
+        waiting_until: { access: 'RO' },
+        status: { access: 'Opt', values: ['registered', 'assigned', 'approved', 'rejected', 'canceled'] },
+      },
+    },
     project_tasks: {
       writable: ['phase'],
       fieldsBeyond: ['project_task_template'], // generated tasks have one

@@ -28,6 +28,7 @@ import {
 } from '../common-fields';
 import { PROJECT_TASK_CATEGORIES } from '../project/project-kinds';
 import { FINISHED } from '../task/task-statuses';
+import { ASSIGNABLE } from '../task/template-lookups';
 import { STAFF, staffRead } from '../work-access';
 import { ACTIVE, PROJECT_TASK_STATUSES } from './project-task-statuses';
 
@@ -107,6 +108,7 @@ export const ProjectTask = defineRecord('project_task', {
       sameAccount: true,
     }),
     manager: readonly.reference('person', { through: 'project' }),
+    requester: hidden.reference('person', { untracked: true }), // of the first request of its project, for its template
     team: optional.reference('team'),
     ...atSupplier,
     skill_pool: optional.reference('skill_pool'),
@@ -177,7 +179,8 @@ export const ProjectTask = defineRecord('project_task', {
   ],
   lookups: {
     agile_board_column: COLUMN_LOOKUPS,
-    project: { ...WORK_HOURS, manager: 'reference' },
+    project: { ...WORK_HOURS, manager: 'reference', service: ASSIGNABLE.service },
+    requester: ASSIGNABLE.requester.lookups,
     phase: { project: 'reference' },
     team: WORK_HOURS,
     template: {
@@ -194,7 +197,15 @@ export const ProjectTask = defineRecord('project_task', {
       copy_notes_to_project: 'boolean',
       equips: 'boolean',
       assign_to_project_manager: 'boolean',
+      assign_to_requester: 'boolean',
+      assign_to_requester_business_unit_manager: 'boolean',
+      assign_to_requester_manager: 'boolean',
+      assign_to_service_owner: 'boolean',
       planned_effort_project_manager: 'integer',
+      planned_effort_requester: 'integer',
+      planned_effort_requester_business_unit_manager: 'integer',
+      planned_effort_requester_manager: 'integer',
+      planned_effort_service_owner: 'integer',
     },
   },
   timerFields: ['waiting_until'],

@@ -24,7 +24,15 @@ export const ProjectTaskTemplate = defineRecord('project_task_template', {
     planned_duration: required.duration(plannedMinutes),
     planned_effort: optional.duration(plannedMinutes),
     planned_effort_project_manager: optional.duration(plannedMinutes),
+    planned_effort_requester: optional.duration(plannedMinutes),
+    planned_effort_requester_business_unit_manager: optional.duration(plannedMinutes),
+    planned_effort_requester_manager: optional.duration(plannedMinutes),
+    planned_effort_service_owner: optional.duration(plannedMinutes),
     assign_to_project_manager: optional.boolean({ default: false }),
+    assign_to_requester: optional.boolean({ default: false }),
+    assign_to_requester_business_unit_manager: optional.boolean({ default: false }),
+    assign_to_requester_manager: optional.boolean({ default: false }),
+    assign_to_service_owner: optional.boolean({ default: false }),
     copy_notes_to_project: optional.boolean({ default: false }),
     ...stepTemplate,
     ...assignable,
@@ -43,5 +51,6 @@ export const ProjectTaskTemplate = defineRecord('project_task_template', {
   defaultSort: '-id',
   views: enabledViews,
   links: { project_templates: { to: 'project_template', derived: true } }, // those with a task from it
+  notes: { assign_to_requester: 'The person that the first request of the project is for.' },
   access: templateAccess,
 });

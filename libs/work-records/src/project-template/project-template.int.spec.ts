@@ -1,3 +1,4 @@
+import { Database } from '@deskline/platform';
 import { statementsOf } from '@deskline/testing';
 import { WorkRecordsEnv } from '../../test/work-records-env';
 
@@ -47,6 +48,45 @@ describe('a project template', () => {
     const [task] = await tasksOf(id);
     expect(await desk.rows(`/project_tasks/${String(task?.['id'])}/assignments`)).toMatchObject([
       { assignee: { id: 8 }, planned_effort: 30 },
+    ]);
+  });
+
+  it('assigns a new project task to the people that its template names by role, each once', async () => {
+    await desk.service.get(Database).query(
+      `INSERT INTO reference (type, id, account_id, name, version, disabled, json, attributes) VALUES
+       ('person', 21, 'widget', 'Ina', 1, false, '"name":"Ina"', '{"manager":22,"organization":51}'),
+       ('organization', 51, 'widget', 'Part', 1, false, '"name":"Part"', '{"business_unit":false,"parent":52}'),
+       ('organization', 52, 'widget', 'Unit', 1, false, '"name":"Unit"', '{"business_unit":true,"manager":23}'),
+       ('service', 50, 'widget', 'Mail', 1, false, '"name":"Mail"', '{"service_owner":22}')`,
+    );
+    const id = await project({ template: await template({ service: 50 }), manager: 5 });
+    const named = Object.fromEntries(
+      [
+        ...['project_manager', 'requester', 'requester_manager'],
+        ...['requester_business_unit_manager', 'service_owner'],
+      ].map((role) => [`assign_to_${role}`, true]),
+    );
+    const efforts = { planned_effort_requester_manager: 15, planned_effort_service_owner: 20 };
+    const project_task_template = await taskTemplate({ ...named, ...efforts });
+    const assigneesOf = async () => {
+      const task = await desk.create(`POST /projects/${id}/tasks`, { project_task_template });
+      const rows = await desk.rows(`/project_tasks/${task}/assignments`);
+      return rows.map(({ assignee, planned_effort }) => [(assignee as { id: number }).id, planned_effort]);
+    };
+    expect(await assigneesOf()).toEqual([
+      [5, null],
+      [22, 20],
+    ]);
+    for (const requested_for of [21, 24])
+      await desk.create('POST /requests', {
+        ...{ subject: 'Move me', category: 'rfc', team: 7 },
+        ...{ project: id, requested_for },
+      });
+    expect(await assigneesOf()).toEqual([
+      [5, null],
+      [21, null],
+      [23, null],
+      [22, 15],
     ]);
   });
 

@@ -18,7 +18,7 @@ export const ProjectTemplate = defineRecord('project_template', {
   collection: 'project_templates',
   fields: {
     ...common,
-    subject: required.string(255),
+    subject: required.string(190),
     category: optional.code('project_category'),
     justification: optional.enum(PROJECT_JUSTIFICATIONS),
     service: optional.reference('service'),

@@ -1,3 +1,6 @@
 import type { ContractExceptions } from '@deskline/testing';
 
-export const contract: ContractExceptions = { beyond: ['sprint_backlog_items'] }; // "sub-collections: sprint_backlog_items"
+export const contract: ContractExceptions = {
+  // Below sprints by position; below records the latest sprint is first.
+  differences: { sprint_backlog_items: { collection: { defaultSort: '-id' } } },
+};

@@ -1,8 +1,13 @@
 import { RECURRING, type ContractExceptions } from '@deskline/testing';
 
 export const contract: ContractExceptions = {
-  beyond: ['workflow_template_phases', 'workflow_template_tasks'], // a workflow from the template begins with them
-  differences: { workflow_templates: { fieldsBeyond: ['prevent_request_completion'] } },
+  differences: {
+    workflow_template_tasks: {
+      fieldsBeyond: ['workflow_template', 'subject', 'failure_task'], // the record above, and paths of ours
+      otherwise: { phase_name: { max: 128 } }, // accepted before
+    },
+    workflow_templates: { fieldsBeyond: ['prevent_request_completion'] },
+  },
   additions: {
     workflow_template_phase: { decided: ['position'] }, // positions are without gaps
     workflow_template: { ...RECURRING, with: { justification: 'improvement' } }, // "required when request templates are linked"
