@@ -25,6 +25,7 @@ const OTHERWISE = [
   'inbound_emails',
   'note_attachments',
   'product_backlog_items',
+  'sla_service_instances', // by service_instance_ids
   'sprint_backlog_items',
   'ui_extension_versions',
 ];

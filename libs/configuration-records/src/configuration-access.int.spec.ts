@@ -38,6 +38,9 @@ const WRITERS: Readonly<Record<string, readonly string[]>> = {
   // Everybody visits the shop.
   shop_article_categories: DESIGNERS,
   shop_articles: DESIGNERS,
+  // Everybody fills in forms.
+  custom_collections: DESIGNERS,
+  custom_collection_elements: DESIGNERS,
   // Everybody looks for something to reserve.
   reservation_offerings: ['configuration_manager', ...DESIGNERS],
   // Everybody reserves for themselves.

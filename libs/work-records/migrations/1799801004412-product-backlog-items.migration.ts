@@ -6,14 +6,17 @@ FROM (SELECT id, row_number() OVER (PARTITION BY product_backlog_id ORDER BY pro
   FROM problem WHERE product_backlog_id IS NOT NULL AND shelf IS NULL) standing
 WHERE problem.id = standing.id AND problem.product_backlog_place IS NULL`;
 
+/** Estimate of the last item of a record. `+ 0` sorts those of the record, found by its index, instead of walking through all. */
+const estimateBy = (type: string): string =>
+  `(SELECT s.estimate FROM sprint_backlog_item s WHERE s.${type}_id = i.id ORDER BY s.id + 0 DESC LIMIT 1)`;
+
 /** Records on product backlogs, in the order that single records have their positions by. */
 const VIEW = `CREATE VIEW product_backlog_item AS
   SELECT i.record_type || '-' || i.id AS id, i.record_type, i.id AS record_id, i.account_id, i.product_backlog_id,
     i.problem_id, i.request_id, i.created_at, i.updated_at,
     row_number() OVER (PARTITION BY i.account_id, i.product_backlog_id
       ORDER BY i.product_backlog_place, i.record_type, i.id)::integer AS position,
-    (SELECT s.estimate FROM sprint_backlog_item s
-      WHERE s.problem_id = i.problem_id OR s.request_id = i.request_id ORDER BY s.id DESC LIMIT 1) AS estimate
+    CASE i.record_type WHEN 'problem' THEN ${estimateBy('problem')} ELSE ${estimateBy('request')} END AS estimate
   FROM (
     SELECT 'problem' AS record_type, id, account_id, product_backlog_id, product_backlog_place,
       id AS problem_id, NULL::bigint AS request_id, created_at, updated_at

@@ -161,7 +161,7 @@ const RELATIONS: readonly DemoRecord[] = [
     'mail-software': { ci: '@post-office', relation_type: 'child' },
   }),
   ...named('/cis/@switch-floor-1/ci_relations', {
-    'floor-cable': { ci: '@switch-floor-2', relation_type: 'network' },
+    'floor-cable': { ci: '@switch-floor-2', relation_type: 'network_connection' },
   }),
 ];
 

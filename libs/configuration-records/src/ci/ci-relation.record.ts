@@ -28,7 +28,8 @@ export const CiRelation = defineRecord('ci_relation', {
     ...commonWithoutSource,
     owner: hidden.reference('ci', { foreignKey: true }),
     ci: required.reference('ci', { foreignKey: true }),
-    relation_type: required.enum(RELATION_TYPES), // the role of `ci` for `owner`
+    // The role of `ci` for `owner`.
+    relation_type: required.enum(RELATION_TYPES, { deprecatedValues: { network: 'network_connection' } }),
   },
   list: listed,
   filter: listed,

@@ -1,4 +1,5 @@
 import { RECURRING, type ContractExceptions } from '@deskline/testing';
+import { RELATION_TYPES } from './relation-types';
 
 /** Day of a year, another one for each variant. */
 const day = (year: number) => (variant: number) =>
@@ -10,7 +11,8 @@ export const contract: ContractExceptions = {
     ci_relations: {
       otherwise: {
         ci: { access: 'Req' },
-        relation_type: { values: ['parent', 'child', 'redundancy', 'continuity', 'network'] },
+        // Also the name that we had.
+        relation_type: { values: [...RELATION_TYPES, 'network'] },
       },
     },
   },

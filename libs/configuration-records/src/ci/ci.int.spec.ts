@@ -251,7 +251,7 @@ describe('configuration items', () => {
       expect((await relate(one, one)).status).toBe(422);
       const answers = await inParallel(20, (index) => (index % 2 ? relate(one, two) : relate(two, one)));
       expect(countByStatus(answers)).toEqual({ 201: 1, 422: 19 });
-      expect(await read(one)).toEqual([['network', two]]);
+      expect(await read(one)).toEqual([['network_connection', two]]);
       expect((await relate(two, one, 'parent')).status).toBe(422);
     });
   });

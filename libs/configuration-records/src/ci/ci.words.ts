@@ -138,13 +138,19 @@ export const ciWords: AreaWords = {
     child: ['Onderliggend', 'Enfant', 'Untergeordnet', 'Inferior', 'Inferior'],
     redundancy: ['Redundantie', 'Redondance', 'Redundanz', 'Redundancia', 'Redundância'],
     continuity: ['Continuïteit', 'Continuité', 'Kontinuität', 'Continuidad', 'Continuidade'],
-    network: [
+    network_connection: [
       'Netwerkverbinding',
       'Connexion réseau',
       'Netzwerkverbindung',
       'Conexión de red',
       'Conexão de rede',
-      'Network connection',
+    ],
+    software_dependency: [
+      'Softwareafhankelijkheid',
+      'Dépendance logicielle',
+      'Softwareabhängigkeit',
+      'Dependencia de software',
+      'Dependência de software',
     ],
     ordered: ['Besteld', 'Commandé', 'Bestellt', 'Pedido realizado', 'Encomendado'],
     being_built: ['Wordt gebouwd', 'En construction', 'Wird aufgebaut', 'En construcción', 'Em construção'],
