@@ -354,6 +354,7 @@ describe('The change feed', () => {
     const become = (...roles: string[]) =>
       ellen.patch(`/people/${lucia}/permissions/${env.account.id}`, { roles });
     await become('auditor');
+    await until(async () => (await env.as('Lucia').call('GET', '/skill_pools')).status === 200);
     const reader = started(new StreamReader(optionsOf('Lucia', 'include=record'), await cursorNow()));
     const before = await ellen.post('/skill_pools', { name: 'Open' });
     await until(() => reader.replica.eventsOf('skill_pool', before.id).length === 1);

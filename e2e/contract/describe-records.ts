@@ -11,7 +11,7 @@ import {
 } from '@deskline/testing';
 import { CATALOGUES } from '../../tools/catalogues';
 import { START_LIMIT_MS } from '../use-shared-env';
-import { additions } from './exceptions';
+import { additions, DIFFERENCES } from './exceptions';
 import { TABLES } from './documented-tables';
 
 /** Catalogues of all records under /v1. */
@@ -46,9 +46,13 @@ export function describeRecords(catalogue: Catalogue): void {
   });
   const subjects = catalogue.records
     .filter(isMade)
-    .map((record) => describeRecord(record, catalogue, contractEnv, TABLES[record.collection]?.list));
+    .map((record) => describeRecord(record, catalogue, contractEnv, defaultFieldsOf(record)));
   describeStrangers(subjects, () => contractEnv().foreign());
 }
+
+/** Default fields of a collection by its document, unless an exception says others. */
+const defaultFieldsOf = ({ collection }: RecordType): readonly string[] | undefined =>
+  DIFFERENCES[collection]?.collection?.list ?? TABLES[collection]?.list;
 
 /** Records that the API can create: an authorization is made by consent alone. */
 export const isMade = ({ access }: RecordType): boolean => access.some(({ create }) => create !== undefined);
