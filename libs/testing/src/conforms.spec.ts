@@ -15,6 +15,8 @@ const webhook = {
   applications: [],
   except_applications: [],
   condition: null,
+  app_offering_references: [],
+  openid_connect_discovery: false,
   attachments: [],
   disabled: false,
   mail_exceptions_to: null,

@@ -100,7 +100,12 @@ describe('/meta', () => {
   });
 
   it('has the record types that the token may read', async () => {
-    expect(await namesFor(scoped('request:Read'))).toEqual(['request', 'affected_sla', 'tag']);
+    expect(await namesFor(scoped('request:Read'))).toEqual([
+      'request',
+      'affected_sla',
+      'inbound_email',
+      'tag',
+    ]);
     expect(await namesFor(scoped('me:Read'))).toEqual([]);
     const limited = (await read('/meta', scoped('request:Read'))).types[0];
     expect(limited?.may).toEqual({ read: 'all' });
