@@ -112,6 +112,7 @@ describe('/meta', () => {
     expect(Object.keys(limited?.sub_collections ?? {})).toEqual([
       'grouped_requests',
       'affected_slas',
+      'inbound_emails',
       'tags',
     ]);
     expect(limited?.fields['subject']?.access).toBe('readonly');
