@@ -61,7 +61,7 @@ function needsOf({ type, columns }: ImportType, types: readonly ImportType[]): N
   const optional = new Map<string, number>();
   for (const column of columns.filter(({ isReadonly }) => !isReadonly))
     for (const name of referredTypes(column, type, types)) {
-      if (column.required || column.isParent) required.add(name);
+      if (column.required || column.isOneNeeded) required.add(name);
       else optional.set(name, (optional.get(name) ?? 0) + 1);
     }
   return { required, optional };

@@ -9,8 +9,8 @@ export interface Column {
   readonly kind: Kind;
   /** A new record needs a value. */
   readonly required: boolean;
-  /** One of the parents of a new record, of which it needs one. */
-  readonly isParent?: true;
+  /** One of the references of which a new record needs one: its parents, or records that give it required values. */
+  readonly isOneNeeded?: true;
   /** Told by an export, ignored by an import. */
   readonly isReadonly: boolean;
   /** Taken by an import, not told by an export: input that makes another record, such as a note. */

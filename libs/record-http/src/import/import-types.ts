@@ -98,17 +98,22 @@ function fieldColumn(record: RecordType, name: string, field: Field, all: Types)
     isWriteonly: access === 'writeonly' || transient === true,
     isList: KINDS[kind].isList,
     ...(references !== undefined && { references }),
+    ...(givesRequired(record, name) && { isOneNeeded: true }),
     ...(kind === 'code' && to !== undefined && { codeOf: to }),
     example: references === undefined ? exampleOf(name, field) : referenceExample(references, all),
   };
 }
+
+/** A project task needs a template, or a project task template that gives what it lacks. */
+const givesRequired = ({ fields }: RecordType, name: string): boolean =>
+  Object.values(fields).some(({ access, givenBy }) => access === 'required' && givenBy === name);
 
 const isNamedInBody = ({ createUnder = [] }: RecordType, name: string): boolean =>
   createUnder.some(({ parent, parentInBody }) => parent === name && parentInBody);
 
 function parentColumn(record: RecordType, { parent }: CreateUnder, isOnly: boolean, all: Types): Column {
   const column = fieldColumn(record, parent, record.fields[parent] as Field, all);
-  return { ...column, required: isOnly, isParent: true, isReadonly: false, isWriteonly: false };
+  return { ...column, required: isOnly, isOneNeeded: true, isReadonly: false, isWriteonly: false };
 }
 
 /** Lists of linked records: `member_ids` of a team is the column `Members`. */
