@@ -119,24 +119,28 @@ function parentColumn(record: RecordType, { parent }: CreateUnder, isOnly: boole
 /** Lists of linked records: `member_ids` of a team is the column `Members`. */
 function listColumns(record: RecordType, { records }: Catalogue, all: Types): Column[] {
   const links = linksSeenFrom(record, records);
-  return [...linkInputs(record, records)]
-    .filter(([ids]) => !(ids in record.fields))
-    .map(([ids, path]): Column => {
-      const { to = '', here } = links.get(path) ?? {};
-      // Of a link between records of one type one end says all: predecessors, not successors.
-      const isOtherEnd = to === record.name && here === 'to_id';
-      return {
-        header: columnHeader(path),
-        field: ids,
-        kind: 'references',
-        required: false,
-        isReadonly: isOtherEnd,
-        isWriteonly: false,
-        isList: true,
-        references: to,
-        example: referenceExample(to, all),
-      };
-    });
+  return (
+    [...linkInputs(record, records)]
+      .filter(([ids]) => !(ids in record.fields))
+      // A list of records that are in no file could not be read again.
+      .filter(([, path]) => !((links.get(path)?.to ?? '') in LEFT_OUT))
+      .map(([ids, path]): Column => {
+        const { to = '', here } = links.get(path) ?? {};
+        // Of a link between records of one type one end says all: predecessors, not successors.
+        const isOtherEnd = to === record.name && here === 'to_id';
+        return {
+          header: columnHeader(path),
+          field: ids,
+          kind: 'references',
+          required: false,
+          isReadonly: isOtherEnd,
+          isWriteonly: false,
+          isList: true,
+          references: to,
+          example: referenceExample(to, all),
+        };
+      })
+  );
 }
 
 function exampleOf(name: string, field: Field): string {
