@@ -67,7 +67,7 @@ describe('A request that a reservation names', () => {
     expect((await read(request))['reservation'] ?? null).toBeNull();
   });
 
-  it('is one of the requester, where an end user reserves', async () => {
+  it('names a request of the requester, where an end user reserves', async () => {
     const request = await ask(given().as('Lucia'));
     const { status, body } = await omar.call('POST', '/reservations', reservation(request));
     expect([status, body]).toMatchObject([422, { errors: [['request', expect.any(String)]] }]);

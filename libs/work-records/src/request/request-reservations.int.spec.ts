@@ -135,7 +135,7 @@ describe('reservation of requests', () => {
     expect(await read()).toEqual(['assigned', null]);
   });
 
-  it('is one of the account of the request', async () => {
+  it('names a reservation of the account of the request', async () => {
     await happen({ ...pending, account_id: 'gadget' });
     expect(await read()).toEqual(['assigned', null]);
   });
