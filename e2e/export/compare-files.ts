@@ -30,6 +30,8 @@ const NOT_CARRIED: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     'Assignment Count': 'counts changes, of which the last values are imported',
     'Reopen Count': 'likewise',
   },
+  reservations: { 'Created By': 'the person who imports' },
+  short_urls: { 'Short URL': 'made anew, as it is secret' },
   ui_extensions: {
     'Active Version': 'the version that is prepared is imported; it is activated by a call',
     'Prepared Version': 'versions have no files',
@@ -43,11 +45,11 @@ const isCarried = (type: string, { header, field, kind, isReadonly }: Column): b
   NOT_CARRIED[type]?.[header] === undefined;
 
 interface Difference {
-  readonly missing: number;
-  readonly more: number;
+  readonly missing: readonly string[];
+  readonly more: readonly string[];
 }
 
-/** Numbers of rows that only one side has, by type; ids aside. */
+/** Rows that only one side has, by type; ids aside. */
 export function differences(
   copies: ReadonlyMap<string, string>,
   originals: ReadonlyMap<string, string>,
@@ -57,20 +59,20 @@ export function differences(
     [...originals.keys()].flatMap((name): [string, Difference][] => {
       const [found = [], wanted = []] = [there.get(name), here.get(name)];
       const difference = { missing: rowsBeside(wanted, found), more: rowsBeside(found, wanted) };
-      const isSame = difference.missing + difference.more === 0;
+      const isSame = difference.missing.length + difference.more.length === 0;
       return isSame ? [] : [[name, difference]];
     }),
   );
 }
 
-/** Number of rows that the others do not have, each as often. */
-function rowsBeside(rows: readonly string[], others: readonly string[]): number {
+/** Rows that the others do not have, each as often. */
+function rowsBeside(rows: readonly string[], others: readonly string[]): string[] {
   const left = [...others];
   return rows.filter((row) => {
     const at = left.indexOf(row);
     if (at >= 0) left.splice(at, 1);
     return at < 0;
-  }).length;
+  });
 }
 
 /** Rows of each type as texts of the cells that are carried over, with ids replaced by what the records say. */
