@@ -96,7 +96,7 @@ function indices(
     const column = columnOf(name, field);
     if (name !== 'id' && isOrdered(record, name)) listed(column);
     // Most references of most records are empty, and no query finds records by an empty one.
-    else if (field.kind === 'reference' && hasReferenceIndex(all, record, name))
+    if (needsReferenceIndex(record, all, name, field))
       add([column, 'id'], isNotNull(name, field) ? undefined : `"${column}" IS NOT NULL`);
   }
   for (const set of record.indexes ?? []) {
@@ -132,6 +132,17 @@ function indices(
 /** Boolean that an index is about. */
 const flagsIn = ({ fields }: RecordType, set: readonly string[]): string[] =>
   set.length === 1 ? set.filter((name) => fields[name]?.kind === 'boolean') : [];
+
+/** An ordered one serves within an account; a definition names those that are found across accounts, too. */
+const needsReferenceIndex = (
+  record: RecordType,
+  all: readonly RecordType[],
+  name: string,
+  { kind }: Field,
+): boolean =>
+  kind === 'reference' &&
+  hasReferenceIndex(all, record, name) &&
+  (!isOrdered(record, name) || (record.indexes ?? []).some((set) => set.join() === name));
 
 /** A single reference has its index already. */
 const isReference = ({ fields }: RecordType, [name = '', ...more]: readonly string[]): boolean =>

@@ -7,8 +7,6 @@ export const contract: ContractExceptions = {
     affected_slas: {
       fieldsBeyond: ['response_missed', 'resolution_missed'],
       filtersBeyond: ['accountability', 'response_missed', 'resolution_missed'],
-      // Their order by reference would take three more indexes on a table that most changes of requests write.
-      collection: { sort: ['id'] },
       writable: ['accountability'], // "an affected SLA has accountability provider or supplier"
     },
     requests: {
