@@ -70,6 +70,34 @@ describe('Targets of requests by agreements', () => {
       expect(await affected(other)).toEqual([]);
     });
 
+    it('come from the standard service request for the template of the request, which the affected SLA names', async () => {
+      const instance = await agreements.about({ resolution_target_low: 600 });
+      const [sla] = await ellen.get<Fields[]>(
+        `/slas?service_instance=${instance}&fields=id,service_offering`,
+      );
+      const { id: offering } = sla?.['service_offering'] as { id: number };
+      const { service } = await ellen.get<{ service: { id: number } }>(`/service_offerings/${offering}`);
+      const made = { category: 'incident', impact: 'low', service: service.id };
+      const template = await ellen.post('/request_templates', { ...made, subject: 'Reset a password' });
+      const path = `/service_offerings/${offering}/standard_service_requests`;
+      await until(async () => {
+        // Configuration-records projects the template a moment later.
+        const { status } = await ellen.call('POST', path, {
+          request_template: template.id,
+          resolution_target: 60,
+        });
+        return status === 201;
+      });
+      const request = await incident(env, instance, { template: template.id });
+      expect(momentOf(request.resolution_target_at)).toBe(momentOf(request.created_at) + HOUR_MS);
+      expect(await affected(request)).toMatchObject([
+        { standard_service_request: { name: 'Reset a password' }, maximum_resolution_duration: 60 },
+      ]);
+      const other = await change(request, { template: null });
+      expect(momentOf(other.resolution_target_at)).toBe(momentOf(request.created_at) + 10 * HOUR_MS);
+      expect(await affected(request)).toMatchObject([{ standard_service_request: null }]);
+    });
+
     it('do not come from an agreement before its start_date, which is not active until then', async () => {
       const day = (days: number) => ahead(days * DAY_MS).slice(0, 10);
       const offering = { response_target_low: 60, resolution_target_low: 600 };

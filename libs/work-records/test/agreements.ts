@@ -12,7 +12,7 @@ export const OFFICE_HOURS: CalendarHours = {
 };
 export const OFFICE = 3;
 
-const NOTHING: CoverageTarget = {
+export const NO_TARGET: CoverageTarget = {
   response_minutes: null,
   response_days: null,
   resolution_minutes: null,
@@ -25,8 +25,8 @@ export const agreed = (
   impact: keyof Coverage['targets'],
   target: Partial<CoverageTarget>,
 ): Coverage['targets'] => ({
-  ...{ low: NOTHING, medium: NOTHING, high: NOTHING, top: NOTHING },
-  [impact]: { ...NOTHING, ...target },
+  ...{ low: NO_TARGET, medium: NO_TARGET, high: NO_TARGET, top: NO_TARGET },
+  [impact]: { ...NO_TARGET, ...target },
 });
 
 /** SLA on service instance 5 that covers the requester. */
@@ -47,6 +47,7 @@ export const coverage = (sla: number, values: Partial<Coverage> = {}): Coverage 
 export const answer = (...coverages: readonly Coverage[]): CoverageAnswer => ({
   service_instance: 5,
   person: 1,
+  template: null,
   coverages,
   calendars: { [OFFICE]: OFFICE_HOURS },
 });

@@ -9,7 +9,7 @@ const TARGETS = [...COVERED_IMPACTS, ...COVERED_CATEGORIES].map(
 
 /**
  * Parameters: $1 service instance, $2 person, $3 moment, $4 account of the caller, for its own SLAs and those with it
- * as customer. The SLA, its offering and its service instance belong to one account: others would set targets without
+ * as customer, $5 request template. The SLA, its offering and its service instance belong to one account: others would set targets without
  * its consent. EXISTS per SLA, so that both keys of the link are used.
  */
 export const COVERAGE_SQL = `SELECT json_build_object(
@@ -21,12 +21,19 @@ OR EXISTS (SELECT FROM person_sla_coverages covered WHERE covered.to_id = s.id A
 'first_line_team', i.first_line_team_id,
 'time_zone', COALESCE(o.time_zone, a.time_zone),
 'targets', json_build_object(${TARGETS.join(', ')}),
+'service_hours', (SELECT c.id FROM calendar c WHERE c.id = o.service_hours_id AND c.account_id = o.account_id),
+'standard', CASE WHEN r.id IS NOT NULL THEN json_build_object('id', r.id,
+'response_minutes', r.response_target, 'response_days', r.response_target_in_days,
+'resolution_minutes', r.resolution_target, 'resolution_days', r.resolution_target_in_days,
+'support_hours', r.support_hours_id,
+'best_effort', r.response_target_best_effort OR r.resolution_target_best_effort) END,
 'waiting_for_customer_follow_up', o.waiting_for_customer_follow_up_id)
 FROM sla s
 JOIN service_offering o ON o.id = s.service_offering_id AND o.account_id = s.account_id
 JOIN service_instance i ON i.id = s.service_instance_id AND i.account_id = s.account_id
 JOIN service provided ON provided.id = i.service_id
 JOIN account a ON a.id = s.account_id
+LEFT JOIN standard_service_request r ON r.service_offering_id = o.id AND r.request_template_id = $5
 LEFT JOIN person p ON p.id = $2
 WHERE s.service_instance_id = $1 AND s.status = 'active' AND (s.expires_at IS NULL OR s.expires_at > $3)
 AND (s.account_id = $4 OR s.customer_account = $4)

@@ -21,8 +21,8 @@ export class CoverageController {
 
   @MessagePattern(COVERAGE_SUBJECT)
   async answer({ head }: Frame<CoverageRequest>): Promise<Frame> {
-    const { account, service_instance, person, moment } = head;
-    const values = [service_instance, person, moment, account];
+    const { account, service_instance, person, moment, request_template = null } = head;
+    const values = [service_instance, person, moment, account, request_template];
     const rows = await this.database.rows(COVERAGE_SQL, values, 'coverage.service_instance');
     return { head: { status: 200 }, body: Buffer.from(`[${rows.map(([json]) => json).join()}]`) };
   }

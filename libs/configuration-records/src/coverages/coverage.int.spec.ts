@@ -78,6 +78,7 @@ describe('the coverage of an SLA', () => {
       resolution_target_rfc: 60,
       support_hours_rfc: calendar,
       support_hours_top: calendar,
+      service_hours: calendar,
     });
     Object.assign(ids, { team, service, calendar, offering, other, group });
     common = {
@@ -212,9 +213,39 @@ describe('the coverage of an SLA', () => {
         rfc: { ...none, resolution_minutes: 60, support_hours: ids['calendar'] },
         rfi: none,
       },
+      service_hours: ids['calendar'],
+      standard: null,
       waiting_for_customer_follow_up: null,
     });
     expect(await coverageOf({ service_instance: ids['other'] })).toEqual([]);
+  });
+
+  it('is answered with the targets of the standard service request for the template that is asked for', async () => {
+    const offering = await office.create('POST /service_offerings', {
+      name: 'Silver',
+      service: ids['service'],
+    });
+    const sla = await agreed({ coverage: 'people', person_ids: [ids['Ina']], service_offering: offering });
+    // Its template belongs to work-records.
+    const [row] = await office.database.query<{ id: string }>(
+      `INSERT INTO standard_service_request (account_id, service_offering_id, request_template_id,
+         response_target, resolution_target_in_days, support_hours_id,
+         response_target_best_effort, resolution_target_best_effort, created_at, updated_at)
+       VALUES ('widget', $1, 8, 30, 3, $2, false, false, now(), now()) RETURNING id`,
+      [offering, ids['calendar']],
+    );
+    const standardOf = async (request_template: number | null) =>
+      (await coverageOf({ request_template })).find((one) => one.sla === sla)?.standard;
+    expect(await standardOf(8)).toEqual({
+      id: Number(row?.id),
+      response_minutes: 30,
+      response_days: null,
+      resolution_minutes: null,
+      resolution_days: 3,
+      support_hours: ids['calendar'],
+      best_effort: false,
+    });
+    expect([await standardOf(9), await standardOf(null)]).toEqual([null, null]);
   });
 
   it('lists services, service instances and CIs of the SLAs below the person', async () => {
@@ -273,7 +304,7 @@ JOIN (SELECT id, row_number() OVER () - 1 AS at FROM ${to}) other USING (at) ON 
         .map(([, table]) => table)
         .filter((table) => table !== 'account');
     };
-    const values = [instance, ids['Ina'], `'${NOW}'`, `'widget'`];
+    const values = [instance, ids['Ina'], `'${NOW}'`, `'widget'`, 'NULL::bigint'];
     const question = COVERAGE_SQL.replace(/\$(\d)/g, (_, at: string) => String(values[Number(at) - 1]));
     expect(await scanned(question)).toEqual([]);
     const list = `SELECT to_id FROM person_sla_coverages WHERE from_id = ${ids['Ina']}`;

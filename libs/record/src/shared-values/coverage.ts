@@ -12,6 +12,8 @@ export interface CoverageRequest {
   readonly service_instance: number;
   /** Person that the request is for. */
   readonly person: number | null;
+  /** Template of the request; a release before does not ask by it. */
+  readonly request_template?: number | null;
   /** Time at which the agreements must be active. */
   readonly moment: string;
 }
@@ -24,6 +26,14 @@ export interface CoverageTarget {
   readonly resolution_days: number | null;
   /** Calendar that the time is counted by; null: around the clock. */
   readonly support_hours: number | null;
+}
+
+/** Targets that an offering has for requests with the template that was asked for. */
+export interface StandardTarget extends CoverageTarget {
+  /** The standard service request. */
+  readonly id: number;
+  /** Whether it says that one of its targets is best effort: a decision, unlike an empty target. */
+  readonly best_effort: boolean;
 }
 
 /** Active agreement of the service instance. The body of the answer is a JSON list of all of them, in the order of their ids. */
@@ -43,5 +53,9 @@ export interface Coverage {
   readonly targets: Readonly<
     Record<CoveredImpact, CoverageTarget> & Partial<Record<CoveredCategory, CoverageTarget>>
   >;
+  /** Calendar of the account of the agreement that downtime is counted by; absent in answers of a release before. */
+  readonly service_hours?: number | null;
+  /** Absent in answers of a release before. */
+  readonly standard?: StandardTarget | null;
   readonly waiting_for_customer_follow_up: number | null;
 }

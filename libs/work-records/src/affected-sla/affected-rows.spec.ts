@@ -1,5 +1,5 @@
 import { tokenOfStored } from '@deskline/record';
-import { asJson, agreed, answer, coverage } from '../../test/agreements';
+import { asJson, agreed, answer, coverage, OFFICE } from '../../test/agreements';
 import { rowOf } from '../../test/rows';
 import { Request, type RequestRow } from '../request/request.record';
 import { affectedRows, clockStates } from './affected-rows';
@@ -99,6 +99,17 @@ describe('the row of an affected SLA', () => {
       stopped_clock_at: null,
       downtime_duration: 90,
     });
+  });
+
+  it('counts downtime in the service hours, which an SLA of impact top names', () => {
+    const within = { ...sla, service_hours: OFFICE };
+    const agreements = agreementsIn(answer(within), 'top', []);
+    // From an hour before the end of Monday to an hour after the start of Wednesday in Amsterdam, with a holiday between.
+    const downtime = { downtime_start_at: '2026-03-02T15:00:00Z', downtime_end_at: '2026-03-04T09:00:00Z' };
+    const stateFor = (impact: RequestRow['impact']) =>
+      clockStates(request({ impact, ...downtime }), agreements, LATE)[0];
+    expect(stateFor('top')).toMatchObject({ downtime_duration: 120, service_hours: OFFICE });
+    expect(stateFor('low')).toMatchObject({ downtime_duration: 120, service_hours: null });
   });
 
   it('is written for each SLA with the same terms', () => {

@@ -1,14 +1,7 @@
-import {
-  isBefore,
-  minutesBetween,
-  minutesOfWork,
-  storedDatetime,
-  type Coverage,
-  type WorkHours,
-} from '@deskline/record';
+import { isBefore, minutesOfWork, storedDatetime, type Coverage, type WorkHours } from '@deskline/record';
 import { stopsOf } from '../request/clock-stops';
 import type { RequestRow } from '../request/request.record';
-import { clocksOf, hoursOf, type Clock } from '../request/targets';
+import { clocksOf, hoursOf, serviceHoursOf, type Clock } from '../request/targets';
 import { AffectedSla, type AffectedSlaRow } from './affected-sla.record';
 import { targetFor, type Agreements, type CoverageAnswer } from './agreements';
 
@@ -37,6 +30,7 @@ export const CLOCKS = {
   downtime_end_at: 'timestamptz',
   downtime_duration: 'integer',
   supplier: 'bigint',
+  service_hours: 'bigint',
   support_hours: 'bigint',
   time_zone: 'text',
 } as const satisfies { readonly [K in keyof AffectedSlaRow]?: string };
@@ -46,14 +40,13 @@ export type ClockState = Pick<AffectedSlaRow, keyof typeof CLOCKS> & { readonly 
 
 /** Clock states of a request at a moment. */
 export const clockStates = (request: RequestRow, agreements: Agreements, now: string): ClockState[] =>
-  clocksOf(request, agreements).map((clock) =>
-    clockState(request, clock, hoursOf(clock.terms, agreements, request), now),
-  );
+  clocksOf(request, agreements).map((clock) => clockState(request, clock, agreements, now));
 
-function clockState(request: RequestRow, clock: Clock, hours: WorkHours, now: string): ClockState {
+function clockState(request: RequestRow, clock: Clock, agreements: Agreements, now: string): ClockState {
   const { responded_at, completed_at, created_at, desired_completion_at } = request;
   const { response_target_at, resolution_target_at, terms } = clock;
   const agreed = targetFor(terms, request);
+  const hours = hoursOf(terms, agreements, request);
   const response = targetState(response_target_at, responded_at, now);
   // A stopped clock is judged by the moment it stopped.
   const resolution = targetState(resolution_target_at, stopsOf(request).since, now);
@@ -74,8 +67,10 @@ function clockState(request: RequestRow, clock: Clock, hours: WorkHours, now: st
     maximum_resolution_duration_in_days: agreed?.resolution_days ?? null,
     stopped_clock_at: completed_at === null ? stopsOf(request).since : null,
     stopped_clock_duration: stoppedMinutes(request, hours),
-    ...downtimeOf(request),
+    ...downtimeOf(request, serviceHoursOf(terms, agreements)),
     supplier: request.supplier,
+    // "service_hours ref Calendar (impact top only)"
+    service_hours: request.impact === 'top' ? (terms.service_hours ?? null) : null,
     support_hours: agreed?.support_hours ?? null,
     time_zone: terms.time_zone,
     response_missed: response.missed,
@@ -109,10 +104,10 @@ const stoppedMinutes = (request: RequestRow, hours: WorkHours): number =>
 const runningMinutes = (request: RequestRow, hours: WorkHours, completed_at: string): number =>
   Math.max(0, minutesOfWork(hours, request.created_at, completed_at) - stoppedMinutes(request, hours));
 
-/** The calendar of the service hours is not known here: downtime is counted around the clock. */
-function downtimeOf({ downtime_start_at, downtime_end_at }: RequestRow) {
+/** "Durations run in support_hours (downtime in service_hours)" */
+function downtimeOf({ downtime_start_at, downtime_end_at }: RequestRow, hours: WorkHours) {
   const downtime_duration =
-    downtime_start_at && downtime_end_at ? minutesBetween(downtime_start_at, downtime_end_at) : null;
+    downtime_start_at && downtime_end_at ? minutesOfWork(hours, downtime_start_at, downtime_end_at) : null;
   return { downtime_start_at, downtime_end_at, downtime_duration };
 }
 
@@ -131,6 +126,9 @@ export function affectedRows(
 ) {
   const bySla = new Map(coverages.map((coverage) => [coverage.sla, coverage]));
   return clockStates(request, agreements, now).flatMap(({ slas, ...clocks }) =>
-    slas.map((sla) => ({ ...(bySla.get(sla) as Coverage), ...clocks })),
+    slas.map((sla) => {
+      const { standard, ...coverage } = bySla.get(sla) as Coverage;
+      return { ...coverage, standard_service_request: standard?.id ?? null, ...clocks };
+    }),
   );
 }

@@ -1,5 +1,5 @@
 import { principal } from '@deskline/testing';
-import { agreed, coverage, OFFICE } from '../../test/agreements';
+import { agreed, coverage, NO_TARGET, OFFICE } from '../../test/agreements';
 import { AgreementEnv } from '../../test/agreement-env';
 
 /** Monday at 10:00 in Amsterdam; the next day is a holiday. */
@@ -28,7 +28,7 @@ describe('affected SLAs of requests', () => {
   it('are looked up before the request is written, and announced by its one event', async () => {
     const id = await covered.request();
     expect(covered.questions).toEqual([
-      { account: 'widget', service_instance: 5, person: 1, moment: MONDAY },
+      { account: 'widget', service_instance: 5, person: 1, request_template: null, moment: MONDAY },
     ]);
     expect(await covered.read(id)).toMatchObject({
       response_target_at: '2026-03-02T09:30:00Z',
@@ -119,6 +119,53 @@ describe('affected SLAs of requests', () => {
     await covered.change(id, { service_instance: null });
     expect(await covered.affected(id)).toEqual([]);
     expect(await covered.read(id)).toMatchObject({ resolution_target_at: null, next_target_at: 'no_target' });
+  });
+
+  it('have the targets of the standard service request that the template of the request is', async () => {
+    const template = { subject: 'Mailbox', category: 'rfc' };
+    const made = [
+      await covered.desk.create('POST /request_templates', template),
+      await covered.desk.create('POST /request_templates', template),
+    ];
+    await covered.storeReference('standard_service_request', 70, {});
+    const standard = { ...NO_TARGET, id: 70, best_effort: false, resolution_minutes: 240 };
+    covered.answerWith({ ...sla, standard });
+    const id = await covered.request({ template: made[0], category: 'incident' });
+    expect(covered.questions.at(-1)).toMatchObject({ request_template: made[0] });
+    expect(await covered.read(id)).toMatchObject({ resolution_target_at: '2026-03-02T13:00:00Z' });
+    expect(await covered.affected(id)).toMatchObject([
+      { standard_service_request: { id: 70 }, maximum_resolution_duration: 240, support_hours: null },
+    ]);
+    covered.answerWith({ ...sla, standard: null });
+    await covered.change(id, { template: made[1] });
+    expect(covered.questions.at(-1)).toMatchObject({ request_template: made[1] });
+    expect(await covered.affected(id)).toMatchObject([
+      { standard_service_request: null, resolution_target_at: '2026-03-02T11:00:00Z' },
+    ]);
+  });
+
+  it('move with the category of their request', async () => {
+    const rfc = { ...NO_TARGET, resolution_minutes: 240 };
+    covered.answerWith({ ...sla, targets: { ...targets, rfc } });
+    const id = await covered.request();
+    await covered.change(id, { category: 'rfc' });
+    expect(await covered.affected(id)).toMatchObject([
+      { maximum_resolution_duration: 240, resolution_target_at: '2026-03-02T13:00:00Z' },
+    ]);
+  });
+
+  it.each(['request', 'sla'])('are sorted by the name of the %s', async (sort) => {
+    covered.answerWith({ ...sla, sla: 4 });
+    await covered.request({ subject: 'Another' });
+    const namesBy = async (order: string) => {
+      const rows = await covered.desk.rows(`/affected_slas?sort=${order}`);
+      const references = rows.map((row) => row[sort] as { name?: string; subject?: string });
+      return references.map(({ name, subject }) => name ?? subject ?? '');
+    };
+    const names = await namesBy(sort);
+    expect(new Set(names).size).toBeGreaterThan(1);
+    expect(names).toEqual([...names].sort());
+    expect(await namesBy(`-${sort}`)).toEqual([...names].reverse());
   });
 
   it('record the actual times, and set missed once when a target passes', async () => {

@@ -1,5 +1,5 @@
-import { agreed, answer, coverage } from '../../test/agreements';
-import { agreementsIn, hasOtherSlas, type Agreements } from './agreements';
+import { agreed, answer, coverage, NO_TARGET } from '../../test/agreements';
+import { agreementsIn, hasOtherSlas, targetFor, type Agreements } from './agreements';
 
 const own = coverage(1);
 const foreign = coverage(2, { covers_requester: false });
@@ -38,6 +38,25 @@ describe('agreements that affect a request', () => {
     const with_follow_up = { waiting_for_customer_follow_up: 4, targets: agreed('top', {}) };
     expect(agreementsIn(answer({ ...foreign, ...with_follow_up }), 'top', []).follow_up).toBeNull();
     expect(agreementsIn(answer(own, coverage(3, with_follow_up)), 'top', []).follow_up).toBe(4);
+  });
+});
+
+describe('the target of an agreement', () => {
+  const targets = {
+    ...agreed('low', { resolution_minutes: 1 }),
+    rfc: { ...NO_TARGET, resolution_minutes: 2 },
+  };
+  const standard = { ...NO_TARGET, id: 7, best_effort: false };
+  const incident = { impact: 'low', category: 'incident' } as const;
+
+  it.each([
+    ['its impact', incident, null, 1],
+    ['its category, before its impact', { impact: 'low', category: 'rfc' } as const, null, 2],
+    ['the standard service request that it is, first', incident, { ...standard, resolution_minutes: 3 }, 3],
+    ['its impact, where the standard service request has no target', incident, standard, 1],
+    ['nothing, where that is best effort', incident, { ...standard, best_effort: true }, null],
+  ])('is that of %s', (_, request, own, minutes) => {
+    expect(targetFor({ targets, standard: own }, request)?.resolution_minutes).toBe(minutes);
   });
 });
 

@@ -1,4 +1,10 @@
-import { COVERED_CATEGORIES, type Coverage, type CoverageTarget, type Json } from '@deskline/record';
+import {
+  COVERED_CATEGORIES,
+  type Coverage,
+  type CoverageTarget,
+  type Json,
+  type StandardTarget,
+} from '@deskline/record';
 import type { RequestRow } from '../request/request.record';
 
 type Impact = RequestRow['impact'];
@@ -14,6 +20,7 @@ export type Calendars = Readonly<Record<string, CalendarHours>>;
 export interface CoverageAnswer {
   readonly service_instance: number;
   readonly person: number | null;
+  readonly template: number | null;
   readonly coverages: readonly Coverage[];
   readonly calendars: Calendars;
 }
@@ -26,12 +33,18 @@ export interface Terms {
   readonly covers_requester: boolean;
   readonly time_zone: string | null;
   readonly targets: Coverage['targets'];
+  /** Calendar that downtime is counted by; older copies lack it. */
+  readonly service_hours?: number | null;
+  /** Targets of the standard service request that the request is; older copies lack it. */
+  readonly standard?: StandardTarget | null;
 }
 
 /** Agreements that affect a request, copied when they are found; targets are computed from this copy. */
 export interface Agreements {
   readonly service_instance: number;
   readonly person: number | null;
+  /** Older copies lack it. */
+  readonly template?: number | null;
   readonly terms: readonly Terms[];
   readonly calendars: Calendars;
   /** SLAs with accountability sla_not_affected. */
@@ -50,11 +63,20 @@ export const affecting = <T extends Pick<Coverage, 'covers_requester'>>(
 /** Fields of a request that say which targets of an offering are its own. */
 export type TargetFields = Pick<RequestRow, 'impact'> & Partial<Pick<RequestRow, 'category'>>;
 
-/** Targets of its category, where the offering has any for it, else those of its impact. Older copies lack categories. */
+const isSet = (value: unknown): boolean => value !== null && value !== false;
+
+/** Whether a standard service request says anything of targets, that they are best effort included. */
+const hasTargets = ({ id, ...said }: StandardTarget): boolean => id > 0 && Object.values(said).some(isSet);
+
+/**
+ * Targets of the standard service request that it is, where that has any; else of its category, where the offering has any
+ * for it; else of its impact. Older copies lack categories.
+ */
 export function targetFor(
-  { targets }: Pick<Terms, 'targets'>,
+  { targets, standard }: Pick<Terms, 'targets' | 'standard'>,
   { category, impact }: TargetFields,
 ): CoverageTarget | null {
+  if (standard && hasTargets(standard)) return standard;
   const kind = COVERED_CATEGORIES.find((each) => each === category);
   const own = kind && targets[kind];
   const isAgreed = own !== undefined && Object.values(own).some((value) => value !== null);
@@ -63,7 +85,7 @@ export function targetFor(
 
 /** Agreements in an answer that affect a request of that impact. */
 export function agreementsIn(
-  { service_instance, person, coverages, calendars }: CoverageAnswer,
+  { service_instance, person, template, coverages, calendars }: CoverageAnswer,
   impact: Impact,
   spared: readonly number[],
 ): Agreements {
@@ -72,6 +94,7 @@ export function agreementsIn(
   return {
     service_instance,
     person,
+    template,
     terms: termsOf(affected),
     calendars,
     spared: spared.filter((sla) => affected.some((each) => each.sla === sla)),
@@ -82,10 +105,11 @@ export function agreementsIn(
 /** Groups the SLAs by service offering: many SLAs share few offerings. */
 function termsOf(coverages: readonly Coverage[]): Terms[] {
   const terms = new Map<string, Terms>();
-  for (const { sla, service_offering, covers_requester, time_zone, targets } of coverages) {
+  for (const { sla, service_offering, covers_requester, ...said } of coverages) {
     const key = `${service_offering} ${covers_requester}`;
     const slas = [...(terms.get(key)?.slas ?? []), sla];
-    terms.set(key, { service_offering, slas, covers_requester, time_zone, targets });
+    const { time_zone, targets, service_hours = null, standard = null } = said;
+    terms.set(key, { service_offering, slas, covers_requester, time_zone, targets, service_hours, standard });
   }
   return [...terms.values()];
 }
@@ -106,11 +130,15 @@ export function hasOtherSlas(
 }
 
 /** Fields that decide which agreements affect a request; reopening may change them too. */
-export type CoverageFields = Pick<RequestRow, 'service_instance' | 'requested_for' | 'impact' | 'status'>;
+export type CoverageFields = Pick<
+  RequestRow,
+  'service_instance' | 'requested_for' | 'template' | 'impact' | 'status'
+>;
 
 export const needsNewAnswer = (before: CoverageFields, after: CoverageFields): boolean =>
   before.service_instance !== after.service_instance ||
   before.requested_for !== after.requested_for ||
+  before.template !== after.template ||
   before.impact !== after.impact ||
   (before.status === 'completed' && after.status !== 'completed');
 
@@ -129,12 +157,20 @@ export function prefetchedAnswer({
   coverage,
   service_instance,
   requested_for,
-}: Pick<RequestRow, 'coverage' | 'service_instance' | 'requested_for'>): CoverageAnswer | null {
+  template,
+}: Pick<RequestRow, 'coverage' | 'service_instance' | 'requested_for' | 'template'>): CoverageAnswer | null {
   const answer = (coverage ?? null) as unknown as CoverageAnswer | null;
-  return answer && isAnswerFor(answer, { service_instance, requested_for }) ? answer : null;
+  return answer && isAnswerFor(answer, { service_instance, requested_for, template }) ? answer : null;
 }
 
 export const isAnswerFor = (
-  about: Pick<CoverageAnswer, 'service_instance' | 'person'>,
-  { service_instance, requested_for }: Pick<RequestRow, 'service_instance' | 'requested_for'>,
-): boolean => about.service_instance === service_instance && about.person === requested_for;
+  about: Pick<Agreements, 'service_instance' | 'person' | 'template'>,
+  {
+    service_instance,
+    requested_for,
+    template,
+  }: Pick<RequestRow, 'service_instance' | 'requested_for' | 'template'>,
+): boolean =>
+  about.service_instance === service_instance &&
+  about.person === requested_for &&
+  (about.template === undefined || about.template === template);

@@ -14,6 +14,7 @@ const RETRY_MS = 1_000;
 const timestampSql = (column: string) =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 const DUE = `SELECT id, account_id, service_instance_id AS service_instance, requested_for_id AS person,
+  template_id AS request_template,
   ${timestampSql('coverage_due_at')} AS moment, ${timestampSql('created_at')} AS created_at
 FROM request WHERE coverage_due_at <= $1 AND shelf IS NULL AND id <> ALL($2) ORDER BY coverage_due_at, id LIMIT ${BATCH}`;
 
@@ -22,6 +23,7 @@ interface Due {
   readonly account_id: string;
   readonly service_instance: number;
   readonly person: number | null;
+  readonly request_template: number | null;
   readonly moment: string;
   readonly created_at: string;
 }
@@ -93,10 +95,10 @@ export class CoverageBackfill implements OnApplicationBootstrap, BeforeApplicati
     return 'filled';
   }
 
-  private async fill({ id, account_id, service_instance, person, moment, created_at }: Due): Promise<void> {
-    const question = { account: account_id, service_instance, person, moment };
+  private async fill({ id, account_id: account, created_at, ...due }: Due): Promise<void> {
+    const question = { account, ...due };
     const coverage = await this.coverages.find(question, created_at);
-    await inUnitOfWork(this.runtime, systemIn(account_id), async (unit) => {
+    await inUnitOfWork(this.runtime, systemIn(account), async (unit) => {
       await unit.lockGroup(Request, id);
       const row = await unit.row(Request, id);
       if (row?.stored['coverage_due_at']) await unit.amend(Request, id, { coverage });

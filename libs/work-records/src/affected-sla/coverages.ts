@@ -31,8 +31,9 @@ export class Coverages {
   /** Holidays before `since` are left out. Throws when no answer comes. */
   async find(question: CoverageRequest, since = question.moment): Promise<CoverageAnswer> {
     const coverages = await this.ask<Coverage>(COVERAGE_SUBJECT, question);
-    const { service_instance, person } = question;
-    return { service_instance, person, coverages, calendars: await this.calendars(coverages, since) };
+    const { service_instance, person, request_template: template = null } = question;
+    const calendars = await this.calendars(coverages, since);
+    return { service_instance, person, template, coverages, calendars };
   }
 
   /** Rates of an agreement of the account; undefined where it is another account's. Throws when no answer comes. */
@@ -52,9 +53,10 @@ export class Coverages {
   /** Loads the SLAs and calendars into the reference projection, and returns the hours of the calendars. */
   private async calendars(coverages: readonly Coverage[], since: string): Promise<Calendars> {
     const ids = new Set(
-      coverages.flatMap(({ targets }) =>
-        Object.values(targets).flatMap(({ support_hours }) => support_hours ?? []),
-      ),
+      coverages.flatMap(({ targets, service_hours, standard }) => [
+        ...(service_hours ? [service_hours] : []),
+        ...[...Object.values(targets), standard].flatMap((target) => target?.support_hours ?? []),
+      ]),
     );
     const calendars = [...ids].map((id) => ({ type: 'calendar', id }));
     const slas = coverages.map(({ sla }) => ({ type: 'sla', id: sla }));

@@ -8,6 +8,7 @@ const REFERENCES = [
   'sla',
   'service_offering',
   'service_instance',
+  'standard_service_request',
   'support_team',
   'first_line_team',
 ] as const;
@@ -69,6 +70,7 @@ DELETE FROM affected_sla WHERE request_id = $1`;
 const MOVERS = [
   'status',
   'impact',
+  'category',
   'desired_completion_at',
   'responded_at',
   'downtime_start_at',

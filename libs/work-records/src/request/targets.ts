@@ -63,10 +63,18 @@ export function targetsOf(clocks: readonly Clock[], agreements: Agreements | nul
 }
 
 /** Support hours by these terms; 24x7 without a calendar. */
-export function hoursOf(terms: Terms, { calendars }: Agreements, request: TargetFields): WorkHours {
-  const calendar = targetFor(terms, request)?.support_hours;
-  return { time_zone: terms.time_zone, work_hours: calendar ? (calendars[calendar] ?? NO_HOURS) : null };
-}
+export const hoursOf = (terms: Terms, agreements: Agreements, request: TargetFields): WorkHours =>
+  hoursBy(targetFor(terms, request)?.support_hours, terms, agreements);
+
+/** Hours in which the service is offered by these terms; 24x7 without a calendar. */
+export const serviceHoursOf = (terms: Terms, agreements: Agreements): WorkHours =>
+  hoursBy(terms.service_hours, terms, agreements);
+
+const hoursBy = (
+  calendar: number | null | undefined,
+  { time_zone }: Terms,
+  { calendars }: Agreements,
+): WorkHours => ({ time_zone, work_hours: calendar ? (calendars[calendar] ?? NO_HOURS) : null });
 
 /** An unknown calendar has no hours, so it sets no target. */
 const NO_HOURS: CalendarHours = { calendar_hours: [], holidays: [] };
