@@ -166,13 +166,12 @@ const WISHES = [
   request('report-sales', 'sophie', 'Sales report by region', { category: 'rfc', team: '@databases' }, [
     { status: 'on_backlog' },
   ]),
-  request(
-    'meeting-room',
-    'saskia',
-    'Beamer for the annual meeting',
-    { category: 'reservation', team: '@workplace' },
-    [{ status: 'reservation_pending' }],
-  ),
+  // Waits until its reservation is confirmed.
+  request('present-figures', 'saskia', 'Laptop to present the figures of the year', {
+    category: 'reservation',
+    template: '@borrow-laptop',
+    team: '@workplace',
+  }),
   request('vpn-question', 'joost', 'Can I work from abroad?', { category: 'rfi', team: '@security' }, [
     done('Yes, for four weeks a year, with the company laptop.', { member: '@mei' }),
   ]),

@@ -55,3 +55,22 @@ export const WIDGET_RESERVATIONS: readonly DemoRecord[] = [
     by: 'marek',
   },
 ];
+
+/** Reservation of a request, which waits for it. */
+export const WIDGET_REQUESTED_RESERVATIONS: readonly DemoRecord[] = [
+  {
+    key: 'reserved-to-present',
+    path: '/reservations',
+    values: {
+      name: 'Laptop to present the figures of the year',
+      status: 'pending',
+      person: '@saskia',
+      ci: '@laptop-spare-1',
+      reservation_offering: '@loan-laptops',
+      request: '@present-figures',
+      start_at: at(10, '09:00'),
+      end_at: at(10, '12:00'),
+    },
+    by: 'marek',
+  },
+];

@@ -15,7 +15,7 @@ import { WIDGET_PROBLEMS } from './problems';
 import { PRODUCT_CATEGORIES, WIDGET_PRODUCTS } from './products';
 import { WIDGET_PROJECTS } from './projects';
 import { WIDGET_REQUESTS } from './requests';
-import { WIDGET_RESERVATIONS } from './reservations';
+import { WIDGET_REQUESTED_RESERVATIONS, WIDGET_RESERVATIONS } from './reservations';
 import { WIDGET_RISKS } from './risks';
 import { WIDGET_SERVICE_LEVELS } from './service-levels';
 import { WIDGET_SERVICES } from './services';
@@ -55,6 +55,7 @@ export const WIDGET: DemoAccount = {
     ...WIDGET_WORKFLOWS,
     ...WIDGET_PROBLEMS,
     ...WIDGET_REQUESTS,
+    ...WIDGET_REQUESTED_RESERVATIONS,
     ...WIDGET_ON_WORK,
     ...WIDGET_MONEY,
     ...WIDGET_AUTOMATION,
