@@ -88,6 +88,10 @@ export const Invoice = defineRecord('invoice', {
       byDefiner: true, // specialists write CIs, and no invoices
     },
   },
+  subjects: {
+    ...{ contract: 'contract_id', flsa: 'flsa_id', project: 'project_id', sla: 'sla_id' },
+    ...{ workflow: 'workflow_id', cis: 'ci_ids' },
+  },
   constraints: {
     invoice_type: [{ any: [{ invoice_type: 'cis' }, { not: { linked: { by: 'cis' } } }] }, 'not_one_kind'],
   },

@@ -6,6 +6,9 @@ import { invoiceRules } from './invoice.rules';
 
 const FIRST_CI = { service: 4, depreciation_method: 'straight_line', rate: null, useful_life: 5 };
 
+/** Prefetched from the first of the CIs that are sent. */
+const OF_CIS = { first_ci: FIRST_CI } as never;
+
 describe('rules of invoices', () => {
   const decide = (
     before: Partial<InvoiceRow> | null,
@@ -32,16 +35,16 @@ describe('rules of invoices', () => {
     },
   );
 
-  it('take cis as the type where a list of CIs is sent', () => {
-    expect(decide(null, {}, { sent: ['ci_ids'] }).after).toMatchObject({ invoice_type: 'cis' });
+  it('take cis as the type where CIs are sent', () => {
+    expect(decide(null, OF_CIS, { sent: ['ci_ids'] }).after).toMatchObject({ invoice_type: 'cis' });
   });
 
   it.each([
-    ['nothing', {}, []],
-    ['two records', { contract_id: { id: 3 }, sla_id: { id: 4 } }, []],
-    ['a record and CIs', { contract_id: { id: 3 } }, ['ci_ids']],
-  ])('refuse a create with %s', (_sent, lookups, sent) => {
-    expect(decide(null, {}, { lookups, sent }).problems).toMatchObject([
+    ['nothing', {}, {}],
+    ['two records', { contract_id: { id: 3 }, sla_id: { id: 4 } }, {}],
+    ['a record and CIs', { contract_id: { id: 3 } }, OF_CIS],
+  ])('refuse a create with %s', (_sent, lookups, values) => {
+    expect(decide(null, values, { lookups, sent: ['ci_ids'] }).problems).toMatchObject([
       { field: 'invoice_type', because: 'not_one_kind' },
     ]);
   });
@@ -66,7 +69,7 @@ describe('rules of invoices', () => {
   });
 
   it('take service and depreciation of the first CI, unless the client sends them', () => {
-    expect(decide(null, { first_ci: FIRST_CI } as never, { sent: ['ci_ids'] }).after).toMatchObject(FIRST_CI);
+    expect(decide(null, OF_CIS, { sent: ['ci_ids'] }).after).toMatchObject(FIRST_CI);
     const sent = { sent: ['ci_ids', 'depreciation_method', 'useful_life'] };
     const values = { first_ci: FIRST_CI, depreciation_method: 'not_depreciated' } as never;
     expect(decide(null, values, sent).after).toMatchObject({

@@ -6,12 +6,14 @@ import type { InvoiceRow } from './invoice.record';
 /** Records of which a new invoice is for one, unless it is for CIs. */
 const SUBJECTS = ['contract', 'flsa', 'project', 'sla', 'workflow'] as const;
 
+const firstCi = ({ first_ci }: InvoiceRow) => first_ci as FirstCi | null;
+
 /** "exactly one of …; the type follows from what is linked on create". The CIs themselves are for the constraint. */
-const takeSubject: Rule<InvoiceRow> = ({ before, lookups, sentFields }) => {
+const takeSubject: Rule<InvoiceRow> = ({ before, after, lookups }) => {
   if (before) return [];
   const named = SUBJECTS.filter((name) => Boolean(lookups[`${name}_id`]));
   const [subject, ...others] = named;
-  const isOfCis = sentFields?.has('ci_ids') ?? false;
+  const isOfCis = Boolean(firstCi(after));
   if (others.length > 0 || (subject === undefined) !== isOfCis)
     return [{ refuse: 'invoice_type', because: 'not_one_kind' }];
   const id = subject && lookups[`${subject}_id`]?.id;
@@ -26,8 +28,6 @@ const keepSubject: Rule<InvoiceRow> = ({ before, lookups }) => {
   });
   return moved.map((name) => ({ refuse: `${name}_id`, because: 'readonly' }));
 };
-
-const firstCi = ({ first_ci }: InvoiceRow) => first_ci as FirstCi | null;
 
 /** "from the linked workflow, SLA, project or CI" */
 const takeService: Then<InvoiceRow> = ({ after, lookups: { workflow_id, project_id, sla_id } }) => ({

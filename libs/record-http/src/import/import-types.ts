@@ -68,6 +68,7 @@ function columnsOf(record: RecordType, catalogue: Catalogue, all: Types): Column
   const fields = Object.entries(record.fields)
     .filter(([, field]) => field.access !== 'hidden' && !NOT_IN_CELLS.includes(field.kind))
     .filter(([, { localizes, answerLinks, unimplemented }]) => !(localizes ?? answerLinks ?? unimplemented))
+    .filter(([name]) => !givesSubject(record, name))
     .map(([name, field]) => fieldColumn(record, name, field, all));
   const source = record.name === REPLACED_BY_SOURCE ? [SOURCE] : [];
   return [...source, ...fields, ...listColumns(record, catalogue, all)];
@@ -94,11 +95,12 @@ function fieldColumn(record: RecordType, name: string, field: Field, all: Types)
     field: name,
     kind,
     required: isNew && !systemFilled && givenBy === undefined,
-    isReadonly: access === 'readonly' && name !== 'id' && !isNamedInBody(record, name),
+    isReadonly:
+      access === 'readonly' && name !== 'id' && !isNamedInBody(record, name) && !isSubject(record, name),
     isWriteonly: access === 'writeonly' || transient === true,
     isList: KINDS[kind].isList,
     ...(references !== undefined && { references }),
-    ...(givesRequired(record, name) && { isOneNeeded: true }),
+    ...((givesRequired(record, name) || isSubject(record, name)) && { isOneNeeded: true }),
     ...(kind === 'code' && to !== undefined && { codeOf: to }),
     example: references === undefined ? exampleOf(name, field) : referenceExample(references, all),
   };
@@ -107,6 +109,12 @@ function fieldColumn(record: RecordType, name: string, field: Field, all: Types)
 /** A project task needs a template, or a project task template that gives what it lacks. */
 const givesRequired = ({ fields }: RecordType, name: string): boolean =>
   Object.values(fields).some(({ access, givenBy }) => access === 'required' && givenBy === name);
+
+const isSubject = ({ subjects = {} }: RecordType, name: string): boolean => name in subjects;
+
+/** A file names a subject by the reference, which an export tells, too. */
+const givesSubject = ({ subjects = {} }: RecordType, name: string): boolean =>
+  Object.values(subjects).includes(name);
 
 const isNamedInBody = ({ createUnder = [] }: RecordType, name: string): boolean =>
   createUnder.some(({ parent, parentInBody }) => parent === name && parentInBody);
@@ -124,6 +132,7 @@ function listColumns(record: RecordType, { records }: Catalogue, all: Types): Co
       .filter(([ids]) => !(ids in record.fields))
       // A list of records that are in no file could not be read again.
       .filter(([, path]) => !((links.get(path)?.to ?? '') in LEFT_OUT))
+      .filter(([, path]) => !isSubjectOf(byName(links.get(path)?.to ?? '', records), path))
       .map(([ids, path]): Column => {
         const { to = '', here } = links.get(path) ?? {};
         // Of a link between records of one type one end says all: predecessors, not successors.
@@ -137,11 +146,16 @@ function listColumns(record: RecordType, { records }: Catalogue, all: Types): Co
           isWriteonly: false,
           isList: true,
           references: to,
+          ...(givesSubject(record, ids) && { isOneNeeded: true }),
           example: referenceExample(to, all),
         };
       })
   );
 }
+
+/** Rows of those records name the subject. */
+const isSubjectOf = (record: RecordType | undefined, inverse: string): boolean =>
+  Object.keys(record?.subjects ?? {}).some((name) => record?.links?.[name]?.inverse === inverse);
 
 function exampleOf(name: string, field: Field): string {
   if (name === 'id') return '1234';

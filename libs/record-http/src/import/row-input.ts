@@ -41,7 +41,7 @@ export class RowReader {
       else if (value instanceof Refusal)
         problems.push({ field, because: value.because, values: value.values });
       else if (this.isInPath(field)) parents.set(field, value);
-      else if (custom === undefined || isReference) members.set(field, value);
+      else if (custom === undefined || isReference) members.set(this.writtenAs(field), value);
       else customFields.push([field, custom, value]);
     }
     for (const [field, custom, value] of customFields)
@@ -63,6 +63,11 @@ export class RowReader {
     const others = parsed.problems.filter(({ field }) => !inTrouble.has(field));
     const missing = mode === 'create' ? this.missingParent(values, inTrouble) : [];
     return { values, problems: [...problems, ...others, ...missing] };
+  }
+
+  /** Member of a body that the column is written as. */
+  private writtenAs(field: string): string {
+    return this.record.subjects?.[field] ?? field;
   }
 
   /** The id finds the record; the columns of a source find the record of a reference. */

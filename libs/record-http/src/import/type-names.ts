@@ -5,7 +5,6 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   notification: 'made by the system, of one person each',
   affected_sla: 'made by the system, with its request',
   note_reaction: 'of one person each',
-  invoice: 'its record is named by an id on create, and by a reference afterwards',
   sprint_backlog_item: 'made by the system, with the record on the board',
   preference: 'of one person each, who alone reads it',
   saved_view: 'of one person each',

@@ -8,6 +8,7 @@ import { lookupErrors, projectedLinkErrors } from './lookup-errors';
 import { moveErrors } from './move-errors';
 import { partErrors } from './part-errors';
 import { accountSharingErrors } from './sharing-errors';
+import { subjectErrors } from './subject-errors';
 
 /** Errors in the definitions of one service, a sentence each. */
 export function definitionErrors(records: readonly RecordType[], foreign: readonly string[]): string[] {
@@ -20,6 +21,7 @@ export function definitionErrors(records: readonly RecordType[], foreign: readon
       ...Object.entries(record.fields).flatMap(([name, field]) => fieldErrors(record, name, field, around)),
       ...Object.entries(record.fields).flatMap(([name, field]) => alsoWhereErrors(name, field, around)),
       ...relationErrors(record, around),
+      ...subjectErrors(record),
       ...partErrors(record, around.own),
       ...moveErrors(record),
       ...eventErrors(record),

@@ -217,6 +217,11 @@ export interface Definition<F extends Fields = Fields> {
 
   /** Links that this end defines, by their paths. */
   readonly links?: Readonly<Record<string, Link>>;
+  /**
+   * Readonly references and links of which a new record has one, each with the member that clients name it by on create:
+   * `contract: 'contract_id'`, `cis: 'ci_ids'`. Rules say what follows; files have a column of each.
+   */
+  readonly subjects?: Readonly<Record<string, string>>;
   /** Links that record types of other services define to this one: GET /<their collection>/:id/<path> is answered here. */
   readonly linkedFrom?: Readonly<Record<string, readonly string[]>>;
   /** References to the owners of a part, each with the part's path there; a change of the part is a change of its owner. Set by `definePart`. */
