@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { writeArriving } from './arriving-file';
 import { JOB_ROOT, jobFileName } from './job-file-key';
 import type { JobFiles, StoredFile } from './storage';
 
@@ -14,11 +13,8 @@ export class DiskJobFiles implements JobFiles {
   async write(key: string, bytes: Readable): Promise<number> {
     const path = this.pathOf(key);
     // The remains of an interrupted write are removed with those of uploads.
-    const arriving = join(this.folder, 'arriving', randomUUID());
-    bytes.on('error', () => undefined);
-    await mkdir(dirname(arriving), { recursive: true });
+    const arriving = await writeArriving(join(this.folder, 'arriving'), bytes);
     try {
-      await pipeline(bytes, createWriteStream(arriving, { flags: 'wx', mode: 0o600, flush: true }));
       await mkdir(dirname(path), { recursive: true });
       await rename(arriving, path);
       return (await stat(path)).size;

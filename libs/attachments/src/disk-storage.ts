@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { writeArriving } from './arriving-file';
 import { folderOf, KEY_ROOT, readKey } from './key';
 import type { Store, StoredFile } from './storage';
 
@@ -29,22 +28,10 @@ export class DiskStorage implements Store {
 
   /** Writes a stream to disk as it arrives; if it breaks off, no file is left. */
   async receive(stream: Readable): Promise<ReceivedUpload> {
-    // The pipeline reports errors of the stream; before it is attached, an unhandled one would end the process.
-    stream.on('error', () => undefined);
-    await mkdir(this.arriving, { recursive: true });
-    const file = join(this.arriving, randomUUID());
+    const file = await writeArriving(this.arriving, stream);
     const discard = () => rm(file, { force: true });
-    const written = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
-    try {
-      await pipeline(stream, written);
-      const { size } = await stat(file);
-      return { size, discard, keep: (key) => this.keep(file, key) };
-    } catch (error) {
-      // A file that is still being opened would be made after it was removed.
-      await closed(written);
-      await discard();
-      throw error;
-    }
+    const { size } = await stat(file);
+    return { size, discard, keep: (key) => this.keep(file, key) };
   }
 
   async find(key: string): Promise<StoredFile | null> {
@@ -108,10 +95,6 @@ export class DiskStorage implements Store {
       ? join(this.files, key.slice(KEY_ROOT.length))
       : null;
   }
-}
-
-async function closed(stream: WriteStream): Promise<void> {
-  if (!stream.closed) await new Promise<void>((resolve) => stream.once('close', () => resolve()));
 }
 
 function absent(error: NodeJS.ErrnoException): null {
