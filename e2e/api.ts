@@ -38,6 +38,18 @@ export class Api {
     body?: object,
     headers: Readonly<Record<string, string>> = {},
   ): Promise<Reply<T>> {
+    const reply = await this.bytes(method, path, body, headers);
+    const text = reply.body.toString();
+    return { ...reply, body: (text === '' ? null : (JSON.parse(text) as unknown)) as T };
+  }
+
+  /** Returns the answer with its body as it is. */
+  async bytes(
+    method: Method,
+    path: string,
+    body?: object,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Reply<Buffer>> {
     const answer = await request(`${this.address.base_url}${path}`, {
       method,
       dispatcher: this.agent,
@@ -49,9 +61,8 @@ export class Api {
       },
       body: body && JSON.stringify(body),
     });
-    const text = await answer.body.text();
-    const read = text === '' ? null : (JSON.parse(text) as unknown);
-    return { status: answer.statusCode, headers: answer.headers, body: read as T };
+    const read = Buffer.from(await answer.body.arrayBuffer());
+    return { status: answer.statusCode, headers: answer.headers, body: read };
   }
 
   get<T = Fields>(path: string): Promise<T> {
