@@ -23,6 +23,9 @@ import { PermissionsController } from './permission/permissions.controller';
 import { RolesImport } from './permission/roles-import';
 import { configurationRecords } from './records';
 import { ShortUrlController } from './short-url/short-url.controller';
+import { ShortUrlCallsController } from './short-url/short-url-calls.controller';
+import { UrlReserver } from './short-url/url-reserver';
+import { UrlReservations } from './short-url/url-reservations';
 import { BillableController } from './usage/billable.controller';
 import { BillableNotes, BillablePeople } from './usage/billable-people';
 import { Usage, UsageSweeper } from './usage/usage';
@@ -52,6 +55,7 @@ import { UsageController } from './usage/usage.controller';
     JobsController,
     PermissionsController,
     RetentionController,
+    ShortUrlCallsController,
     ShortUrlController,
     UsageController,
   ],
@@ -67,6 +71,8 @@ import { UsageController } from './usage/usage.controller';
     OccurrenceResults,
     Permissions,
     RolesImport,
+    UrlReservations,
+    UrlReserver,
     Usage,
     UsageSweeper,
     EventsModule.consume({ consumer: 'occurrences', source: 'work-records', handler: OccurrenceResults }),

@@ -23,6 +23,7 @@ import { PERSON_DATA_PATHS } from './person-data-paths';
 import { REPORT_PATHS } from './report-paths';
 import { TIMESHEET_PATHS } from './timesheet-paths';
 import { SEARCH_PATHS } from './search-paths';
+import { SHORT_URL_PATHS } from './short-url-paths';
 import { EVENT_PATHS } from './event-paths';
 import { RULE_PATHS } from './rule-paths';
 
@@ -93,6 +94,7 @@ export function gatewayPaths(people: boolean): OpenApiObjects {
     }),
     ...REPORT_PATHS,
     ...SEARCH_PATHS,
+    ...(people && SHORT_URL_PATHS),
     ...(people && TIMESHEET_PATHS),
     ...(people && RULE_PATHS),
     ...(people && EVENT_PATHS),

@@ -4,6 +4,7 @@ import { IMPORT_SCHEMAS } from './import-paths';
 import { REPORT_SCHEMAS } from './report-paths';
 import { CHANGE_SCHEMAS } from './change-paths';
 import { SEARCH_SCHEMAS } from './search-paths';
+import { SHORT_URL_SCHEMAS } from './short-url-paths';
 import { EVENT_SCHEMAS } from './event-paths';
 import { TIMESHEET_SCHEMAS } from './timesheet-paths';
 import { RULE_SCHEMAS } from './rule-paths';
@@ -20,6 +21,7 @@ export const GATEWAY_SCHEMAS: OpenApiObjects = {
   ...IMPORT_SCHEMAS,
   ...REPORT_SCHEMAS,
   ...SEARCH_SCHEMAS,
+  ...SHORT_URL_SCHEMAS,
   ...RULE_SCHEMAS,
   ...TIMESHEET_SCHEMAS,
   ...EVENT_SCHEMAS,

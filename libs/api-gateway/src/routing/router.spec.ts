@@ -88,6 +88,9 @@ describe('Router', () => {
     ['GET', '/timesheets/day_totals.json', 'work-records.timesheet'],
     ['POST', '/timesheets/lock', 'work-records.timesheet'],
     ['DELETE', '/timesheets/lock', 'work-records.timesheet'],
+    ['GET', '/short_urls/0123456789abcdef/qrcode', 'configuration-records.short_urls'],
+    ['POST', '/short_urls/reserve', 'configuration-records.short_urls'],
+    ['GET', '/short_urls/reserve/0123456789abcdef', 'configuration-records.short_urls'],
     ['GET', '/people/3/permissions', 'configuration-records.permissions'],
     ['POST', '/people/3/permissions/widget', 'configuration-records.permissions'],
   ])('routes %s %s, which is no record, to %s', (method, path, service) => {

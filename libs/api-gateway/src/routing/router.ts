@@ -31,6 +31,9 @@ const EVENTS = /^\/events(\/alertmanager|\/pagerduty(\/v2\/enqueue)?)?(\.\w+)?$/
 /** A timesheet is computed, and has no record type. */
 const TIMESHEETS = /^\/timesheets(\/incomplete|\/day_totals)?(\.\w+)?$/;
 const TIMESHEET_LOCK = /^\/timesheets\/lock(\.\w+)?$/;
+const QR_CODE = /^\/short_urls\/[^/]+\/qrcode(\.\w+)?$/;
+const RESERVE_URLS = /^\/short_urls\/reserve(\.\w+)?$/;
+const RESERVED_URLS = /^\/short_urls\/reserve\/[^/]+$/;
 const ACCOUNT = /^\/account(\.\w+)?$/;
 const RETENTION = /^\/account\/retention(\.\w+)?$/;
 const PERMISSIONS = /^\/people\/[^/]+\/permissions(\/[^/]+)?(\.\w+)?$/;
@@ -68,6 +71,7 @@ export class Router {
     if (ACCOUNT.test(path)) return method === 'GET' ? { service: `${DIRECTORY}.account`, path } : null;
     if (RETENTION.test(path))
       return CHANGED_OR_READ.has(method) ? { service: `${DIRECTORY}.retention`, path } : null;
+    if (isBesideShortUrls(method, path)) return { service: `${DIRECTORY}.short_urls`, path };
     if (ERASE.test(path)) return method === 'POST' ? { service: `${DIRECTORY}.erasure`, path } : null;
     const own = MY_PERSON.test(path);
     const target = own ? path.replace(MY_PERSON, `/people/${personId}`) : path;
@@ -94,6 +98,12 @@ export class Router {
     this.owners.set(collection, service);
   }
 }
+
+/** QR codes of short URLs, and reservations of them, are no records. */
+const isBesideShortUrls = (method: string, path: string): boolean =>
+  method === 'POST'
+    ? RESERVE_URLS.test(path)
+    : method === 'GET' && (QR_CODE.test(path) || RESERVED_URLS.test(path));
 
 /** "returns 200 with the authenticated user": the own person record, under a scope of its own. */
 const me = (personId: number, suffix: string): Route => ({

@@ -3,9 +3,9 @@ import { SHORT_URL_TARGET } from '@deskline/record';
 import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 
-/** The index ignores case; a token does not. */
+/** The index ignores case; a token does not. A reserved one leads nowhere yet. */
 const FIND = `SELECT uri FROM short_url
-WHERE account_id = $1 AND lower(short_url) = lower($2) AND short_url = $2`;
+WHERE account_id = $1 AND lower(short_url) = lower($2) AND short_url = $2 AND uri IS NOT NULL`;
 
 /** Tells gateways where short URLs lead. */
 @Controller()

@@ -1,6 +1,7 @@
 import {
   commonWithoutSource,
   defineRecord,
+  hidden,
   optional,
   readonly,
   SHORT_URLS_PATH,
@@ -38,6 +39,7 @@ export const ShortUrl = defineRecord('short_url', {
     geo_latitude: text,
     geo_longitude: text,
     plain_text: long,
+    reserved: hidden.boolean({ transient: true }), // made before its uri is known
   },
   list: ['id', 'short_url', 'uri', 'created_at', 'updated_at'],
   filter: [],
@@ -47,7 +49,7 @@ export const ShortUrl = defineRecord('short_url', {
   unique: [['short_url']],
   notes: {
     short_url: 'Made on create, and never changed. Whoever has it may follow it.',
-    uri: 'Sent, or made of the other fields: those of one kind.',
+    uri: 'Sent, or made of the other fields: those of one kind. Null while the short URL is reserved.',
     ci_id: 'Page of the CI.',
     knowledge_article_id: 'Page of the article.',
     request_template_id: 'Page of the template.',

@@ -20,7 +20,7 @@ const makeUri: Rule<ShortUrlRow> = ({ after, sentFields }) => {
   const made = madeUri(parts);
   if ('missing' in made) return refused(made.missing, 'blank');
   if ('beside' in made) return refused(made.beside[0], 'beside', made.beside[1]);
-  if (made.uri === null) return after.uri === null ? refused('uri', 'blank') : [];
+  if (made.uri === null) return after.uri === null && !after.reserved ? refused('uri', 'blank') : [];
   const sent = URI_PARTS.find((name) => parts[name] != null) ?? '';
   if (sentFields?.has('uri') && after.uri !== null && after.uri !== made.uri)
     return refused('uri', 'beside', sent);

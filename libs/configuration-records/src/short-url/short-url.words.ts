@@ -74,6 +74,7 @@ export const shortUrlWords: AreaWords = {
       'Address on the map',
     ],
     geo_latitude: ['Breedtegraad', 'Latitude', 'Breitengrad', 'Latitud', 'Latitude', 'Latitude'],
+    reserved: ['Gereserveerd', 'Réservée', 'Reserviert', 'Reservada', 'Reservada'],
     geo_longitude: ['Lengtegraad', 'Longitude', 'Längengrad', 'Longitud', 'Longitude', 'Longitude'],
     plain_text: ['Tekst zonder opmaak', 'Texte brut', 'Klartext', 'Texto sin formato', 'Texto simples'],
   },
