@@ -35,6 +35,7 @@ export const UiExtensionVersion = defineRecord('ui_extension_version', {
   defaultSort: 'id',
   createUnder: [{ parent: 'ui_extension', paths: ['versions'] }],
   nested: true,
+  auditedBelow: true,
   permittedAs: 'ui_extension',
   referenceFields: ['version_nr'],
   notes: {

@@ -100,6 +100,37 @@ describe('UI extensions', () => {
     });
   });
 
+  it('list the audit lines of a version, to those who read the audit of the extension', async () => {
+    const [id, other] = [
+      await office.create('POST /ui_extensions', { name: 'Audited', html: '<p>One</p>' }),
+      await office.create('POST /ui_extensions', { name: 'Other' }),
+    ];
+    await change(id, { css: 'p {}', activate: true });
+    const [version] = (await read(`/ui_extensions/${id}/versions`)) as unknown as { id: number }[];
+    const path = `/ui_extensions/${id}/versions/${version?.id}/audit`;
+    expect(await read(`${path}?sort=id`)).toMatchObject([
+      { record_type: 'ui_extension_version', record: { id: version?.id }, action: 'create' },
+      { action: 'update', changes: { css: [null, 'p {}'] } },
+      { action: 'update', changes: { status: ['being_prepared', 'active'] } },
+    ]);
+    expect(await read(`${path}?sort=id&action=update`)).toHaveLength(2);
+
+    const status = async (by = administrator(), at = path) =>
+      (await office.call(`GET ${at}`, null, by)).status;
+    const scoped = (...models: string[]) =>
+      principal({
+        scopes: models.map((model) => ({ effect: 'allow', actions: [`${model}:Read`] }) as never),
+      });
+    expect(await status(principal({ roles: ['service_desk_manager'] }))).toBe(403);
+    expect(await status(principal({ roles: ['account_designer'] }))).toBe(200);
+    expect(await status(principal({ roles: [] }))).toBe(403);
+    expect(await status(administrator('gadget'))).toBe(404);
+    expect([await status(scoped('audit-line')), await status(scoped('ui-extension'))]).toEqual([403, 403]);
+    expect(await status(scoped('audit-line', 'ui-extension'))).toBe(200);
+    expect(await status(administrator(), path.replace(`/${id}/`, `/${other}/`))).toBe(404);
+    expect(await status(administrator(), `/ui_extensions/${id}/versions/999999/audit`)).toBe(404);
+  });
+
   it('give their versions their name', async () => {
     const id = await office.create('POST /ui_extensions', { name: 'Move' });
     await change(id, { name: 'Removal' });

@@ -78,10 +78,12 @@ export class Reading {
     return conditionalAnswer(call, page.body, etagOf(page.body), headers);
   }
 
-  private async audit({ record, of, id }: AuditRoute, call: RecordCall): Promise<Answer> {
+  private async audit({ record, of, id, below }: AuditRoute, call: RecordCall): Promise<Answer> {
     const { principal, base_url, path } = call;
+    if (below) await this.subCollections.assertVisible(of, id, principal, below.under);
     const query = this.protocol.queryParser(record).parse(call.query, null, principal.time_zone);
-    const page = await this.reader.listAuditLines(of, id, record, query.list, principal);
+    const audited = below && { record: below.of, id: below.under.id };
+    const page = await this.reader.listAuditLines(of, id, record, query.list, principal, audited);
     return conditionalAnswer(call, page.body, etagOf(page.body), pagingHeaders(base_url + path, query, page));
   }
 

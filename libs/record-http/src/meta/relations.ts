@@ -1,6 +1,6 @@
 import { AUDIT_READERS, isInAudience, type Action, type RecordType } from '@deskline/record';
 import { typeInPath } from '../routes/access';
-import type { Route } from '../routes/route';
+import { auditedType, type Route } from '../routes/route';
 import { listLabelOf } from '../translations/labels';
 import type { ActionDescription, SubCollectionDescription } from './description';
 import { defined } from './defined';
@@ -26,7 +26,7 @@ function isReadBy(route: Route, context: MetaContext): boolean {
   const { roles } = context;
   const isRead =
     route.kind === 'audit'
-      ? isInAudience(roles, AUDIT_READERS) || updatesWhole(route.of, context)
+      ? isInAudience(roles, AUDIT_READERS) || updatesWhole(auditedType(route), context)
       : isGrantedTo(route.record, 'read', roles);
   return isRead && isOpen(route, context);
 }

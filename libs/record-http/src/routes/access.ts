@@ -1,6 +1,6 @@
 import { type ScopeOperation, hasRole, type Principal } from '@deskline/identity';
 import type { RecordType, Operation } from '@deskline/record';
-import { isOwn, listOf, type ActionRoute, type PathType, type Route } from './route';
+import { auditedType, isOwn, listOf, type ActionRoute, type PathType, type Route } from './route';
 
 /** Model and operation, as scopes name them. */
 export type RequiredScope = readonly [model: string, operation: ScopeOperation];
@@ -62,8 +62,9 @@ export const modelOf = ({ permittedAs, name }: RecordType): string => permittedA
 /** Record type in a path, or at the other end of a link, beside the type of the records. */
 export function typeInPath(route: Route): string | undefined {
   switch (route.kind) {
-    case 'subCollection':
     case 'audit':
+      return auditedType(route).name;
+    case 'subCollection':
     case 'createUnder':
     case 'setReference':
     case 'clearReference':
@@ -116,6 +117,8 @@ function firstInPath(route: Route): PathType | undefined {
       return listOf(route).of;
     case 'action':
       return route.part?.of ?? route.record;
+    case 'audit':
+      return auditedType(route);
     default:
       return 'of' in route ? route.of : route.record;
   }

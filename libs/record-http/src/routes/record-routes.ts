@@ -173,7 +173,8 @@ function partActions(record: RecordType, catalogue: Catalogue): RoutePattern[] {
 /** "`/<c>/:id/audit` and `/audit_lines` list who changed what" */
 export function auditRoutes(of: RecordType, catalogue: Catalogue): RoutePattern[] {
   const record = catalogue.byName.get('audit_line');
-  if (!record || of.nested || !isAudited(of)) return [];
+  if (!record || !isAudited(of)) return [];
+  if (of.nested) return of.auditedBelow ? nestedAudit(of, record, catalogue) : [];
   return [
     {
       pattern: `GET /${of.collection}/:id/audit`,
@@ -182,6 +183,19 @@ export function auditRoutes(of: RecordType, catalogue: Catalogue): RoutePattern[
     },
   ];
 }
+
+const nestedAudit = (of: RecordType, record: RecordType, catalogue: Catalogue): RoutePattern[] =>
+  parentsOf(of, catalogue).map(({ parent, of: owner, path }) => {
+    const single = pathBelow(of, parent, owner, path);
+    return {
+      pattern: `GET ${single.path}/audit`,
+      ids: single.ids,
+      route: ([ownerId = 0, id = 0]) => {
+        const below = { of: owner, under: { field: parent, id: number(ownerId) } };
+        return { kind: 'audit', record, of, id: number(id), below };
+      },
+    };
+  });
 
 /** Routes to this service's rows of the collections over all services. */
 export const crossServiceRoutes = ({ crossService }: Catalogue): RoutePattern[] =>

@@ -70,7 +70,12 @@ export interface AuditRoute extends RouteTo {
   readonly kind: 'audit';
   readonly of: RecordType;
   readonly id: number;
+  /** Record that the path begins with, where that is another one: who reads its audit reads this one. */
+  readonly below?: { readonly of: RecordType; readonly under: Under };
 }
+
+/** Record type whose audit the caller must be allowed to read. */
+export const auditedType = ({ of, below }: AuditRoute): RecordType => below?.of ?? of;
 
 export interface LinkRoute extends RouteTo {
   readonly kind: 'link' | 'unlink';

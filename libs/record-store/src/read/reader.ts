@@ -226,17 +226,18 @@ export class RecordReader {
     return rows.map((row) => plan.write(row, context));
   }
 
-  /** One page of the audit lines of one record; refused to callers who may not read its audit. */
+  /** One page of the audit lines of one record; refused to callers who may not read its audit, or that of another record. */
   async listAuditLines(
     record: RecordType,
     id: number,
     auditLine: RecordType,
     query: ListQuery,
     principal: Principal,
+    audited: { readonly record: RecordType; readonly id: number } = { record, id },
   ): Promise<ListPage> {
     const [page] = await Promise.all([
       this.list(auditLine, { ...query, within: { about: record.name, id } }, principal),
-      this.assertAuditable(record, id, principal),
+      this.assertAuditable(audited.record, audited.id, principal),
     ]);
     return page;
   }

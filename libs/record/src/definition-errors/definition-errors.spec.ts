@@ -188,6 +188,7 @@ describe('definitionErrors', () => {
       { nested: true, createUnder: [{ parent: 'before', paths: ['plans'], alsoBelow: true }] },
       'alsoBelow is for a record type with a collection of its own',
     ],
+    [{ auditedBelow: true }, 'auditedBelow is for nested records that have audit lines'],
     [
       { createUnder: [{ parent: 'before', paths: ['plans'], alsoRemoves: true }] },
       'alsoRemoves names no record: it goes with naming',

@@ -1,5 +1,6 @@
 import type { RecordType } from '../definition/record';
 import { isSent, isStored, type Field, type Kind } from '../definition/field';
+import { isAudited } from '../definition/cross-service';
 import { isSearched } from '../definition/search';
 import { conditionErrors } from './condition-errors';
 import { eventErrors } from './event-errors';
@@ -208,6 +209,9 @@ function relationErrors(record: RecordType, around: Surroundings): string[] {
       .map(({ parent }) => `createUnder names ${parent}, which refers to no type of this service`),
     ...(record.nested && createUnder.some(({ alsoBelow }) => alsoBelow)
       ? ['alsoBelow is for a record type with a collection of its own']
+      : []),
+    ...(record.auditedBelow && !(record.nested && isAudited(record))
+      ? ['auditedBelow is for nested records that have audit lines']
       : []),
     ...(createUnder.some(({ naming, alsoRemoves }) => alsoRemoves && naming === undefined)
       ? ['alsoRemoves names no record: it goes with naming']

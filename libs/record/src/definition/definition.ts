@@ -196,6 +196,11 @@ export interface Definition<F extends Fields = Fields> {
    * by their own index and merged, so parents are few. Who may read the records may read their parents.
    */
   readonly listedTogether?: true;
+  /**
+   * Lists the audit lines of a nested record at the end of its path, for those who read the audit of the record that the
+   * path begins with.
+   */
+  readonly auditedBelow?: true;
   /** Adds DELETE /<collection>/:id. */
   readonly deletable?: true;
   /** Adds archiving, trashing and restoring. */
