@@ -186,7 +186,7 @@ export class GatewaySettings extends AttachmentSettings {
 
   @Setting('Bytes the body of a request may have')
   @WholeNumber(1)
-  MAX_BODY_BYTES: number = 1_048_576;
+  MAX_BODY_BYTES: number = 3 * 1024 * 1024;
 
   @Setting('Bytes the address and the headers of a request may have')
   @WholeNumber(1_024)

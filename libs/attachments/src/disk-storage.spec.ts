@@ -37,6 +37,13 @@ describe('DiskStorage', () => {
     expect((await buffer(storage.open(key))).toString()).toBe('hello');
   });
 
+  it('stores bytes that are in memory', async () => {
+    const key = `${newPrefix('widget')}picture.png`;
+    await storage.write(key, Buffer.from('drawn'));
+    expect((await buffer(storage.open(key))).toString()).toBe('drawn');
+    expect(await readdir(join(folder, 'arriving'))).toEqual([]);
+  });
+
   it('leaves no file of an upload that breaks off or is discarded', async () => {
     const broken = Readable.from(
       (async function* () {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { writeArriving } from './arriving-file';
 import { folderOf, KEY_ROOT, readKey } from './key';
 import type { Store, StoredFile } from './storage';
@@ -32,6 +32,10 @@ export class DiskStorage implements Store {
     const discard = () => rm(file, { force: true });
     const { size } = await stat(file);
     return { size, discard, keep: (key) => this.keep(file, key) };
+  }
+
+  async write(key: string, bytes: Buffer): Promise<void> {
+    await (await this.receive(Readable.from([bytes]))).keep(key);
   }
 
   async find(key: string): Promise<StoredFile | null> {

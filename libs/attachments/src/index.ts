@@ -9,8 +9,11 @@ export { openJobFiles } from './job-files';
 export { isOwnedBy, newPrefix, ownedPrefix, readKey, type Key } from './key';
 export { openStorage, type AttachmentStorage } from './open-storage';
 export {
+  STORE_UPLOAD,
   UPLOADS,
   usedSubject,
+  type StoreUploadRequest,
+  type StoreUploadResponse,
   type Upload,
   type UploadsResponse,
   type UploadsRequest,

@@ -15,6 +15,22 @@ export interface Upload {
   readonly size: number;
 }
 
+/** Request to any gateway to store the bytes in its body as an upload of a person. */
+export const STORE_UPLOAD = 'attachments.store';
+
+export interface StoreUploadRequest {
+  readonly account: string;
+  /** Plan of the account, if it has one. */
+  readonly plan: string | null;
+  readonly person: number;
+  readonly name: string;
+}
+
+/** Key of the upload, or the reason for which it is not taken; the response body is its JSON. */
+export type StoreUploadResponse =
+  | { readonly key: string }
+  | { readonly refused: 'not_included' | 'too_long_bytes' | 'over_quota'; readonly max: number };
+
 /** Query to each service that has records: which of these keys does any record have? */
 export const usedSubject = (service: string): string => `attachments.used.${service}`;
 

@@ -63,6 +63,14 @@ describe('S3Storage', () => {
     return { key: prefix + name, status: answer.status, text: await answer.text() };
   };
 
+  it('stores bytes that are in memory', async () => {
+    const key = `${newPrefix('widget')}picture.png`;
+    await storage.write(key, Buffer.from('drawn'));
+    expect(await storage.find(key)).toEqual({ key, size: 5, uploadedAt: expect.anything() });
+    const address = await storage.address(key, presentationOf('picture.png', true));
+    expect(await (await fetch(address)).text()).toBe('drawn');
+  });
+
   it('accepts an upload by a form, answered with 201 and the key', async () => {
     const { key, status, text } = await post('a.png', 'hello');
     expect(status).toBe(201);

@@ -57,6 +57,10 @@ export class S3Storage implements Store {
     return getSignedUrl(this.client, command, { expiresIn: ADDRESS_SECONDS });
   }
 
+  async write(key: string, bytes: Buffer): Promise<void> {
+    await this.client.send(new PutObjectCommand({ Bucket: this.bucket, Key: key, Body: bytes }));
+  }
+
   async find(key: string): Promise<StoredFile | null> {
     const head = await this.client
       .send(new HeadObjectCommand({ Bucket: this.bucket, Key: key }))

@@ -10,6 +10,8 @@ export interface StoredFile {
 export interface Store {
   /** Null if there is no such file. */
   find(key: string): Promise<StoredFile | null>;
+  /** Stores bytes that are in memory. */
+  write(key: string, bytes: Buffer): Promise<void>;
   /** All files, or those of one account. */
   list(account?: string): AsyncIterable<StoredFile>;
   /** No effect if there is no such file. */

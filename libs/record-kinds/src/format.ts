@@ -1,6 +1,7 @@
-import { isZone, type Format } from '@deskline/record';
+import { isZone, type Field, type Format } from '@deskline/record';
+import { dataPictureIn, type DataPicture } from './data-picture';
 import { Refusal } from './kind';
-import { PICTURE_EXTENSIONS, pictureIn } from './picture';
+import { pictureExtensions, pictureIn } from './picture';
 import type { Schema } from './schema';
 import { urlOf } from './url';
 
@@ -8,11 +9,13 @@ import { urlOf } from './url';
 interface FormatFacts {
   holds(text: string): boolean;
   /** Stored form of a text that may be stored in another one, or its refusal; asked instead of `holds`. */
-  read?(text: string): string | Refusal;
+  read?(text: string, field: Field): string | Refusal;
+  /** Content of a text that is stored elsewhere, however long the text is, or its refusal; undefined for another text. */
+  content?(text: string, field: Field): DataPicture | Refusal | undefined;
   readonly refusal: Refusal;
   readonly schema: Schema;
   /** Schema of the text as it is accepted, where that is another one. */
-  readonly inputSchema?: Schema;
+  inputSchema?(field: Field): Schema;
   example(variant: number): string;
   readonly wrong: string;
   /** Valid text of exactly that length. */
@@ -106,15 +109,16 @@ export const FORMATS: Readonly<Record<Format, FormatFacts>> = {
   uri,
   picture: {
     ...uri,
-    read: (text) => pictureIn(text) ?? (isUri(text) ? text : uri.refusal),
+    read: (text, field) => pictureIn(text, pictureExtensions(field)) ?? (isUri(text) ? text : uri.refusal),
+    content: (text, field) => dataPictureIn(text, pictureExtensions(field)),
     schema: {
       format: 'uri',
       description: 'The address of an upload is signed, and valid for a limited time.',
     },
-    inputSchema: {
+    inputSchema: (field) => ({
       format: 'uri-reference',
-      description: `An address, or the key of an upload of the caller: ${PICTURE_EXTENSIONS.join(', ')}.`,
-    },
+      description: `An address of at most ${field.max} characters, the key of an upload of the caller, or a data URL below 2 MB: ${pictureExtensions(field).join(', ')}.`,
+    }),
   },
   time_zone: {
     holds: isZone,

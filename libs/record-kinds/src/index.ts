@@ -1,5 +1,6 @@
 export { booleanIn } from './boolean';
 export { areCustomFieldsTooLong } from './custom-fields';
+export { DataPicture } from './data-picture';
 export { datetimeIn } from './datetime';
 export { decimalIn } from './decimal';
 export { idFilter, idIn } from './integer';

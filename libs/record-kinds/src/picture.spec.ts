@@ -1,23 +1,26 @@
+import { optional } from '@deskline/record';
+import { DataPicture } from './data-picture';
 import { FORMATS } from './format';
 import { Refusal } from './kind';
+import { stringCheck } from './string';
 
 const PREFIX = `attachments/wdc/${'r'.repeat(32)}/`;
+const PHOTO = optional.string(80, { format: 'picture' });
+const ICON = optional.string(80, { format: 'picture', svg: true });
 const QUERY = '?inline=1&expires=1&signature=x';
 
 describe('the format picture', () => {
-  const read = (text: string) => {
-    const stored = FORMATS.picture.read?.(text);
+  const read = (text: string, field = PHOTO) => {
+    const stored = FORMATS.picture.read?.(text, field);
     return stored instanceof Refusal ? stored.because : stored;
   };
 
-  it.each([
-    'https://widget.example/a.svg',
-    'data:image/png;base64,AA',
-    `${PREFIX}face.png`,
-    `${PREFIX}été 図.JPEG`,
-  ])('stores %s as it is', (text) => {
-    expect(read(text)).toBe(text);
-  });
+  it.each(['https://widget.example/a.svg', `${PREFIX}face.png`, `${PREFIX}été 図.JPEG`])(
+    'stores %s as it is',
+    (text) => {
+      expect(read(text)).toBe(text);
+    },
+  );
 
   it.each([
     [`https://desk.example/v1/${PREFIX}a%20b.png${QUERY}`, `${PREFIX}a b.png`],
@@ -47,5 +50,19 @@ describe('the format picture', () => {
     [`https://desk.example/v1/${PREFIX}face.svg${QUERY}`, 'not_included'],
   ])('refuses %s: %s', (text, because) => {
     expect(read(text)).toBe(because);
+  });
+
+  it('stores the key of an SVG where the field takes them', () => {
+    expect(read(`${PREFIX}a.svg`, ICON)).toBe(`${PREFIX}a.svg`);
+    expect(read(`https://desk.example/v1/${PREFIX}a.svg${QUERY}`, ICON)).toBe(`${PREFIX}a.svg`);
+  });
+
+  it('takes a data URL that is longer than the field, and no other text that is', () => {
+    const svg = `data:image/svg+xml,<svg>${' '.repeat(80)}</svg>`;
+    expect(stringCheck(ICON)(svg, { zone: 'UTC' })).toBeInstanceOf(DataPicture);
+    expect(stringCheck(PHOTO)(svg, { zone: 'UTC' })).toEqual(new Refusal('not_included'));
+    expect(stringCheck(ICON)(`https://x.example/${'x'.repeat(80)}`, { zone: 'UTC' })).toEqual(
+      new Refusal('too_long', { max: 80 }),
+    );
   });
 });

@@ -1,8 +1,14 @@
+import type { Field } from '@deskline/record';
 import { Refusal } from './kind';
 import { urlOf } from './url';
 
 /** Images that cannot contain a script, and that every browser shows. */
-export const PICTURE_EXTENSIONS = ['png', 'jpg', 'jpeg', 'gif', 'webp'];
+const PICTURE_EXTENSIONS: readonly string[] = ['png', 'jpg', 'jpeg', 'gif', 'webp'];
+const WITH_SVG: readonly string[] = [...PICTURE_EXTENSIONS, 'svg'];
+
+/** Extensions that a picture field takes. */
+export const pictureExtensions = ({ svg }: Pick<Field, 'svg'>): readonly string[] =>
+  svg ? WITH_SVG : PICTURE_EXTENSIONS;
 
 /** Keys of uploads begin so, and no URI does. */
 const KEY_ROOT = 'attachments/';
@@ -17,11 +23,11 @@ export const isPictureKey = (stored: unknown): stored is string =>
  * Key of an uploaded picture in a text, or its refusal; undefined for another text. Clients send whole records back: a signed
  * address of a download stands for its key, and is never stored, as it expires.
  */
-export function pictureIn(text: string): string | Refusal | undefined {
+export function pictureIn(text: string, extensions: readonly string[]): string | Refusal | undefined {
   const key = isPictureKey(text) ? text : keyOfAddress(text);
   if (key === undefined) return undefined;
   const extension = /\.(\w+)$/.exec(key)?.[1]?.toLowerCase() ?? '';
-  return PICTURE_EXTENSIONS.includes(extension) ? key : NOT_INCLUDED;
+  return extensions.includes(extension) ? key : NOT_INCLUDED;
 }
 
 function keyOfAddress(text: string): string | undefined {

@@ -17,14 +17,17 @@ export function textIdIn(text: string, { max = 255, format }: Field): string | u
 }
 
 /** "string (max N): text of at most N characters" */
-export function stringCheck({ max = 255, format }: Field): InputCheck {
+export function stringCheck(field: Field): InputCheck {
+  const { max = 255, format } = field;
   const tooLong = new Refusal('too_long', { max });
-  const { holds, read, refusal } = format ? FORMATS[format] : {};
+  const { holds, read, content, refusal } = format ? FORMATS[format] : {};
   return (given) => {
     const text = textOf(given);
     if (typeof text !== 'string' || !isStorable(text)) return INVALID;
+    const within = content?.(text, field);
+    if (within !== undefined) return within;
     if (exceeds(text, max)) return tooLong;
-    if (read) return read(text);
+    if (read) return read(text, field);
     return holds === undefined || holds(text) ? text : refusal;
   };
 }
@@ -49,8 +52,7 @@ export const stringInputSchema = (field: Field): Schema =>
     ? ACCOUNT_INPUT
     : {
         ...stringSchema(field),
-        ...(field.format && FORMATS[field.format].inputSchema),
-        maxLength: field.max,
+        ...((field.format && FORMATS[field.format].inputSchema?.(field)) ?? { maxLength: field.max }),
       };
 
 export const WRONG_TEXTS = [{ a: 1 }, ['a'], 'no\u0000thing'];

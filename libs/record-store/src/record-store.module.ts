@@ -4,7 +4,7 @@ import type { Catalogue } from '@deskline/record';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { Accounts } from './accounts';
 import { AnswerAddresses, AttachmentAddresses } from './read/response/signed-addresses';
-import { Uploads } from './attachments/attachments';
+import { Uploads } from './attachments/uploads';
 import { BEHAVIOURS, type Behaviours, CATALOGUE } from './behaviour/behaviour';
 import { behaviourErrors } from './behaviour/behaviour-errors';
 import { ErasureSweeper } from './erasure/erasure-sweeper';

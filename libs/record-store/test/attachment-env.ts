@@ -4,13 +4,16 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import {
   AttachmentSettings,
+  extensionOf,
   newPrefix,
   openStorage,
+  STORE_UPLOAD,
   sweep,
   UPLOADS,
   usableUploads,
   usedSubject,
   type DiskStorage,
+  type StoreUploadRequest,
   type UploadsRequest,
 } from '@deskline/attachments';
 import { Database, Nats, type Frame } from '@deskline/platform';
@@ -110,6 +113,9 @@ type Json = Record<string, unknown>;
 /** Service with records that have attachments, and a folder of uploads with the answers of a gateway. */
 export class AttachmentEnv {
   queriedKeys: (readonly string[])[] = [];
+  stored: StoreUploadRequest[] = [];
+  /** Bytes that a picture in a data URL may have. */
+  quota = Infinity;
   leave: () => Promise<void> = () => Promise.resolve();
 
   private constructor(
@@ -145,6 +151,7 @@ export class AttachmentEnv {
     );
     const archive = new AttachmentEnv(service, storage, handler, folder);
     archive.answerForUploads();
+    archive.storeUploads();
     return archive;
   }
 
@@ -212,5 +219,28 @@ export class AttachmentEnv {
       subscription.unsubscribe();
       await nats.connection.flush();
     };
+  }
+
+  /** Stores uploads as a gateway does. */
+  private storeUploads(): void {
+    const nats = this.service.get(Nats);
+    nats.connection.subscribe(STORE_UPLOAD, {
+      callback: async (_error, message) => {
+        const { head, body } = (await nats.receive(message)) as Frame<StoreUploadRequest>;
+        this.stored.push(head);
+        const answer = await this.storedAs(head, body);
+        nats.respond(message, { head: { status: 200 }, body: Buffer.from(JSON.stringify(answer)) });
+      },
+    });
+  }
+
+  private async storedAs({ account, name }: StoreUploadRequest, bytes: Buffer) {
+    if (!EXTENSIONS.includes(extensionOf(name))) return { refused: 'not_included', max: 0 };
+    if (bytes.length > this.quota) return { refused: 'over_quota', max: this.quota };
+    const key = newPrefix(account) + name;
+    await this.storage.write(key, bytes);
+    const at = this.service.clock.now();
+    await utimes(join(this.folder, 'attachments', 'files', key.slice('attachments/'.length)), at, at);
+    return { key };
   }
 }

@@ -9,7 +9,7 @@ import { STORAGE } from './storage.provider';
 /** Account, and its plan if it has one. */
 export interface PlannedAccount {
   readonly account: string;
-  readonly plan: string | undefined;
+  readonly plan: string | null | undefined;
 }
 
 /** The storage is asked again after this time: other gateways take uploads, and the sweeper deletes some. */
@@ -35,13 +35,20 @@ export class AccountUsage {
   }
 
   /** Adds the bytes, or throws 422 if the account would have more than its plan or the installation allows. */
-  async require({ account, plan }: PlannedAccount, bytes: number, language: string): Promise<void> {
+  async require(owner: PlannedAccount, bytes: number, language: string): Promise<void> {
+    const max = await this.add(owner, bytes);
+    if (max !== null)
+      throw errors.invalid([pairOf({ field: 'file', because: 'over_quota', values: { max } }, language)]);
+  }
+
+  /** Adds the bytes and returns null, or adds nothing and returns the limit that they would exceed. */
+  async add({ account, plan }: PlannedAccount, bytes: number): Promise<number | null> {
     const max = this.limitOf(plan);
     const used = max === null ? undefined : await this.known.fetch(account);
-    if (!used || max === null) return;
-    if (used.bytes + bytes > max || used.bytes >= max)
-      throw errors.invalid([pairOf({ field: 'file', because: 'over_quota', values: { max } }, language)]);
+    if (!used || max === null) return null;
+    if (used.bytes + bytes > max || used.bytes >= max) return max;
     used.bytes += bytes;
+    return null;
   }
 
   /** Bytes as of the last count, at most some minutes ago. */

@@ -291,6 +291,11 @@ describe('attachments', () => {
       expect(await download(image.json.key, true)).toMatch(/^inline; /);
       expect(await download(image.json.key, false)).toMatch(/^attachment; /);
       expect(await download(drawing.json.key, true)).toMatch(/^attachment; /);
+      expect((await fetched(addressOf(drawing.json.key, true))).headers).toMatchObject({
+        'content-type': 'image/svg+xml',
+        'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+        'x-content-type-options': 'nosniff',
+      });
     });
 
     it('is forbidden with an expired or unsigned address', async () => {

@@ -20,6 +20,10 @@ export const INERT = {
   'Referrer-Policy': 'no-referrer',
 };
 
+/** Drawings have styles of their own. */
+const STYLED = { 'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'" };
+const SVG = 'image/svg+xml';
+
 /** Serves attachments at signed addresses: the signature is the credential, and expires. */
 @Injectable()
 export class Download {
@@ -46,6 +50,7 @@ export class Download {
       .code(200)
       .headers({
         ...INERT,
+        ...(type === SVG && STYLED),
         'Content-Type': type,
         'Content-Disposition': disposition,
         'Content-Length': file.size,

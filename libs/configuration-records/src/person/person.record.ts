@@ -20,7 +20,7 @@ import {
   type Row,
 } from '@deskline/record';
 import { staffRead } from '../configuration-access';
-import { disabled, extendedAs, picture_uri, time_zone } from '../common-fields';
+import { disabled, extendedAs, time_zone } from '../common-fields';
 
 const listed = [
   'id',
@@ -84,7 +84,7 @@ const fields = {
   oauth_person_enablement: optional.boolean({ default: false }),
   cost_per_hour: optional.decimal({ min: 0, readableBy: COST_READERS, writableBy: COST_WRITERS }),
   cost_per_hour_currency: optional.enum(CURRENCIES, { readableBy: COST_READERS, writableBy: COST_WRITERS }),
-  picture_uri,
+  picture_uri: optional.string(2_048, { format: 'picture' }), // no SVG, as it may have scripts
   information: optional.text(),
   addresses: readonly.parts('address'),
   contacts: readonly.parts('contact'),

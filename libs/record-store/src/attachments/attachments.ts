@@ -1,15 +1,13 @@
-import { readKey, UPLOADS, type UploadsRequest, type UploadsResponse } from '@deskline/attachments';
-import type { Principal } from '@deskline/identity';
-import { NO_BODY, Nats, Unavailable, type Transaction } from '@deskline/platform';
+import { readKey } from '@deskline/attachments';
+import type { Transaction } from '@deskline/platform';
 import type { AttachmentsElsewhere, Reason, RecordType } from '@deskline/record';
-import { Injectable } from '@nestjs/common';
 import type { Values } from '../caller';
 import { memoize } from '../memoize';
 import { fieldsWhere } from '../table/column';
 import { statementName } from '../read/plan/statement';
 import { type Problem, Invalid } from '../refusals';
 import type { ChangeContext } from '../write/change-context';
-import { NO_UPLOADS, type FoundUploads } from './found-uploads';
+import type { FoundUploads } from './found-uploads';
 import { isPictureOf, pictureFields, pictureInputs } from './picture-fields';
 
 /** Upload that is to become an attachment. */
@@ -38,6 +36,10 @@ const isAddition = (one: Addition | Removal): one is Addition => 'key' in one;
 /** Additions and removals in the values of a client, in their order. */
 const attachmentInputs = (record: RecordType, values: Values): readonly (Addition | Removal)[] =>
   elements(record, values).filter((one): one is Addition | Removal => !('copyOf' in one));
+
+/** Uploads in the values of a client that are to become attachments. */
+export const additionsIn = (record: RecordType, values: Values): readonly Addition[] =>
+  attachmentInputs(record, values).filter(isAddition);
 
 /** Copies in the values of rules. */
 const copiesIn = (record: RecordType, values: Values): readonly Copy[] =>
@@ -109,34 +111,6 @@ function problemOf(
   if (found.some((row) => row.key === key))
     return !isPicture && attached.some((row) => row.key === key) ? null : 'taken';
   return unit.uploads.has(key) ? null : 'not_found';
-}
-
-const TIMEOUT_MS = 5_000;
-
-/** Uploads in the storage of the gateways; queried before anything is locked. */
-@Injectable()
-export class Uploads {
-  constructor(private readonly nats: Nats) {}
-
-  /** Uploads in the values that belong to the account, and that the caller has made, by their keys. */
-  async find(record: RecordType, values: Values, { account, person }: Principal): Promise<FoundUploads> {
-    const additions = [
-      ...attachmentInputs(record, values).filter(isAddition),
-      ...pictureInputs(record, values),
-    ];
-    const given = new Set(additions.map(({ key }) => key));
-    const keys = [...given].filter((key) => readKey(key)?.account === account);
-    if (keys.length === 0) return NO_UPLOADS;
-    const found = await this.query(keys, person.id);
-    return new Map(keys.flatMap((key, at) => (found[at] ? [[key, found[at]]] : [])));
-  }
-
-  private async query(keys: readonly string[], person: number): Promise<UploadsResponse> {
-    const frame = { head: { keys, person } satisfies UploadsRequest, body: NO_BODY };
-    const { head, body } = await this.nats.request<{ status?: number }>(UPLOADS, frame, TIMEOUT_MS);
-    if (head.status !== 200) throw new Unavailable(`The storage of uploads answers ${head.status}.`);
-    return JSON.parse(body.toString()) as UploadsResponse;
-  }
 }
 
 const REMOVE = `DELETE FROM attachment WHERE record_type = $1 AND record_id = $2 AND id = ANY($3::bigint[])

@@ -2,7 +2,7 @@ import { hasRole } from '@deskline/identity';
 import type { Queries, Transaction } from '@deskline/platform';
 import type { Condition, Operation, RecordType } from '@deskline/record';
 import { Injectable } from '@nestjs/common';
-import { Uploads } from '../attachments/attachments';
+import { Uploads } from '../attachments/uploads';
 import type { FoundUploads } from '../attachments/found-uploads';
 import { actorOf, type Caller, type Values } from '../caller';
 import { claimKey, storeRecordId } from '../idempotency/claim';
@@ -102,7 +102,7 @@ export class RecordWriter {
     const grant = granted(record, 'create', principal);
     if (grant === false) throw new Forbidden();
     assertChangeable(this.runtime.catalogue, record, null, values, principal);
-    const { prepared, found, uploads } = await this.prefetch(record, null, values, caller);
+    const { prepared, found, uploads } = await this.prefetch(record, null, values, caller, problems);
     const over = await this.quota.problemOf(record, principal.account);
     const work = async (unit: UnitOfWork) => {
       unit.uploads = uploads;
@@ -125,7 +125,7 @@ export class RecordWriter {
     caller: Caller,
     { version, under, still, problems = [], read, within, right }: ChangeConditions = {},
   ): Promise<void> {
-    const { prepared, found, uploads } = await this.prefetch(record, id, values, caller);
+    const { prepared, found, uploads } = await this.prefetch(record, id, values, caller, problems);
     const work = async (unit: UnitOfWork, row: GuardedRow) => {
       unit.uploads = uploads;
       if (under && row.stored[under.field] !== under.id) throw new NotFound();
@@ -269,18 +269,20 @@ export class RecordWriter {
   }
 
   /**
-   * Finds the uploads in the requested values, adds the values of prefetch hooks, and returns the problems that hooks find. No
-   * hook runs for a caller who may not make the change anyway.
+   * Stores the pictures in the requested values, finds their uploads, adds the values of prefetch hooks, and returns the problems
+   * that storage and hooks find. No hook runs for a caller who may not make the change anyway.
    */
   private async prefetch(
     record: RecordType,
     id: number | null,
-    values: Values,
+    requested: Values,
     { principal }: Caller,
+    given: readonly Problem[],
   ): Promise<Prefetched> {
+    const { values, problems: refused } = await this.uploads.store(requested, principal, given);
     const uploads = await this.uploads.find(record, values, principal);
     let prepared = values;
-    const problems: Problem[] = [];
+    const problems = [...refused];
     const isGranted = granted(record, id === null ? 'create' : 'update', principal) !== false;
     for (const prefetch of isGranted ? this.runtime.hooksOf(record).prefetch : []) {
       const found = await prefetch({ id, values, principal });

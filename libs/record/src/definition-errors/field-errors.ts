@@ -47,6 +47,7 @@ function valueErrors(record: RecordType, name: string, field: Field): string[] {
     (access !== 'readonly' || !/^\/(\w+\/)+$/.test(field.addressUnder))
       ? [`${name} is an address under ${field.addressUnder}, and no Readonly field under a path`]
       : []),
+    ...(field.svg && field.format !== 'picture' ? [`${name} may be an SVG, and is no picture`] : []),
     ...slugOf
       .filter((from) => record.fields[from]?.access !== 'required')
       .map((from) => `${name} is a slug of ${from}, which may be empty`),

@@ -14,7 +14,8 @@ export type FieldOptions = Pick<
   | 'sameAs'
 >;
 export type NumberOptions = FieldOptions & Pick<Field, 'min' | 'max' | 'counts' | 'ranks'>;
-export type StringOptions = FieldOptions & Pick<Field, 'format' | 'slugOf' | 'downloads' | 'addressUnder'>;
+export type StringOptions = FieldOptions &
+  Pick<Field, 'format' | 'svg' | 'slugOf' | 'downloads' | 'addressUnder'>;
 export type ObjectOptions = FieldOptions &
   Pick<Field, 'shape' | 'datetimeMembers' | 'answerLinks' | 'refersBy'>;
 export type EnumOptions = FieldOptions & Pick<Field, 'deprecatedValues' | 'namesMember'>;

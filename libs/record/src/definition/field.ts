@@ -119,6 +119,8 @@ export interface Field<Out = unknown, In = unknown, A extends Access = Access> {
   readonly default?: unknown;
   /** Format that a string must have. */
   readonly format?: Format;
+  /** Lets a picture be an SVG, too. */
+  readonly svg?: true;
   /** Schema of an object. The object is then null only if the field is Optional. */
   readonly shape?: Shape;
   /** Members of an object, at any depth, that are datetimes and are sent in the caller's time zone. */

@@ -47,6 +47,9 @@ export function describeAttachments(record: RecordType, given: () => RecordUnder
   );
 }
 
+/** A GIF of one pixel. */
+const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=';
+
 /** Pictures are addresses, or uploads that are answered with an address of their own. */
 function describePictures(record: RecordType, given: () => RecordUnderTest): void {
   const pictures = Object.keys(record.fields).filter((name) => record.fields[name]?.format === 'picture');
@@ -71,6 +74,23 @@ function describePictures(record: RecordType, given: () => RecordUnderTest): voi
       const svg = `attachments/x/${'x'.repeat(32)}/x.svg`;
       const refused = await subject.patch(id, Object.fromEntries(pictures.map((name) => [name, svg])));
       for (const name of pictures) checks.pair(refused, name);
+    }),
+  );
+
+  it(
+    'takes data URLs as pictures, of an SVG only where its document allows it, and answers their address',
+    checking(async (checks) => {
+      const subject = given();
+      const { id } = await subject.fresh();
+      for (const name of pictures) {
+        const answer = await subject.patch(id, { [name]: PIXEL });
+        checks.status(answer, 200);
+        const uri = String((answer.json as BuiltRecord)[name]);
+        checks.equal(answer, name, /\/v1\/attachments\/.*\/picture\.gif\?inline=1&/.test(uri), true);
+        const drawn = await subject.patch(id, { [name]: 'data:image/svg+xml,<svg/>' });
+        checks.equal(drawn, name, drawn.status, record.fields[name]?.svg ? 200 : 422);
+        checks.pair(await subject.patch(id, { [name]: 'data:image/png;base64,eA==' }), name);
+      }
     }),
   );
 }
