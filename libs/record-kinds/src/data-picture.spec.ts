@@ -59,7 +59,7 @@ describe('a picture in a data URL', () => {
       'image/svg+xml',
     ),
     dataUrl('<svg>x</svg>', 'image/svg+xml'),
-  ])('is a drawing: %s', (text) => {
+  ])('is a drawing in spelling %#', (text) => {
     expect(dataPictureIn(text, ['svg'])).toBeInstanceOf(DataPicture);
   });
 

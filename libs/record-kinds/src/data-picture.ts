@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer';
 import { INVALID, Refusal } from './kind';
 
 /** Picture in a data URL: it becomes an upload of the caller before the record is written. */
@@ -90,9 +89,17 @@ const PROLOG = /\s+|<\?[^]*?\?>|<!--[^]*?-->|<!DOCTYPE\s[^[>]*>/iy;
 
 /** XML whose first element is `svg`. A document type that defines entities is not read. */
 function isSvg(bytes: Buffer): boolean {
-  if (!isUtf8(bytes)) return false;
-  const text = bytes.toString().replace(/^\uFEFF/, '');
+  const text = utf8(bytes);
   let at = 0;
   for (PROLOG.lastIndex = 0; PROLOG.test(text);) at = PROLOG.lastIndex;
   return /^<svg[\s>/]$/.test(text.slice(at, at + 5));
+}
+
+/** Text without a byte order mark; empty for bytes that are no UTF-8. */
+function utf8(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return '';
+  }
 }

@@ -87,6 +87,25 @@ const Note = defineRecord('note', {
   access: everyone,
 });
 
+const Poster = defineRecord('poster', {
+  collection: 'posters',
+  title: 'subject',
+  fields: {
+    ...common,
+    subject: required.string(40),
+    cover: optional.string(400, { format: 'picture', svg: true }),
+  },
+  list: ['id', 'subject'],
+  filter: ['id'],
+  sort: ['id'],
+  defaultSort: 'id',
+  events: [],
+  access: [
+    { to: 'everyone', read: true },
+    { to: ['account_administrator'], create: true, update: true },
+  ],
+});
+
 /** Gives a paper with a model a note with copies of the attachments in the body of the model. */
 const noteOfModel: Rule<Row<typeof Paper>> = ({ before, after }) =>
   before === null && after.model
@@ -104,7 +123,7 @@ const coverInRemarks: Rule<Row<typeof Paper>> = ({ before, after }) =>
     ? [{ set: { cover: after.remarks } }]
     : [];
 
-const papers = catalogue('work-records', [Paper, Note]);
+const papers = catalogue('work-records', [Paper, Note, Poster]);
 const EXTENSIONS = ['txt', 'png', 'jpg', 'svg'];
 const DAY_MS = 86_400_000;
 

@@ -37,13 +37,13 @@ describe('an upload of a service', () => {
 
   const store = async (
     text: string,
-    { account = 'widget', plan = null, name = 'picture.png' }: Part = {},
+    { account = 'widget', plan = null, name = 'picture.png' }: Given = {},
   ) => {
     const head = { account, plan, person: 7, name };
     const answer = await controller.store({ head, body: Buffer.from(text) });
     return JSON.parse(answer.body.toString()) as StoreUploadResponse;
   };
-  type Part = Partial<StoreUploadRequest>;
+  type Given = Partial<StoreUploadRequest>;
   const keys = async () => {
     const found: string[] = [];
     for await (const { key } of storage.list()) found.push(key);
@@ -59,7 +59,7 @@ describe('an upload of a service', () => {
     expect(await readFile(path, 'utf8')).toBe('drawn');
   });
 
-  it.each<[string, string, Part, StoreUploadResponse]>([
+  it.each<[string, string, Given, StoreUploadResponse]>([
     ['is of another kind than may be attached', 'x', { name: 'a.gif' }, { refused: 'not_included', max: 8 }],
     ['is too large', 'x'.repeat(9), {}, { refused: 'too_long_bytes', max: 8 }],
     ['exceeds the plan of the account', 'four', { plan: 'small' }, { refused: 'over_quota', max: 3 }],

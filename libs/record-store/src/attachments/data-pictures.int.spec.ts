@@ -128,4 +128,18 @@ describe('pictures in data URLs', () => {
     ]);
     expect(archive.stored).toEqual([]);
   });
+
+  it('of callers who may not change the record are not stored', async () => {
+    const poster = { subject: 'x', cover: 'data:image/svg+xml,<svg/>' };
+    const by = principal({ roles: ['account_administrator'] });
+    const { json } = await call('POST /posters', poster, by);
+    const path = `/posters/${String(json['id'])}`;
+    expect(json['cover']).toEqual(expect.stringContaining('/picture.svg?inline=1'));
+    archive.stored = [];
+    const specialist = principal({ roles: ['specialist'] });
+    expect((await call('POST /posters', poster, specialist)).status).toBe(403);
+    expect((await call(`PATCH ${path}`, { cover: DATA }, specialist)).status).toBe(403);
+    expect(archive.stored).toEqual([]);
+    expect((await archive.read(path))['cover']).toBe(json['cover']);
+  });
 });

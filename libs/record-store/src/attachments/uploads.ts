@@ -35,17 +35,17 @@ export class Uploads {
   ) {}
 
   /**
-   * Makes the pictures that came as data URLs uploads of the caller, and replaces them by their keys. A change that has
-   * problems is refused anyway: its pictures are left out.
+   * Makes the pictures that came as data URLs uploads of the caller, and replaces them by their keys; those of a change that is
+   * refused anyway are left out.
    */
-  async store(values: Values, principal: Principal, found: readonly Problem[]): Promise<StoredPictures> {
+  async store(values: Values, principal: Principal, isRefused: boolean): Promise<StoredPictures> {
     const pictures = Object.entries(values).filter(([, value]) => value instanceof DataPicture);
     if (pictures.length === 0) return { values, problems: [] };
     const taken: Record<string, unknown> = { ...values };
     const problems: Problem[] = [];
     for (const [field, picture] of pictures) {
       delete taken[field];
-      if (found.length > 0) continue;
+      if (isRefused) continue;
       const answer = await this.ask(picture as DataPicture, principal);
       if ('key' in answer) taken[field] = answer.key;
       else problems.push({ field, because: answer.refused, values: { max: answer.max } });

@@ -279,11 +279,12 @@ export class RecordWriter {
     { principal }: Caller,
     given: readonly Problem[],
   ): Promise<Prefetched> {
-    const { values, problems: refused } = await this.uploads.store(requested, principal, given);
+    const isGranted = granted(record, id === null ? 'create' : 'update', principal) !== false;
+    const isRefused = !isGranted || given.length > 0;
+    const { values, problems: refused } = await this.uploads.store(requested, principal, isRefused);
     const uploads = await this.uploads.find(record, values, principal);
     let prepared = values;
     const problems = [...refused];
-    const isGranted = granted(record, id === null ? 'create' : 'update', principal) !== false;
     for (const prefetch of isGranted ? this.runtime.hooksOf(record).prefetch : []) {
       const found = await prefetch({ id, values, principal });
       prepared = { ...prepared, ...found.values };

@@ -89,6 +89,11 @@ describe('definitionErrors', () => {
     ]);
   });
 
+  it('refuses an SVG in a field that is no picture', () => {
+    const logo = optional.string(80, { format: 'uri', svg: true });
+    expect(errorsWith({}, { logo })[1]).toBe('plan: logo may be an SVG, and is no picture');
+  });
+
   it.each<[object, string]>([
     [{ title: 'name' }, 'title names name, which is no field'],
     [{ list: ['id', 'nam'] }, 'list names nam, which is no field'],
