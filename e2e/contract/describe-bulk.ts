@@ -125,15 +125,9 @@ export function describeBulk(fixture: () => AccountFixture, foreign: () => Promi
       ]);
     });
 
-    it('refuses what is no JSON, other parameters, and a body that is too large', async () => {
+    it('refuses bodies that are no JSON object of operations, and other parameters', async () => {
       const { admin } = fixture();
-      for (const body of [
-        '',
-        '{',
-        '[]',
-        'operations=1',
-        `{"operations":[{"method":"${'x'.repeat(1_100_000)}"}]}`,
-      ])
+      for (const body of ['', '{', '[]', 'operations=1'])
         expect((await admin.post('/bulk', body)).status).toBe(400);
       expect((await bulk([site('x')], '?name=y')).status).toBe(400);
       expect((await bulk([site('x')], '', { 'if-match': '"1"' })).status).toBe(400);

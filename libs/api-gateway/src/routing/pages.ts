@@ -16,6 +16,9 @@ import { requestWhole } from './whole-answer';
 /** A state comes back nested in two addresses, percent-encoded again each time. */
 const MAX_HEADER_BYTES = 256 * 1024;
 
+/** Body that the authorization server takes; its forms have no pictures. */
+const MAX_FORM_BYTES = 1024 * 1024;
+
 /** Reverse proxy to the authorization server: its pages and token endpoint, unchanged. */
 @Injectable()
 export class Pages implements OnApplicationShutdown {
@@ -36,7 +39,7 @@ export class Pages implements OnApplicationShutdown {
     const { pool } = this;
     if (!pool) throw errors.notFound();
     const { CALL_TIMEOUT_MS: timeout, MAX_BODY_BYTES } = this.settings;
-    const body = await readBody(request, MAX_BODY_BYTES).catch((error: unknown) => {
+    const body = await readBody(request, Math.min(MAX_BODY_BYTES, MAX_FORM_BYTES)).catch((error: unknown) => {
       throw isTokenEndpoint(request) ? asOAuthError(error) : error;
     });
     const outgoing = {
