@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { startDetached, type Detached } from '../system/detached';
 import { workspace } from '../system/workspace';
 import type { Environment, Service } from './service';
@@ -23,7 +23,16 @@ export const ROOM = '--max-semi-space-size=32';
 /** Node options of every script: V8 refuses code that was cached under other options. */
 export function nodeOptions(): string[] {
   const codeCache = join(workspace(), 'dist', 'libs', 'local-stack', 'src', 'services', 'code-cache.js');
-  return [ROOM, ...(existsSync(codeCache) ? ['--require', codeCache] : ['--enable-source-maps'])];
+  return [
+    ROOM,
+    ...profiling(),
+    ...(existsSync(codeCache) ? ['--require', codeCache] : ['--enable-source-maps']),
+  ];
+}
+
+/** Every script writes a CPU profile into the folder when it ends; NODE_OPTIONS does not allow these options. */
+function profiling(folder = process.env['PROFILES']): string[] {
+  return folder ? ['--cpu-prof', `--cpu-prof-dir=${resolve(folder)}`] : [];
 }
 
 /** `main.js` of a service; with `migrate` as argument it brings its database up to date and ends. */
