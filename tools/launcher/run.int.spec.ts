@@ -144,7 +144,7 @@ describe('npm start', () => {
     await expect((await start({ [name]: value })).ended).rejects.toThrow(sentence);
   });
 
-  it('can be stopped while it starts', async () => {
+  it('can be stopped while PostgreSQL and NATS start, and leaves neither running', async () => {
     const stop = new AbortController();
     const printed: string[] = [];
     const print = (text: string) => {
@@ -153,7 +153,8 @@ describe('npm start', () => {
     };
     const settings = readSettings({ PORT: String(port), DATA_DIR: dataDir }, '', folder);
     await run(settings, { signal: stop.signal, print, dist: await standInDist(folder) });
-    expect(printed).toEqual(['Starting PostgreSQL ...', 'Stopped.']);
+    expect(printed).toEqual(['Starting PostgreSQL ...', 'Starting NATS ...', 'Stopped.']);
     expect(await findPostgres(join(dataDir, 'postgres'))).toBeNull();
+    expect(await findNats(join(dataDir, 'nats'))).toBeNull();
   });
 });

@@ -61,14 +61,18 @@ async function start(options: DesklineOptions, stops: Stop[]): Promise<Omit<Desk
   await rm(demoFile, { force: true });
   stops.push(() => rm(demoFile, { force: true }));
 
-  const postgres = await databaseServer(options.databaseUrl, dataDir, say);
-  stops.push(() => postgres.stop());
-  signal?.throwIfAborted();
-  const nats = await natsServer(options.natsUrl, dataDir, say);
-  stops.push(() => nats.stop());
+  const servers = [
+    databaseServer(options.databaseUrl, dataDir, say),
+    natsServer(options.natsUrl, dataDir, say),
+  ] as const;
+  // A server that is still starting when another one has failed is stopped as well.
+  for (const server of servers) stops.push(async () => (await server.catch(() => null))?.stop());
+  const [postgres, nats, tls] = await Promise.all([
+    ...servers,
+    certificateFor(options.environment, join(dataDir, 'tls')),
+  ]);
   signal?.throwIfAborted();
 
-  const tls = await certificateFor(options.environment, join(dataDir, 'tls'));
   const addresses = addressesOf(port, tls.caFile, options.environment);
   const { password: attachmentSecret } = await recall(join(dataDir, 'attachments.json'));
   const environment = await serviceEnvironment(options.environment, {
