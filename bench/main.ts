@@ -20,6 +20,7 @@ const BENCHES = [
   'console',
   'traces',
   'rest',
+  'profiles',
   'instances',
   'scale',
   'migrations',

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ROOM, startNats, startPostgres, workspace, type Running } from '@deskline/local-stack';
+import { profiling, ROOM, startNats, startPostgres, workspace, type Running } from '@deskline/local-stack';
 import { throwAwayFolder } from '@deskline/testing';
 import { Client } from 'pg';
 import { cpuMs } from '../cpu';
@@ -214,7 +214,8 @@ const child = (script: string, environment: Record<string, string> = {}): ChildP
 
 async function startDispatcher(environment: Record<string, string>): Promise<ChildProcess> {
   const script = join(workspace(), 'dist/apps/webhook-dispatcher/src/main.js');
-  const options = { execArgv: [ROOM], env: { ...process.env, NODE_ENV: 'production', ...environment } };
+  const env = { ...process.env, NODE_ENV: 'production', ...environment };
+  const options = { execArgv: [ROOM, ...profiling()], env };
   const [code] = (await once(fork(script, ['migrate'], options), 'exit')) as [number];
   if (code !== 0) throw new Error('The dispatcher could not migrate its database.');
   return fork(script, [], options);

@@ -6,7 +6,7 @@ export { findPostgres, startPostgres } from './postgres/postgres';
 export type { DemoData, DemoFile } from './services/demo';
 export { Fleet, type FleetOptions, type ProcessRecord } from './services/fleet';
 export { migrateAll } from './services/migrate';
-export { nodeOptions, ROOM } from './services/script';
+export { nodeOptions, profiling, ROOM } from './services/script';
 export { SERVICES, type Environment, type Service } from './services/service';
 export { PAUSES, type Pauses } from './services/supervise';
 export { CannotStart } from './system/cannot-start';

@@ -30,8 +30,8 @@ export function nodeOptions(): string[] {
   ];
 }
 
-/** Every script writes a CPU profile into the folder when it ends; NODE_OPTIONS does not allow these options. */
-function profiling(folder = process.env['PROFILES']): string[] {
+/** Node options of a process that writes a CPU profile into the folder when it ends; NODE_OPTIONS does not allow them. */
+export function profiling(folder = process.env['PROFILES']): string[] {
   return folder ? ['--cpu-prof', `--cpu-prof-dir=${resolve(folder)}`] : [];
 }
 
