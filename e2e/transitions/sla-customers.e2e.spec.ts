@@ -102,6 +102,35 @@ describe('Requests that list an agreement with a customer account', () => {
     expect(await statusOf(pavel.call('GET', `${path}/audit`))).toBe(404);
   });
 
+  it('list an agreement whose service instances the provider alone sets', async () => {
+    const ruth = env.as('Ruth');
+    const [organization] = await ruth.get<Fields[]>('/organizations?per_page=1');
+    const provider = organization?.id;
+    const { id: service } = await ruth.post('/services', { name: 'Of Northwind', provider });
+    const { id: own } = await ruth.post('/service_instances', { name: 'Of Northwind', service });
+    const path = `/slas/${sla}/service_instances`;
+    const rows = () => ellen.get<Fields[]>(path);
+    const { id: row } = await ellen.post(path, { service_instance_id: instance, impact_relation: 'down' });
+    const before = await rows();
+    const refused = [
+      ruth.call('POST', path, { service_instance_id: own, impact_relation: 'down' }),
+      ruth.call('POST', path, { service_instance_id: 99_999_999, impact_relation: 'down' }),
+      ruth.call('POST', `${path}/${own}`),
+    ];
+    expect(await Promise.all(refused.map(statusOf))).toEqual([403, 403, 403]);
+    const unseen = [
+      ruth.call('PATCH', `${path}/${row}`, { impact_relation: 'degraded' }),
+      ruth.call('DELETE', `${path}/${row}`),
+      ruth.call('POST', `/slas/99999999/service_instances/${own}`),
+    ];
+    expect(
+      (await Promise.all(unseen.map(statusOf))).every((status) => status === 403 || status === 404),
+    ).toBe(true);
+    await statusOf(ruth.call('DELETE', path));
+    expect(await rows()).toEqual(before);
+    await ellen.delete(`${path}/${row}`);
+  });
+
   it('are hidden from the customer when they no longer list the agreement', async () => {
     const request = await visibleRequest();
     await env.as('Diana').patch(`/requests/${request.id}`, { service_instance: null });

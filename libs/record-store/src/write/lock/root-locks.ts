@@ -3,7 +3,7 @@ import type { Catalogue, Group, RecordType, Stored } from '@deskline/record';
 import { LRUCache } from 'lru-cache';
 import type { Values } from '../../caller';
 import { statementName } from '../../read/plan/statement';
-import { archivedProblem, Invalid, type Problem } from '../../refusals';
+import { archivedProblem, Forbidden, Invalid, type Problem } from '../../refusals';
 import type { ChangeContext, Parent } from '../change-context';
 import type { UnitOfWork } from '../unit-of-work';
 import type { LockedRow } from './locked-row';
@@ -78,6 +78,8 @@ export async function lockParents({ unit, record, before, request }: ChangeConte
     const isLocked = record.createAnnouncedAs ?? record.partOf ?? (above.archiving && !isRoot);
     const row = isLocked ? await unit.row(above, id, accounts) : null;
     if (row && accounts.has(row.account_id)) parents.push({ field, record: above, row });
+    // A caller may see a record of another account, and change some fields: its parts are not among them.
+    else if (record.partOf) throw new Forbidden();
   }
   return parents;
 }
