@@ -100,7 +100,12 @@ describe('custom collections', () => {
     const path = `/custom_collection_elements/${String(early['id'])}`;
     expect((await call(`GET ${path}`)).json).toMatchObject({ custom_collection: 'shifts' });
     expect((await call(`PATCH ${path}`, { custom_collection: 'shifts' })).status).toBe(200);
-    expect((await call(`PATCH ${path}`, { custom_collection: 'cost_centres' })).status).toBe(422);
+    expect((await call(`PATCH ${path}`, { custom_collection_id: teams.id })).status).toBe(200);
+    for (const other of [{ custom_collection: 'cost_centres' }, { custom_collection_id: centres.id }])
+      expect(await call(`PATCH ${path}`, other)).toMatchObject({
+        status: 422,
+        json: { errors: [[Object.keys(other)[0], expect.stringContaining("can't be changed")]] },
+      });
   });
 
   it('of another account cannot be named', async () => {

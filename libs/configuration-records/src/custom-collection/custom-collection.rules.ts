@@ -14,6 +14,8 @@ export const customCollectionRules: readonly Rule<CustomCollectionRow>[] = [
 
 const byClient: When<ElementRow> = ({ client }) => client !== undefined;
 const isNamedById: When<ElementRow> = ({ lookups }) => lookups.custom_collection_id !== undefined;
+const isOther: When<ElementRow> = ({ after, lookups }) =>
+  lookups.custom_collection_id?.reference !== after.custom_collection;
 
 export const customCollectionElementRules: readonly Rule<ElementRow>[] = [
   on([isNew, isNamedById], ({ lookups }) => ({
@@ -21,4 +23,5 @@ export const customCollectionElementRules: readonly Rule<ElementRow>[] = [
   })),
   on(isNew, ({ lookups }) => ({ set: { collection: lookups.custom_collection?.id ?? null } })),
   on([not(isNew), byClient, changes('custom_collection')], refuse('custom_collection', 'readonly')),
+  on([not(isNew), byClient, isNamedById, isOther], refuse('custom_collection_id', 'readonly')),
 ];

@@ -1,4 +1,5 @@
-import type { Rule } from '@deskline/record';
+import { change, changes, isNew, not, on, type Rule, type Then } from '@deskline/record';
+import { Reservation } from '../reservation/reservation.record';
 import { RESERVATION_FILTERS } from './reservation-filters';
 import type { ReservationOfferingRow as Offering } from './reservation-offering.record';
 
@@ -23,8 +24,13 @@ const hasKnownFilters: Rule<Offering> = ({ before, after: { filters } }) => {
   return isChanged && !areKnown ? [{ refuse: 'filters', because: 'not_included' }] : [];
 };
 
+/** Reservations are hidden from requests, and shown there, as their offering says now. */
+const hideReservations: Then<Offering> = ({ after: { id, private_reservations } }) =>
+  change(Reservation, { reservation_offering: id }, { private: private_reservations === true });
+
 export const reservationOfferingRules: readonly Rule<Offering>[] = [
   notBelow('max_duration', 'min_duration'),
   notBelow('max_advance_duration', 'min_advance_duration'),
   hasKnownFilters,
+  on([not(isNew), changes('private_reservations')], hideReservations),
 ];

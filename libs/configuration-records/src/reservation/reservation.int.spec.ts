@@ -197,6 +197,40 @@ describe('reservations', () => {
     });
   });
 
+  describe('without an offering', () => {
+    const alone = async (ci = room()) => ({ ci, id: await reserved(ci, {}, sam()) });
+
+    it('are refused to everybody where the CI has several', async () => {
+      const { ci } = await offered();
+      await makeOffering(office, { name: 'More rooms', ci_ids: [ci] });
+      for (const who of [sam(), administrator()])
+        expect(refusedFields(await reserve(ci, {}, who))).toEqual([422, 'reservation_offering']);
+    });
+
+    it('are not moved to a CI that is offered, nor in time once theirs is', async () => {
+      const { ci: other, offering } = await offered();
+      const { ci, id } = await alone();
+      expect(refusedFields(await change(id, { ci: other }, administrator()))).toEqual([
+        422,
+        'reservation_offering',
+      ]);
+      await makeOffering(office, { ci_ids: [ci] });
+      const later = { end_at: at(3, '20:00') };
+      expect(refusedFields(await change(id, later, sam()))).toEqual([422, 'reservation_offering']);
+      const under = await change(id, { ci: other, reservation_offering: offering }, sam());
+      expect([under.status, under.json['reservation_offering']]).toMatchObject([200, { id: offering }]);
+    });
+
+    it('are canceled by the requester, and not moved', async () => {
+      const { id } = await alone();
+      expect(refusedFields(await change(id, { end_at: at(4, '10:00') }))).toEqual([
+        422,
+        'reservation_offering',
+      ]);
+      expect((await change(id, { status: 'canceled' })).json['status']).toBe('canceled');
+    });
+  });
+
   describe('of a requester', () => {
     it('are seen, changed and canceled by the person, and no other end user', async () => {
       const { ci } = await offered();
@@ -269,6 +303,23 @@ describe('reservations', () => {
       const listed = await office.call(`GET /reservations?id=${id}`, null, sam());
       expect(listed.json).toEqual([]);
     });
+  });
+
+  it('are hidden from other services as their offering says now', async () => {
+    const { ci, offering } = await offered();
+    const id = await reserved(ci);
+    const isPrivate = async () => {
+      const rows = await office.database.query<{ attributes: { private?: boolean } }>(
+        `SELECT attributes FROM reference WHERE type = 'reservation' AND id = $1`,
+        [id],
+      );
+      return rows[0]?.attributes.private;
+    };
+    for (const private_reservations of [true, false]) {
+      const path = `PATCH /reservation_offerings/${offering}`;
+      expect((await office.call(path, { private_reservations }, administrator())).status).toBe(200);
+      expect(await isPrivate()).toBe(private_reservations);
+    }
   });
 
   it('are listed as open and completed', async () => {

@@ -2,7 +2,6 @@ import {
   at,
   isBefore,
   isEmpty,
-  isNew,
   on,
   refuse,
   type Change,
@@ -45,9 +44,9 @@ const endsLater: Rule<ReservationRow> = (change) => {
   return [{ refuse: 'end_at', because: 'before_start' }];
 };
 
-/** A requester reserves under an offering, whose terms bind. */
+/** A requester reserves, and moves a reservation, under an offering, whose terms bind. */
 const needsOffering = on<ReservationRow>(
-  [isNew, byRequester, isEmpty('reservation_offering')],
+  [isMoved, byRequester, isEmpty('reservation_offering')],
   refuse('reservation_offering', 'blank'),
 );
 
