@@ -33,6 +33,8 @@ export interface PlannedCreation {
   readonly values: Values;
   /** The record belongs to the caller's account, such as time spent. */
   readonly ofCaller?: true;
+  /** Names of its fields in the input that the record is made of; a problem of one is told under that name. */
+  readonly namesInInput?: Readonly<Record<string, string>>;
 }
 
 /** Create or change that runs once the record itself is saved. */

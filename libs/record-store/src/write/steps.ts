@@ -3,8 +3,8 @@ import { dropAttachments, writeAttachments } from '../attachments/attachments';
 import { writePictures } from '../attachments/pictures';
 import { dropParts, touchOwner } from '../part/owner';
 import { addProjectingRecords, referredFields } from '../reference/snapshot';
-import { archivedProblem, Invalid } from '../refusals';
-import type { ChangeContext } from './change-context';
+import { archivedProblem, Invalid, Taken } from '../refusals';
+import type { ChangeContext, PlannedCreation } from './change-context';
 import { extensionOf } from './change-extension';
 import { applyRecordRules, checkConstraints, lookUp } from './decide/decision-steps';
 import { blankRow, mergeValues } from './save/stored-row';
@@ -122,7 +122,8 @@ async function runEffects({ unit, account, plan }: ChangeContext): Promise<void>
   for (const effect of plan.effects) {
     if ('create' in effect) {
       const owner = effect.ofCaller ? unit.account : account;
-      await unit.create(effect.create, effect.values, { from: 'rule', id: effect.id, account: owner });
+      const options = { from: 'rule', id: effect.id, account: owner } as const;
+      await unit.create(effect.create, effect.values, options).catch(inNamesOfInput(effect));
       continue;
     }
     // A rule changes records of its own account only.
@@ -130,6 +131,13 @@ async function runEffects({ unit, account, plan }: ChangeContext): Promise<void>
     for (const id of ids) await unit.amend(effect.change, id, effect.values);
   }
 }
+
+const inNamesOfInput =
+  ({ namesInInput: names }: PlannedCreation) =>
+  (error: unknown): never => {
+    if (!names || !(error instanceof Invalid) || error instanceof Taken) throw error;
+    throw new Invalid(error.problems.map((one) => ({ ...one, field: names[one.field] ?? one.field })));
+  };
 
 async function runAfterWriteHooks({ unit, record, before, after, isChanged }: ChangeContext): Promise<void> {
   if (isChanged) await runAfterWrite(unit, 'effects', record, before, after);

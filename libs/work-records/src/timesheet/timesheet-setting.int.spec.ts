@@ -47,11 +47,25 @@ describe('the timesheet setting of an organization', () => {
       env.desk.call(`PATCH /requests/${request}`, { subject: 'Later', ...body }, spender);
     expect(await spend({ time_spent: 20 })).toMatchObject({ status: 422, json: { errors: MULTIPLE } });
     const other = await spend({ time_spent: 30, time_spent_effort_class: 5 });
-    expect(other.json['errors']).toEqual([['effort_class', 'Effort class is not included in the list']]);
+    expect(other.json['errors']).toEqual([
+      ['time_spent_effort_class', 'Time spent effort class is not included in the list'],
+    ]);
     expect(await env.desk.read(`/requests/${request}`)).toMatchObject({ subject: 'Help' });
     expect((await spend({ time_spent: 30 })).status).toBe(200);
     expect(await enter(ANN, 30, { request })).toEqual([201, 4]);
     expect(await enter(ANN, 30)).toEqual([201, null]);
+  });
+
+  it('may require a note beside time_spent of a record', async () => {
+    await env.settle({ require_note: true });
+    const request = await env.desk.create('POST /requests', { subject: 'Help', category: 'rfi' });
+    const spend = async (body: object) => {
+      const spender = person(ANN, ['account_administrator']);
+      const { status, json } = await env.desk.call(`PATCH /requests/${request}`, body, spender);
+      return [status, json['errors'] ?? null];
+    };
+    expect(await spend({ time_spent: 30 })).toEqual([422, [['note', "Note can't be blank"]]]);
+    expect(await spend({ time_spent: 30, note: 'On the phone' })).toEqual([200, null]);
   });
 
   it('may close assigned work and time allocations to time entries', async () => {

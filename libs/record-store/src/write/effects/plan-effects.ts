@@ -1,5 +1,5 @@
 import type { Transaction } from '@deskline/platform';
-import type { RecordType, Stored } from '@deskline/record';
+import type { RecordFromInput, RecordType, Stored } from '@deskline/record';
 import type { Values } from '../../caller';
 import { quoted } from '../../table/column';
 import type { ChangeContext, PlannedCreation, PlannedEffect } from '../change-context';
@@ -31,11 +31,11 @@ export async function planEffects(change: ChangeContext): Promise<void> {
   });
   const numbered = making.map((one) => ({ ...one, id: ids.shift() as number }));
   const idOf = (name: string) => numbered.find((one) => one.record === name)?.id ?? null;
-  const made = numbered.map(({ record: name, id, values, together }) => {
+  const made = numbered.map(({ record: name, id, values, together, namesInInput }) => {
     const create = runtime.record(name);
     const all = { ...values, ...mapValues(together, idOf) };
     const ofCaller = !standsUnder(create, record) || audienceOf({ create, values: all }) === 'author';
-    return { create, id, values: all, ...(ofCaller && { ofCaller: true as const }) };
+    return { create, id, values: all, namesInInput, ...(ofCaller && { ofCaller: true as const }) };
   });
   const news = [...made, ...wanted]
     .filter((step) => 'create' in step)
@@ -66,20 +66,32 @@ export async function nextIds(transaction: Transaction, names: readonly string[]
  * by the same input, by its type.
  */
 function recordsMadeBy(record: RecordType, values: Values, after: Stored, facts: ChangeFacts) {
-  const triggered = (record.recordsFromInput ?? []).filter(({ from }) => values[Object.keys(from)[0] ?? '']);
+  const all = record.recordsFromInput ?? [];
+  const triggered = all.filter((one) => values[triggerOf(one)]);
   return triggered.map(({ record: name, from, with: given, copies = {}, together = {} }) => {
     const copied = mapValues(copies, (paths) => firstValueAt([paths].flat(), after, facts));
     const sent = Object.entries(from).map(([here, there = '']) => [
       there,
       values[here] ?? copied[there] ?? null,
     ]);
+    const names = [
+      ...Object.entries(from).map(([here, there = '']) => [there, here]),
+      ...Object.entries(together).map(([there, of]) => [
+        there,
+        triggerOf(all.find((one) => one.record === of)),
+      ]),
+    ];
     return {
       record: name,
       together,
+      namesInInput: Object.fromEntries(names) as Record<string, string>,
       values: { ...given, ...copied, ...Object.fromEntries(sent), [record.name]: after['id'] } as Values,
     };
   });
 }
+
+/** Field that has to be sent for the record to be made. */
+const triggerOf = (made: RecordFromInput | undefined): string => Object.keys(made?.from ?? {})[0] ?? '';
 
 /** Records of one account: an attribute of another account's record is not copied. */
 const ofAccount = (account: string, facts: ChangeFacts): ChangeFacts =>
