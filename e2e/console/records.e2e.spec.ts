@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../../libs/testing/src/browser/describe-in-browser';
 import type { Fields } from '../api';
+import { until } from '../until';
 import { useConsoleEnv } from './console-env';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
@@ -72,6 +73,9 @@ describeInBrowser('Records in the console', (program) => {
     expect(await as('Ellen').get<Fields[]>('/sites?name=Kept through a reload')).toHaveLength(1);
   });
 
+  const customFields = async ({ id }: Fields) =>
+    (await as('Ellen').get<Fields>(`/requests/${id}`))['custom_fields'] as Record<string, unknown>;
+
   it('choose values of custom fields among the elements of custom collections', async () => {
     await as('Ellen').post('/custom_collections', { name: 'Cost centre' });
     const sales = { custom_collection: 'cost_centre', name: 'Sales', reference: '4100' };
@@ -85,10 +89,31 @@ describeInBrowser('Records in the console', (program) => {
     await choose(page, 'Add a choice', 'Cost centre');
     await choose(page, 'Cost centre', 'Sales');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('4100').waitFor();
-    expect(await as('Ellen').get(`/requests/${request.id}`)).toMatchObject({
-      custom_fields: { floor: 2, cost_centre: '4100' },
+    // The editor shows the value before it is saved.
+    await until(async () => (await customFields(request))['cost_centre'] === '4100');
+    expect(await customFields(request)).toEqual({ floor: 2, cost_centre: '4100' });
+  });
+
+  it('choose values of custom fields among more collections than a page has', async () => {
+    const collection = (nth: number) => ({
+      method: 'POST',
+      path: '/custom_collections',
+      body: { name: `Collection ${nth}` },
     });
+    await as('Ellen').post('/bulk', { operations: Array.from({ length: 100 }, (_, nth) => collection(nth)) });
+    await as('Ellen').post('/custom_collections', { name: 'Last of all' });
+    const first = { custom_collection: 'last_of_all', name: 'First', reference: 'L1' };
+    await as('Ellen').post('/custom_collection_elements', first);
+    const request = await as('Ellen').post('/requests', {
+      ...{ subject: 'Charged last', category: 'rfi' },
+      custom_fields: { last_of_all: 'none' },
+    });
+    const page = await env().open('Ellen', `/requests/${request.id}`);
+    await page.getByRole('button', { name: 'Edit Custom fields' }).click();
+    await page.getByRole('combobox', { name: 'Last of all' }).fill('First');
+    await page.getByRole('option', { name: 'First', exact: true }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await until(async () => (await customFields(request))['last_of_all'] === 'L1');
   });
 
   it('are edited in place, and the change is undone', async () => {

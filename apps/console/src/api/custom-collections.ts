@@ -17,9 +17,25 @@ const listOf = (account: string, type: string, address: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Custom collections that custom fields may name. */
+/** Most rows of a page. */
+const MOST = 100;
+
+/** Custom collections that custom fields may name: the first ones of the account. */
 export const collectionsQuery = (account: string) =>
-  listOf(account, 'custom_collection', '/custom_collections/enabled?per_page=100&');
+  listOf(account, 'custom_collection', `/custom_collections/enabled?per_page=${MOST}&`);
+
+/** Custom collections by their references, one query for each that a full page of others may have left out. */
+export const collectionsBeyond = (account: string, references: readonly string[], page: readonly Choice[]) =>
+  (page.length < MOST
+    ? []
+    : references.filter((one) => !page.some(({ reference }) => reference === one))
+  ).map((reference) =>
+    listOf(
+      account,
+      'custom_collection',
+      `/custom_collections/enabled?reference=${encodeURIComponent(reference)}&`,
+    ),
+  );
 
 /** Elements of a collection with the words, or the first ones. */
 export const elementsQuery = (account: string, collection: number | string, words: string) => {

@@ -1,8 +1,8 @@
 import { Select, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Choice, collectionsQuery, elementsQuery } from '../api/custom-collections';
+import { type Choice, collectionsQuery, elementsQuery, collectionsBeyond } from '../api/custom-collections';
 import { useAccount } from '../app/account';
 import { useTexts } from '../texts/texts-context';
 import { customFieldsOf } from './custom-field';
@@ -16,9 +16,11 @@ export default function CustomFieldsEdit(props: EditProps) {
   const account = useAccount();
   const { data: collections = [] } = useQuery(collectionsQuery(account));
   const fields = customFieldsOf(objectToBody(value));
+  const beyond = useQueries({ queries: collectionsBeyond(account, Object.keys(fields ?? {}), collections) });
+  const named = [...collections, ...beyond.flatMap(({ data = [] }) => data)];
   const set = (id: string, element: string | null) => onChange({ ...fields, [id]: element });
-  const chosen = collections.filter(({ reference }) => fields && reference in fields);
-  const others = collections.filter((each) => !chosen.includes(each));
+  const chosen = named.filter(({ reference }) => fields && reference in fields);
+  const others = collections.filter(({ reference }) => !fields || !(reference in fields));
   return (
     <Stack gap="xs">
       <ObjectEdit {...props} />
