@@ -41,7 +41,7 @@ describe('Billable users and usage statements', () => {
     dir = await mkdtemp(join(tmpdir(), 'billable-'));
     natsServer = await startNats({ dir: join(dir, 'nats') });
     stage = await TestGateway.open(natsServer.url, dir, { CALL_LOG_MS: '0' });
-    const identity = { ...ann, roles: { wdc: ['account_owner' as const] } };
+    const identity = { ...ann, roles: { wdc: ['account_owner' as const] }, time_zone: 'Europe/Amsterdam' };
     stage.introspectionByHash.set(hashToken(stage.token), { active: true, identity, expires_at: null });
     leave.push(stage.workRecords(), stage.oauthServer());
     leave.push(
@@ -69,9 +69,9 @@ describe('Billable users and usage statements', () => {
         account: { id: 'wdc', name: 'WDC' },
         sign_ins: 0,
         updates: 6,
-        last_visit: '2026-10-02T00:00:00Z',
+        last_visit: '2026-10-02T02:00:00+02:00',
       },
-      { id: 2, sign_ins: 3, updates: 0, last_visit: '2026-10-05T00:00:00Z' },
+      { id: 2, sign_ins: 3, updates: 0, last_visit: '2026-10-05T02:00:00+02:00' },
     ]);
     expect(asked).toHaveLength(5);
   });
@@ -81,8 +81,33 @@ describe('Billable users and usage statements', () => {
     expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
     expect(text.split('\n').slice(0, 2)).toEqual([
       'id,account,name,primary_email,organization,business_unit,region,sign_ins,updates,last_visit',
-      '1,wdc,\t=cmd(),1@wdc.example,,,,0,6,2026-10-02T00:00:00Z',
+      '1,wdc,\t=cmd(),1@wdc.example,,,,0,6,2026-10-02T02:00:00+02:00',
     ]);
+  });
+
+  it('are sorted by id alone, and are no other file', async () => {
+    const ids = async (query: string) =>
+      (JSON.parse((await get(`billable_users?${query}`)).text) as { id: number }[]).map(({ id }) => id);
+    expect([await ids('sort=id'), await ids('sort=-id'), await ids('sort=')]).toEqual([
+      [1, 2],
+      [2, 1],
+      [1, 2],
+    ]);
+    for (const list of ['billable_users', 'usage_statements']) {
+      const { status, text } = await get(`${list}?sort=zzz,-name`);
+      expect([status, text]).toEqual([
+        400,
+        expect.stringContaining('Sorting not allowed on fields: zzz, name'),
+      ]);
+    }
+    const others = [
+      'billable_users.xml',
+      'usage_statements.xml',
+      'usage_statements.csv',
+      'usage_statements/202601.html',
+    ];
+    for (const other of others) expect([other, (await get(other)).status]).toEqual([other, 406]);
+    expect((await get('usage_statements.json')).status).toBe(200);
   });
 
   it('have no number where a service no longer keeps what it counts', async () => {

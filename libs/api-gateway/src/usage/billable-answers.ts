@@ -1,15 +1,16 @@
 import { hasRole, permits, type Principal } from '@deskline/identity';
 import { isTransient, Nats, NO_BODY, Unavailable } from '@deskline/platform';
 import { errors, json, type Answer } from '@deskline/record-http';
+import { zoned } from '@deskline/record-kinds';
 import { Inject, Injectable } from '@nestjs/common';
 import { stringify } from 'csv-stringify/sync';
 import { defuse } from '../export/files/defuse';
 import type { AdmittedCall } from '../request/admitted-call';
-import { numbersIn, rowsAnswer, type Row } from './rows-answer';
+import { numbersIn, rowsAnswer, sortedById, type Row } from './rows-answer';
 
-const STATEMENTS = /^\/account\/usage_statements(?:\/(\d{1,9}))?$/;
-const BILLABLE = '/account/billable_users';
-const CSV = `${BILLABLE}.csv`;
+const STATEMENTS = /^\/account\/usage_statements(?:\/(\d{1,9}))?(\.\w+)?$/;
+const BILLABLE = /^\/account\/billable_users(\.\w+)?$/;
+const CSV = '/account/billable_users.csv';
 
 /** Services that keep audit lines. */
 const AUDITING = ['work-records', 'configuration-records', 'webhook-dispatcher'];
@@ -39,11 +40,12 @@ export class BillableAnswers {
   constructor(@Inject(Nats) private readonly nats: Nats) {}
 
   isFor({ method, path }: AdmittedCall): boolean {
-    return method === 'GET' && (STATEMENTS.test(path) || path === BILLABLE || path === CSV);
+    return method === 'GET' && (STATEMENTS.test(path) || BILLABLE.test(path));
   }
 
   async answer(call: AdmittedCall): Promise<Answer> {
     const isStatement = STATEMENTS.test(call.path);
+    if (call.path.includes('.') && call.path !== CSV) throw errors.notAcceptable();
     const roles = ['account_owner', ...(isStatement ? [] : (['account_administrator'] as const))] as const;
     if (!hasRole(call.principal, roles) || !permits(call.principal.scopes, 'account', 'Read'))
       throw errors.forbidden();
@@ -63,19 +65,19 @@ export class BillableAnswers {
     }
     const query = new URLSearchParams(call.query);
     const wanted = [...numbersIn(query, ['id', 'month', 'year'])];
-    const sort = query.get('sort') ?? '-id';
-    if (!['id', '-id'].includes(sort)) throw errors.badRequest(`Sorting not allowed on fields: ${sort}`);
+    const sorted = sortedById(query, '-id');
     const all = await this.ask<readonly Row[]>('usage.statements', { account });
     const rows = all.filter((row) => wanted.every(([name, value]) => row[name] === value)).map(withKnownPlan);
-    return rowsAnswer(sort === 'id' ? rows.toReversed() : rows, call, NAMES_OF_STATEMENT);
+    return rowsAnswer(sorted(rows), call, NAMES_OF_STATEMENT);
   }
 
   private async people(call: AdmittedCall): Promise<Answer> {
     const query = new URLSearchParams(call.query);
     const wanted = numbersIn(query, ['id', 'month', 'year']);
+    const sorted = sortedById(query, 'id');
     const all = await this.billable(call.principal, monthIn(wanted, new Date()));
     const id = wanted.get('id');
-    const rows = id === undefined ? all : all.filter((row) => row['id'] === id);
+    const rows = sorted(id === undefined ? all : all.filter((row) => row['id'] === id));
     if (call.path !== CSV) return rowsAnswer(rows, call, NAMES_OF_PERSON);
     const cells = rows.map((row) => NAMES_OF_PERSON.map((name) => defuse(cellOf(row[name]))));
     const headers = {
@@ -87,7 +89,7 @@ export class BillableAnswers {
   }
 
   /** A message to each service, however many people there are. */
-  private async billable({ account }: Principal, month: string): Promise<Row[]> {
+  private async billable({ account, time_zone }: Principal, month: string): Promise<Row[]> {
     const people = await this.ask<readonly Person[]>('usage.billable', { account, month });
     const ids = people.map(({ id }) => Number(id));
     const period = { people: ids, from: `${month}T00:00:00Z`, until: `${monthAfter(month)}T00:00:00Z` };
@@ -103,13 +105,14 @@ export class BillableAnswers {
     return people.map(({ account_id, account_name, ...person }) => {
       const id = Number(person['id']);
       const visits = [signedIn?.get(id)?.last, updated?.get(id)?.last].filter((at) => at !== undefined);
+      const last = visits.sort().at(-1);
       return {
         ...person,
         id,
         account: { id: account_id, name: account_name ?? account_id },
         sign_ins: signedIn && (signedIn.get(id)?.count ?? 0),
         updates: updated && (updated.get(id)?.count ?? 0),
-        last_visit: visits.sort().at(-1) ?? null,
+        last_visit: last === undefined ? null : zoned(last, time_zone),
       };
     });
   }

@@ -21,6 +21,18 @@ export function numbersIn(query: URLSearchParams, filters: readonly string[]): R
   return new Map(numbers);
 }
 
+/** Order of the rows by id, as `?sort=` says. Lists have no other. */
+export function sortedById(
+  query: URLSearchParams,
+  otherwise: 'id' | '-id',
+): (rows: readonly Row[]) => readonly Row[] {
+  const keys = (query.get('sort') || otherwise).split(',');
+  const others = keys.map((key) => key.replace(/^-/, '')).filter((name) => name !== 'id');
+  if (others.length > 0) throw errors.badRequest(`Sorting not allowed on fields: ${others.join(', ')}`);
+  const direction = keys[0] === '-id' ? -1 : 1;
+  return (rows) => rows.toSorted((one, other) => direction * (Number(one['id']) - Number(other['id'])));
+}
+
 /** Page of the rows, with the paging headers of every collection. `names` are the fields that can be selected. */
 export function rowsAnswer(rows: readonly Row[], call: AdmittedCall, names: readonly string[]): Answer {
   if (!acceptsJson(call.request.headers.accept)) throw errors.notAcceptable();
