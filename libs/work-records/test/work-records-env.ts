@@ -79,7 +79,8 @@ export class WorkRecordsEnv {
   /** Id of the created record. */
   async create(request: string, body: object, as = manager): Promise<number> {
     const { status, json } = await this.call(request, body, as);
-    if (status !== 201) throw new Error(`${request} answers ${status}: ${JSON.stringify(json)}`);
+    if (status !== 201 && status !== 200)
+      throw new Error(`${request} answers ${status}: ${JSON.stringify(json)}`);
     return Number(json['id']);
   }
 

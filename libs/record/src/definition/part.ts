@@ -30,6 +30,7 @@ interface PartDefinition<F extends Fields, P extends string> extends Partial<
     | 'filtersParents'
     | 'indexes'
     | 'foundBy'
+    | 'createStatus'
   >
 > {
   /** Owners, by the names of the references to them. */

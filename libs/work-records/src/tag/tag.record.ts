@@ -6,6 +6,7 @@ export const Tag = definePart('tag', {
   of: WORK_TYPES,
   path: 'tags',
   fields: { name: required.string(80) },
+  createStatus: 200, // "tags: POST {name} 200 with id and name"
   filtersParents: { name: 'tags', by: 'name' },
   indexes: [['name']], // records are found by it
   unique: [
