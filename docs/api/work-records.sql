@@ -232,7 +232,7 @@ FROM "phase" t
 
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /phases
-SELECT t."id", t."name", t."position", t."status", t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
+SELECT t."id", t."name", t."position", t."status", t."started_at", t."completed_at", t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
 FROM "phase" t
 WHERE t.account_id = ANY($1)
 ORDER BY t.account_id, t."position", t."id"

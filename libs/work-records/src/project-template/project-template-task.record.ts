@@ -22,6 +22,8 @@ export const ProjectTemplateTask = defineRecord('project_template_task', {
   filter: ['id', 'project_template', 'task_template'],
   sort: ['id'],
   defaultSort: 'id',
+  // "disabled, enabled": as the project task template is
+  views: { disabled: { 'task_template.disabled': true }, enabled: { 'task_template.disabled': false } },
   createUnder: [
     { parent: 'project_template', paths: ['task_templates'], alsoBelow: true, naming: 'task_template' },
   ],

@@ -151,6 +151,18 @@ describe('a project template', () => {
     expect(await refused('POST /projects', { customer: 1, template: off })).toEqual(disabled);
   });
 
+  it('lists its enabled and its disabled task templates', async () => {
+    const of = await template();
+    const off = await taskTemplate();
+    const [enabled, disabled] = [await step(of), await step(of, { task_template: off })];
+    await desk.call(`PATCH /project_task_templates/${off}`, { disabled: true });
+    const ids = async (view: string) =>
+      (await desk.rows(`/project_templates/${of}/task_templates${view}`)).map(({ id }) => id);
+    expect(await ids('/enabled')).toEqual([enabled]);
+    expect(await ids('/disabled')).toEqual([disabled]);
+    expect(await ids('')).toEqual([enabled, disabled]);
+  });
+
   it('refuses predecessors that lead in a circle or to another template', async () => {
     const [of, other] = [await template(), await template()];
     for (const each of [of, other]) await phase(each, 'Build');

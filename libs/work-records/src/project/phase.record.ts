@@ -12,7 +12,7 @@ import {
 import { PROGRESS } from '../progress';
 import { STAFF, staffRead } from '../work-access';
 
-const listed = ['id', 'name', 'position', 'status', 'created_at', 'updated_at'] as const;
+const sorted = ['id', 'name', 'position', 'status', 'created_at', 'updated_at'] as const;
 
 /** "be manager of and write those records", with their phases */
 const ofOwn = { any: [{ 'project.manager': me }, { 'workflow.manager': me }] } as const;
@@ -34,8 +34,10 @@ export const Phase = defineRecord('phase', {
     started_at: readonly.datetime(),
     completed_at: readonly.datetime(),
   },
-  list: listed,
-  filter: [...listed, 'project', 'workflow'],
+  // "default collection fields: all"
+  list: ['id', 'name', 'position', 'status', 'started_at', 'completed_at', 'created_at', 'updated_at'],
+  filter: [...sorted, 'project', 'workflow'],
+  sort: sorted,
   defaultSort: 'position',
   createUnder: [
     { parent: 'project', paths: ['phases'], alsoBelow: true },

@@ -127,7 +127,10 @@ describe('a stored project', () => {
     await patch(`/tasks/${plan}`, { status: 'completed' });
     expect(await desk.read(`/phases/${first}`)).toMatchObject({ status: 'in_progress', started_at: NOW });
     await patch(`/tasks/${build}`, { status: 'completed' });
-    expect(await desk.read(`/phases/${first}`)).toMatchObject({ status: 'completed', completed_at: NOW });
+    expect(await desk.rows(`/projects/${of}/phases`)).toMatchObject([
+      { id: first, status: 'completed', started_at: NOW, completed_at: NOW },
+      { id: second, status: 'registered', started_at: null, completed_at: null },
+    ]);
     expect(await desk.read(`/projects/${of}`)).toMatchObject({ status: 'in_progress' });
     await patch(`/tasks/${build}`, { phase: second });
     expect(await desk.read(`/phases/${second}`)).toMatchObject({ status: 'completed', started_at: NOW });
