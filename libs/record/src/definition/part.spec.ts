@@ -58,6 +58,16 @@ describe('definePart', () => {
     expect(Key.fields.house).toEqual({ kind: 'reference', access: 'hidden', to: 'house', foreignKey: true });
   });
 
+  it('shows its owner where it says so', () => {
+    const Part = definePart('key', { of: { owner: Owner }, path: 'keys', showsOwner: true, fields: {} });
+    expect(Part.fields.owner).toEqual({
+      kind: 'reference',
+      access: 'readonly',
+      to: 'owner',
+      foreignKey: true,
+    });
+  });
+
   it('lists the fields of the part, and filters by those that are no long texts', () => {
     expect(Key.list).toEqual(['id', 'teeth', 'story']);
     expect(Key.filter).toEqual(['id', 'teeth', 'created_at', 'updated_at']);

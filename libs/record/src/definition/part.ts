@@ -1,5 +1,5 @@
 import type { Grant } from '../access/grants';
-import { hidden } from './builders';
+import { hidden, readonly } from './builders';
 import { commonWithoutSource } from './common';
 import { conditionTerms, type Condition } from './condition';
 import type { Field, Fields, Reference } from './field';
@@ -8,9 +8,9 @@ import { defineRecord, type RecordType } from './record';
 
 type Owners<P extends string> = Readonly<Record<P, RecordType>>;
 
-/** Fields of a part: its own, the common ones, and hidden references to its owners. */
+/** Fields of a part: its own, the common ones, and hidden or Readonly references to its owners. */
 export type PartFields<F extends Fields, P extends string> = typeof commonWithoutSource & {
-  readonly [K in P]: Field<Reference | null, number, 'hidden'>;
+  readonly [K in P]: Field<Reference | null, number, 'hidden' | 'readonly'>;
 } & F;
 
 /** Definition of a part: its owners, path and fields, and the options of a definition that a part can have. */
@@ -35,6 +35,8 @@ interface PartDefinition<F extends Fields, P extends string> extends Partial<
 > {
   /** Owners, by the names of the references to them. */
   readonly of: Owners<P>;
+  /** Sends the reference to the owner: a Readonly field then, which `list` may name. */
+  readonly showsOwner?: true;
   /** Path below the owners. A field of an owner that shows the parts has the same name. */
   readonly path: string;
   /** As in `createUnder`. */
@@ -52,7 +54,17 @@ interface PartDefinition<F extends Fields, P extends string> extends Partial<
  */
 export function definePart<const F extends Fields, const P extends string>(
   name: string,
-  { of, path, naming, alsoRemoves, alsoAt = [], collection = path, fields, ...more }: PartDefinition<F, P>,
+  {
+    of,
+    path,
+    naming,
+    alsoRemoves,
+    alsoAt = [],
+    collection = path,
+    showsOwner,
+    fields,
+    ...more
+  }: PartDefinition<F, P>,
 ): RecordType<PartFields<F, P>> {
   const references = Object.keys(of) as P[];
   const own = Object.keys(fields).filter((each) => fields[each]?.access !== 'hidden');
@@ -60,7 +72,7 @@ export function definePart<const F extends Fields, const P extends string>(
     collection,
     fields: {
       ...commonWithoutSource,
-      ...Object.fromEntries(references.map((each) => [each, owner(of[each])])),
+      ...Object.fromEntries(references.map((each) => [each, owner(of[each], showsOwner)])),
       ...fields,
     },
     list: ['id', ...own],
@@ -88,7 +100,8 @@ const isFilterable = (field: Field | undefined): boolean =>
   field !== undefined &&
   !['text', 'strings', 'object', 'custom_fields', 'attachments', 'parts', 'references'].includes(field.kind);
 
-const owner = ({ name }: RecordType): Field => hidden.reference(name, { foreignKey: true });
+const owner = ({ name }: RecordType, isShown = false): Field =>
+  (isShown ? readonly : hidden).reference(name, { foreignKey: true });
 
 /** Grants of a part: `read` of an owner becomes read, `update` of an owner becomes create, update and delete. */
 export function ownerGrants(of: Owners<string>, path: string): Grant[] {

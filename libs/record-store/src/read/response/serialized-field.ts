@@ -66,9 +66,7 @@ export function serializedField(record: RecordType, name: string, scope: Project
     return { columns, write };
   }
   if (field.refersBy !== undefined) {
-    const nodeIdOf = nodeIds(nodeDomain, record.fields[field.refersBy]?.idOf ?? '');
-    const write: FieldWriter = (row, at) =>
-      row[at] == null ? 'null' : `{"id":${row[at]},"nodeID":"${nodeIdOf(row[at])}"}`;
+    const write = withoutName(nodeDomain, record.fields[field.refersBy]?.idOf ?? '');
     return { columns: [joins.column(field.refersBy)], write };
   }
   if (field.localizes)
@@ -123,8 +121,22 @@ function requestedMember(name: string, { plan, joins, params }: ProjectionScope)
   return linkedIds(side, plan, params);
 }
 
+/** Reference to a record that no projection has, because its type has no title. */
+function withoutName(nodeDomain: string, type: string): FieldWriter {
+  const nodeIdOf = nodeIds(nodeDomain, type);
+  return (row, at) => (row[at] == null ? 'null' : `{"id":${row[at]},"nodeID":"${nodeIdOf(row[at])}"}`);
+}
+
+/** Whether records of the type have no name: such a reference is to the owner, of the same account. */
+const isNameless = ({ plan }: ProjectionScope, { to = '' }: Field): boolean => {
+  const referred = plan.catalogue.byName.get(to);
+  return referred !== undefined && referred.title === undefined;
+};
+
 function serializedReference(name: string, field: Field, scope: ProjectionScope): SerializedField {
   const { joins, params, nodeDomain, rowSource } = scope;
+  if (isNameless(scope, field))
+    return { columns: [joins.idOf(name)], write: withoutName(nodeDomain, field.to ?? '') };
   const json = rowSource.referenceJson(field, quoted(name), params);
   const isPlain = field.typedBy === undefined && json === null;
   if (isPlain && !field.shows && scope.gathersReferences)
