@@ -763,13 +763,16 @@ ORDER BY t.account_id, t."name", t."id"
 LIMIT 21
 
 -- GET /survey_questions/:id
-SELECT t."id", t."created_at", t."updated_at", t."question", t."guidance", t."type", t."choices", t."disabled", t."required", t."weight", t."position", t.account_id, t.version
+SELECT t."id", t."created_at", t."updated_at", t."question", t."guidance", t."type", t."choices", t."disabled", t."required", t."weight", t."position", t."source", t."sourceID", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'survey_question' AND a.record_id = t.id), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+FROM (VALUES (0, 'survey', t."survey_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "survey_question" t
 
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /survey_questions
-SELECT t."id", t."question", t."guidance", t."type", t."choices", t."disabled", t."required", t."weight", t."position", t.account_id, pg_current_snapshot()
+SELECT t."id", t."survey_id", "survey".json, "survey".account_id, t."type", t."question", t."guidance", t."choices", t."disabled", t."required", t."weight", t."position", t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
 FROM "survey_question" t
+LEFT JOIN reference "survey" ON "survey".type = 'survey' AND "survey".id = t."survey_id"
 WHERE t.account_id = ANY($1)
 ORDER BY t.account_id, t."position", t."id"
 LIMIT 21
@@ -790,13 +793,14 @@ ORDER BY t.account_id, t."id"
 LIMIT 21
 
 -- GET /survey_answers/:id
-SELECT t."id", t."created_at", t."updated_at", t."question_id", t."rating", t."text", t."answer", t."choices", t."source", t."sourceID", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+SELECT t."id", t."created_at", t."updated_at", t."survey_response_id", t."question_id", t."rating", t."text", t."answer", t."choices", t."source", t."sourceID", (SELECT json_agg(json_build_array(a.id, a.key, a.name, a.size, a.inline, a.created_at) ORDER BY a.id)
+FROM attachment a WHERE a.record_type = 'survey_answer' AND a.record_id = t.id), t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
 FROM (VALUES (0, 'survey_question', t."survey_question_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "survey_answer" t
 
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /survey_answers
-SELECT t."id", t."survey_question_id", "survey_question".json, "survey_question".account_id, t."question_id", t."text", t."rating", t."answer", t."choices", t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
+SELECT t."id", t."survey_response_id", t."survey_question_id", "survey_question".json, "survey_question".account_id, t."question_id", t."text", t."rating", t."answer", t."choices", t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
 FROM "survey_answer" t
 LEFT JOIN reference "survey_question" ON "survey_question".type = 'survey_question' AND "survey_question".id = t."survey_question_id"
 WHERE t.account_id = ANY($1)

@@ -1,10 +1,11 @@
-import { definePart, hidden, optional, type Row } from '@deskline/record';
+import { attachmentsOf, definePart, hidden, optional, type Row } from '@deskline/record';
 import { QUESTION_TYPES } from './survey-question.record';
 import { SurveyResponse } from './survey-response.record';
 
 /** Answer to one question of a survey, with a copy of the question. */
 export const SurveyAnswer = definePart('survey_answer', {
   of: { survey_response: SurveyResponse },
+  showsOwner: true,
   path: 'answers',
   alsoAt: ['survey_answers'],
   collection: 'survey_answers',
@@ -21,9 +22,11 @@ export const SurveyAnswer = definePart('survey_answer', {
     asked: hidden.string(255),
     type: hidden.enum(QUESTION_TYPES),
     weight: hidden.integer(),
+    ...attachmentsOf('text'),
   },
   list: [
     'id',
+    'survey_response',
     'survey_question',
     'question_id',
     'text',

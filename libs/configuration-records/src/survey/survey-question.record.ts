@@ -1,4 +1,4 @@
-import { definePart, optional, required } from '@deskline/record';
+import { attachmentsOf, definePart, optional, required } from '@deskline/record';
 import { disabled } from '../common-fields';
 import { Survey } from './survey.record';
 
@@ -7,6 +7,7 @@ export const QUESTION_TYPES = ['rating', 'text', 'single_choice', 'multiple_choi
 /** Question of a survey, by position. */
 export const SurveyQuestion = definePart('survey_question', {
   of: { survey: Survey },
+  showsOwner: true,
   path: 'survey_questions',
   fields: {
     question: required.string(255),
@@ -18,7 +19,24 @@ export const SurveyQuestion = definePart('survey_question', {
     required: optional.boolean({ default: false }),
     weight: optional.integer({ min: 0, max: 1_000, default: 1 }),
     position: optional.integer({ min: 0, default: 0 }),
+    source: optional.string(30),
+    sourceID: optional.string(128),
+    ...attachmentsOf('guidance'),
   },
+  list: [
+    'id',
+    'survey',
+    'type',
+    'question',
+    'guidance',
+    'choices',
+    'disabled',
+    'required',
+    'weight',
+    'position',
+    'created_at',
+    'updated_at',
+  ],
   title: 'question',
   referenceFields: ['question'],
   foundBy: ['question'],

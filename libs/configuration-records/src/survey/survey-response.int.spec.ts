@@ -90,6 +90,45 @@ describe('survey responses', () => {
     expect((await office.call(`GET ${path}`, null, ida)).json).toEqual([]);
   });
 
+  it('are named by their answers, whose fields are all selected at once', async () => {
+    const id = await begun();
+    const path = `/survey_responses/${id}/survey_answers`;
+    const survey_response = { id, nodeID: expect.any(String) as string };
+    const sent = { survey_question_id: ids.speed, rating: 80, survey_response: { id: 1 } };
+    const made = await office.call(`POST ${path}`, { ...sent, text_attachments: [] }, ida);
+    expect(made).toMatchObject({ status: 201, json: { survey_response, attachments: [] } });
+    const listed = await office.call(`GET ${path}`, null, ida);
+    expect(listed.json).toMatchObject([{ survey_response }]);
+    const documented = 'attachments,rating,source,sourceID,survey_question,survey_response,text';
+    const all = await office.call(`GET ${path}?fields=${documented}`, null, ida);
+    expect(all).toMatchObject({ status: 200, json: [{ survey_response, attachments: [], rating: 80 }] });
+    const other = await begun();
+    const moved = { survey_response_id: other, rating: 60 };
+    expect((await office.call(`PATCH ${path}/${String(made.json['id'])}`, moved, ida)).json).toMatchObject({
+      ...{ survey_response, rating: 60 },
+    });
+  });
+
+  it('answer questions that have their survey, a source and attachments', async () => {
+    const path = `/surveys/${ids.survey}/survey_questions`;
+    const survey = { id: ids.survey, name: 'After mail' };
+    const values = { question: 'Again?', type: 'text', source: 'crm', sourceID: 'q1' };
+    const made = await office.call(
+      `POST ${path}`,
+      { ...values, survey_id: 1, guidance_attachments: [] },
+      administrator(),
+    );
+    expect(made).toMatchObject({ status: 201, json: { ...values, survey, attachments: [] } });
+    const row = `${path}/${String(made.json['id'])}`;
+    const documented =
+      'attachments,disabled,guidance,position,question,required,source,sourceID,survey,type,weight';
+    const all = await office.call(`GET ${path}?sourceID=q1&fields=${documented}`, null, administrator());
+    expect(all).toMatchObject({ status: 200, json: [{ ...values, survey, attachments: [] }] });
+    const listed = await office.call(`GET ${path}?sourceID=q1`, null, administrator());
+    expect(listed.json).toMatchObject([{ survey, created_at: expect.any(String) as string }]);
+    expect((await office.call(`DELETE ${row}`, null, administrator())).status).toBe(204);
+  });
+
   it('keep the questions as they were, also when those change or are deleted', async () => {
     const id = await begun();
     await answer(id, ids.speed, { answer: '4' });

@@ -5,23 +5,24 @@ const TYPES = ['rating', 'text', 'single_choice', 'multiple_choice'];
 export const contract: ContractExceptions = {
   differences: {
     survey_questions: {
-      fieldsBeyond: ['choices'],
+      fieldsBeyond: ['choices', 'survey'],
       valuesBeyond: { type: ['rating', 'single_choice', 'multiple_choice'] },
-      fieldsToCome: ['attachments', 'guidance_attachments'],
       otherwise: { question: { max: 255 } },
       collection: {
-        list: ['id', 'question', 'guidance', 'type', 'choices', 'disabled', 'required', 'weight', 'position'],
+        list: [
+          ...['id', 'survey', 'type', 'question', 'guidance', 'choices', 'disabled', 'required', 'weight'],
+          ...['position', 'created_at', 'updated_at'],
+        ],
       },
     },
     // `question_id` and `answer` of `.../answers` say the same.
     survey_answers: {
       fieldsBeyond: ['question_id', 'answer', 'choices'],
-      fieldsToCome: ['attachments', 'text_attachments'],
-      otherwise: { survey_response: { access: 'hidden' } }, // the record above
       writable: ['survey_question'],
       collection: {
         list: [
-          ...['id', 'survey_question', 'question_id', 'text', 'rating', 'answer', 'choices'],
+          ...['id', 'survey_response', 'survey_question', 'question_id', 'text', 'rating', 'answer'],
+          'choices',
           ...['created_at', 'updated_at'],
         ],
       },
