@@ -30,7 +30,7 @@ export const AgileBoardColumn = defineRecord('agile_board_column', {
   deletable: true,
   events: ['create', 'update', 'delete'],
   notes: {
-    position: 'The leftmost is 1.',
+    position: 'The leftmost is 1; a column without one follows the others.',
     action_type: 'Status that an item gets when it is moved into the column.',
     team: 'Team that an item is assigned to; with action_type assign only.',
     member: 'Member of that team.',

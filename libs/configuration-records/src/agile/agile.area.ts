@@ -1,6 +1,7 @@
 import { behaviour, type Area } from '@deskline/record-store';
 import { AgileBoardColumn } from './agile-board-column.record';
 import { AgileBoard } from './agile-board.record';
+import { columnOrder } from './column-order.group';
 import { ProductBacklog } from './product-backlog.record';
 import { ScrumWorkspace } from './scrum-workspace.record';
 import { sprintGroup } from './sprint.group';
@@ -13,5 +14,5 @@ export const agile: Area = {
   words: agileWords,
   records: [AgileBoard, AgileBoardColumn, ScrumWorkspace, Sprint, ProductBacklog],
   behaviours: [behaviour(Sprint, { rules: sprintRules, timers: sprintTimers })],
-  groups: [sprintGroup, ...workspaceGroups],
+  groups: [columnOrder, sprintGroup, ...workspaceGroups],
 };

@@ -10,6 +10,7 @@ export const contract: ContractExceptions = {
     agile_board_column: {
       without: ['team', 'member', 'clear_member'],
       narrow: ['action_type'],
+      decided: ['position'], // the last one, where none is given
       values: { action_type: () => 'none' },
     },
     // Sprints of a workspace do not overlap, and have numbers of their own: one without a number gets the next.

@@ -204,6 +204,24 @@ describe('columns of an agile board', () => {
     expect((await call(`GET /agile_board_columns/${id}`)).status).toBe(404);
   });
 
+  it('have positions from 1, from left to right', async () => {
+    const own = await office.create('POST /agile_boards', { name: 'Ordered' });
+    const path = `/agile_boards/${own}/agile_board_columns`;
+    const add = async (values: object = {}) => (await call(`POST ${path}`, { name: 'C', ...values })).json;
+    expect([(await add())['position'], (await add())['position']]).toEqual([1, 2]);
+    expect((await add({ position: 7 }))['position']).toBe(7);
+    const { id, position } = await add();
+    expect(position).toBe(8);
+    expect((await call(`PATCH ${path}/${String(id)}`, { position: 1 })).json).toMatchObject({ position: 1 });
+    expect((await call(`PATCH ${path}/${String(id)}`, { position: null })).json).toMatchObject({
+      position: 8,
+    });
+    const added = await Promise.all([add(), add(), add()]);
+    expect(added.map((each) => Number(each['position'])).sort((one, other) => one - other)).toEqual([
+      9, 10, 11,
+    ]);
+  });
+
   it('have a team with action_type assign only, and a member with a team only', async () => {
     const team = await office.create('POST /teams', { name: 'Team' });
     const refused = async (values: object) => {
