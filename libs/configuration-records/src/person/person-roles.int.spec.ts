@@ -49,6 +49,14 @@ describe('the roles of people', () => {
         '.permissions',
       );
       expect(await found('roles=auditor')).toEqual(['Dora']);
+      // A guest is no record of the account.
+      const listed = (account: string) =>
+        office.call('GET /people/all_with_roles?roles=auditor', null, administrator(account));
+      expect((await listed('widget')).json).toMatchObject([{ name: 'Dora' }]);
+      expect((await listed('provider')).json).toEqual([]);
+      expect((await office.call(`GET /people/${ids.carl}`, null, administrator('provider'))).status).toBe(
+        404,
+      );
       await office.call(`DELETE ${path}`, null, administrator(), '.permissions');
       expect(await found('roles=key_contact')).toEqual([]);
     });
