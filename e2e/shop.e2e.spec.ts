@@ -40,6 +40,22 @@ describe('The shop', () => {
     for (const name of ['Cassette', 'Drone', 'Engine']) expect(offered).not.toContain(name);
   });
 
+  it('answers the names and descriptions of articles in the language of the caller by ?fields=', async () => {
+    const { id } = await article('Album', {
+      short_description: 'Of photos',
+      full_description: 'Of all photos',
+    });
+    const fields = 'localized_name,localized_short_description,localized_full_description';
+    const localized = {
+      localized_name: 'Album',
+      localized_short_description: 'Of photos',
+      localized_full_description: 'Of all photos',
+    };
+    for (const path of ['/shop_articles', '/shop_articles/on_offer'])
+      expect(await ellen.get(`${path}?id=${id}&fields=${fields}`)).toMatchObject([localized]);
+    expect((await ellen.call('GET', `/shop_article_categories?fields=${fields}`)).status).toBe(400);
+  });
+
   it('shows visitors without a role what it offers, and nothing else', async () => {
     const offered = await names('/shop_articles/on_offer');
     expect(await names('/shop_articles', visitor)).toEqual(offered);

@@ -6,7 +6,7 @@ const sorted = ['id', 'source', 'sourceID', 'name', 'created_at', 'updated_at'] 
 export const ShopArticleCategory = defineRecord('shop_article_category', {
   collection: 'shop_article_categories',
   fields: {
-    ...describedInShop(128),
+    ...describedInShop(128, { unselectable: true }),
     parent: optional.reference('shop_article_category', { tree: true, sameAccount: true }),
   },
   list: ['id', 'sourceID', 'name', 'created_at', 'updated_at'],
