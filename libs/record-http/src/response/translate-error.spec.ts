@@ -106,6 +106,11 @@ describe('the label of a field', () => {
     expect(labelOf('constructor', 'nl')).toBe('Constructor');
   });
 
+  it('calls a rate alike where it is a price and where it is a percentage', () => {
+    const words = LANGUAGES.map((language) => `${language} ${labelOf('rate', language)}`);
+    expect(words.sort()).toEqual(['de Satz', 'en Rate', 'es Tasa', 'fr Taux', 'nl Tarief', 'pt Taxa']);
+  });
+
   it('of attachments is derived from the label of their text', () => {
     expect(labelOf('internal_note_attachments', 'de')).toBe('Interne Notiz (Anhänge)');
     expect(labelOf('note_attachments', 'en')).toBe('Note (attachments)');

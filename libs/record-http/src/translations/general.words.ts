@@ -276,13 +276,7 @@ export const generalWords: AreaWords = {
       'Método de amortización',
       'Método de depreciação',
     ],
-    rate: [
-      'Afschrijvingspercentage',
-      "Taux d'amortissement",
-      'Abschreibungssatz',
-      'Tasa de amortización',
-      'Taxa de depreciação',
-    ],
+    rate: ['Tarief', 'Taux', 'Satz', 'Tasa', 'Taxa'], // of depreciation, and of charges
     salvage_value: ['Restwaarde', 'Valeur résiduelle', 'Restwert', 'Valor residual', 'Valor residual'],
     useful_life: ['Levensduur', 'Durée de vie utile', 'Nutzungsdauer', 'Vida útil', 'Vida útil'],
   },
