@@ -374,7 +374,7 @@ ORDER BY t.account_id, t."name", t."id"
 LIMIT 21
 
 -- GET /effort_class_rates/:id
-SELECT t."id", t."created_at", t."updated_at", t."rate", t."rate_currency", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+SELECT t."id", t."rate", t."rate_currency", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
 FROM (VALUES (0, 'effort_class', t."effort_class_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "effort_class_rate" t
 
@@ -388,7 +388,7 @@ ORDER BY t.account_id, t."id"
 LIMIT 21
 
 -- GET /rfc_type_rates/:id
-SELECT t."id", t."created_at", t."updated_at", t."rfc_type", t."charge_type", t."rate", t."rate_currency", t.account_id, t.version
+SELECT t."id", t."rfc_type", t."charge_type", t."rate", t."rate_currency", t.account_id, t.version
 FROM "rfc_type_rate" t
 
 WHERE t.id = $1 AND t.account_id = $2
@@ -430,7 +430,7 @@ ORDER BY t.account_id, t."name", t."id"
 LIMIT 21
 
 -- GET /sla_service_instances/:id
-SELECT t."id", t."created_at", t."updated_at", t."impact_relation", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+SELECT t."id", t."impact_relation", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
 FROM (VALUES (0, 'service_instance', t."service_instance_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "sla_service_instance" t
 
@@ -457,7 +457,7 @@ ORDER BY t.account_id, t."created_at", t."id"
 LIMIT 21
 
 -- GET /effort_class_rateIDs/:id
-SELECT t."id", t."created_at", t."updated_at", t."rateID", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+SELECT t."id", t."rateID", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
 FROM (VALUES (0, 'effort_class', t."effort_class_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "effort_class_rate_id" t
 
@@ -471,7 +471,7 @@ ORDER BY t.account_id, t."id"
 LIMIT 21
 
 -- GET /rfc_type_activityIDs/:id
-SELECT t."id", t."created_at", t."updated_at", t."rfc_type", t."activityID", t.account_id, t.version
+SELECT t."id", t."rfc_type", t."activityID", t.account_id, t.version
 FROM "rfc_type_activity_id" t
 
 WHERE t.id = $1 AND t.account_id = $2 AND false
@@ -483,7 +483,7 @@ ORDER BY t.account_id, t."id"
 LIMIT 21
 
 -- GET /standard_service_request_activityIDs/:id
-SELECT t."id", t."created_at", t."updated_at", t."standard_service_request_id", "standard_service_request".json, "standard_service_request".account_id, "standard_service_request row"."response_target", "standard_service_request row"."response_target_in_days", "standard_service_request row"."resolution_target", "standard_service_request row"."resolution_target_in_days", "standard_service_request row"."charge_type", "standard_service_request row"."rate", "standard_service_request row"."rate_currency", t."activityID", t.account_id, t.version
+SELECT t."id", t."standard_service_request_id", "standard_service_request".json, "standard_service_request".account_id, "standard_service_request row"."response_target", "standard_service_request row"."response_target_in_days", "standard_service_request row"."resolution_target", "standard_service_request row"."resolution_target_in_days", "standard_service_request row"."charge_type", "standard_service_request row"."rate", "standard_service_request row"."rate_currency", t."activityID", t.account_id, t.version
 FROM "standard_service_request_activity_id" t
 LEFT JOIN reference "standard_service_request" ON "standard_service_request".type = 'standard_service_request' AND "standard_service_request".id = t."standard_service_request_id"
 LEFT JOIN "standard_service_request" "standard_service_request row" ON "standard_service_request row".id = t."standard_service_request_id"

@@ -99,7 +99,7 @@ ORDER BY t.account_id DESC, t."id" DESC
 LIMIT 21
 
 -- GET /task_template_approvals/:id
-SELECT t."id", t."created_at", t."updated_at", t."planned_effort", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+SELECT t."id", t."planned_effort", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
 FROM (VALUES (0, 'person', t."approver_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "task_template_approval" t
 
@@ -300,7 +300,7 @@ ORDER BY t.account_id DESC, t."id" DESC
 LIMIT 21
 
 -- GET /project_task_template_assignments/:id
-SELECT t."id", t."created_at", t."updated_at", t."planned_effort", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+SELECT t."id", t."planned_effort", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
 FROM (VALUES (0, 'person', t."assignee_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "project_task_template_assignment" t
 
@@ -327,13 +327,13 @@ ORDER BY t.account_id, t."position", t."id"
 LIMIT 21
 
 -- GET /project_template_tasks/:id
-SELECT t."id", t."created_at", t."updated_at", t."subject", t."phase_name", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+SELECT t."id", t."subject", t."phase_name", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
 FROM (VALUES (0, 'project_template', t."project_template_id"), (1, 'project_task_template', t."task_template_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "project_template_task" t
 
 WHERE t.id = $1 AND t.account_id = $2
 -- GET /project_template_tasks
-SELECT t."id", t."subject", t."task_template_id", "task_template".json, "task_template".account_id, t."phase_name", t."created_at", t."updated_at", t.account_id, pg_current_snapshot()
+SELECT t."id", t."subject", t."task_template_id", "task_template".json, "task_template".account_id, t."phase_name", t.account_id, pg_current_snapshot()
 FROM "project_template_task" t
 LEFT JOIN reference "task_template" ON "task_template".type = 'project_task_template' AND "task_template".id = t."task_template_id"
 WHERE t.account_id = ANY($1)
@@ -388,7 +388,7 @@ ORDER BY t.account_id DESC, t."id" DESC
 LIMIT 21
 
 -- GET /note_reactions/:id
-SELECT t."id", t."created_at", t."updated_at", t."note_id", t."reaction", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
+SELECT t."id", t."note_id", t."reaction", t.account_id, (SELECT string_agg(v.at || E'\n' || v.id || E'\n' || coalesce((SELECT r.json || E'\n' || r.account_id FROM reference r WHERE r.type = v.type AND r.id = v.id), E'\n'), E'\n')
 FROM (VALUES (0, 'person', t."person_id")) v(at, type, id) WHERE v.id IS NOT NULL), t.version
 FROM "note_reaction" t
 

@@ -1,5 +1,5 @@
 import { CURRENCIES, defineRecord, required } from '@deskline/record';
-import { offeringRows, ofOffering } from './offering-rows';
+import { offeringRows, rateOfOffering } from './offering-rows';
 
 const listed = ['id', 'effort_class', 'rate', 'rate_currency'] as const;
 
@@ -8,13 +8,14 @@ export const EffortClassRate = defineRecord('effort_class_rate', {
   ...offeringRows,
   collection: 'effort_class_rates',
   fields: {
-    ...ofOffering,
+    ...rateOfOffering,
     effort_class: required.reference('effort_class', { sameAccount: true }),
     rate: required.decimal({ min: 0 }), // "an hour"
     rate_currency: required.enum(CURRENCIES),
   },
   list: listed,
   filter: ['id', 'effort_class'],
+  sort: ['id'],
   defaultSort: 'id',
   createUnder: [{ parent: 'service_offering', paths: ['effort_class_rates'] }],
   unique: [['service_offering', 'effort_class']],

@@ -1,4 +1,4 @@
-import { ADMINISTRATORS, commonWithoutSource, hidden, type Grant } from '@deskline/record';
+import { ADMINISTRATORS, commonWithoutSource, hidden, hiddenTimes, type Grant } from '@deskline/record';
 import { staffRead } from '../configuration-access';
 
 /** Readers and writers of an offering are those of its rows: "the catalog that applies to them". */
@@ -10,7 +10,6 @@ const access: readonly Grant<'service_offering'>[] = [
 
 /** Definition shared by the rows below a service offering. */
 export const offeringRows = {
-  sort: ['id', 'created_at', 'updated_at'],
   nested: true,
   deletable: true,
   events: [],
@@ -21,3 +20,6 @@ export const ofOffering = {
   ...commonWithoutSource,
   service_offering: hidden.reference('service_offering', { foreignKey: true, sameAccount: true }),
 };
+
+/** "No created_at and updated_at" */
+export const rateOfOffering = { ...ofOffering, ...hiddenTimes };

@@ -1,3 +1,4 @@
+import type { Principal } from '@deskline/identity';
 import { principal } from '@deskline/testing';
 import { administrator, ConfigurationRecordsEnv } from '../../test/configuration-records-env';
 
@@ -83,6 +84,26 @@ describe('rates of service offerings', () => {
     expect(JSON.stringify(json)).not.toContain('R-1');
     const mine = await office.call(`GET ${path}`, null, finance);
     expect(mine.json).toMatchObject([{ effort_class: { id: ids.effortClass }, rateID: 'R-1' }]);
+  });
+
+  it('and identifiers have no created_at and updated_at', async () => {
+    const effort_class = await office.create('POST /effort_classes', { name: 'Standby' });
+    const rfc_type_id = await office.create('POST /rfc_types', { name: 'Standby' });
+    const price = { rate: 10, rate_currency: 'EUR' };
+    const rows: [string, object, Principal?][] = [
+      [`/service_offerings/${ids.offering}/effort_class_rates`, { effort_class, ...price }],
+      [rates(), { rfc_type_id, ...price }],
+      [`/slas/${ids.sla}/effort_class_rateIDs`, { effort_class, rateID: 'R-9' }, finance],
+      [`/slas/${ids.sla}/rfc_type_activityIDs`, { rfc_type_id, activityID: 'A-9' }, finance],
+    ];
+    for (const [path, row, as = administrator()] of rows) {
+      const made = await post(path, row, as);
+      const changed = await office.call(`PATCH ${path}/${Number(made.json['id'])}`, row, as);
+      expect([made.status, changed.status]).toEqual([201, 200]);
+      for (const { text } of [made, changed]) expect(text).not.toMatch(/created_at|updated_at/);
+      for (const query of ['fields=created_at', 'sort=updated_at', 'created_at=>2020-01-01'])
+        expect((await office.call(`GET ${path}?${query}`, null, as)).status).toBe(400);
+    }
   });
 
   it('are those of the SLAs that are listed below the offering', async () => {

@@ -39,6 +39,7 @@ export const StandardServiceRequest = defineRecord('standard_service_request', {
     'updated_at',
   ],
   filter: ['id', 'request_template'],
+  sort: ['id', 'created_at', 'updated_at'],
   defaultSort: '-id',
   createUnder: [{ parent: 'service_offering', paths: ['standard_service_requests'] }],
   unique: [['service_offering', 'request_template']],

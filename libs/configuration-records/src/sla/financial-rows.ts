@@ -1,4 +1,4 @@
-import { commonWithoutSource, hidden, type Grant } from '@deskline/record';
+import { commonWithoutSource, hidden, hiddenTimes, type Grant } from '@deskline/record';
 
 /** "only with the financial_manager role of the account of the SLA": no part, whose owner's audit others read. */
 const access: readonly Grant<never>[] = [
@@ -18,5 +18,6 @@ export const financialRows = {
 
 export const ofSla = {
   ...commonWithoutSource,
+  ...hiddenTimes,
   sla: hidden.reference('sla', { foreignKey: true, sameAccount: true }),
 };

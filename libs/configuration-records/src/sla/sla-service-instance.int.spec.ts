@@ -37,6 +37,7 @@ describe('service instances of an SLA', () => {
       status: 201,
       json: { impact_relation: 'down', service_instance: { id: mail, name: 'Mail' } },
     });
+    expect(created.text).not.toMatch(/created_at|updated_at/);
     expect((await call(`POST ${path()}/${chat}`)).status).toBe(201);
     expect(await rows()).toEqual(
       [chat, mail, web].map((id) => ({

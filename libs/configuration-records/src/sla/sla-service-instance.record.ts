@@ -1,4 +1,4 @@
-import { definePart, required } from '@deskline/record';
+import { definePart, hiddenTimes, required } from '@deskline/record';
 import { Sla } from './sla.record';
 
 /** Service instance that an SLA covers, with the impact that its failure has there. A trigger keeps `service_instance_ids` the same. */
@@ -9,6 +9,7 @@ export const SlaServiceInstance = definePart('sla_service_instance', {
   naming: 'service_instance', // "one client links with POST /:id and no body"
   alsoRemoves: true, // "whether that id is the relation or the service instance, differs between clients"
   fields: {
+    ...hiddenTimes,
     service_instance: required.reference('service_instance', { sameAccount: true }),
     // Required by the documents, but no link by its id alone says it.
     impact_relation: required.enum(['down', 'degraded'], { default: 'degraded' }),

@@ -2,9 +2,11 @@ import { Database } from '@deskline/platform';
 import {
   catalogue,
   common,
+  commonWithoutSource,
   definePart,
   defineRecord,
   defineTranslation,
+  hiddenTimes,
   optional,
   required,
 } from '@deskline/record';
@@ -59,7 +61,15 @@ const Contact = definePart('contact', {
   path: 'contacts',
   fields: { uri: required.string() },
 });
-const shop = catalogue('work-records', [Person, Team, TeamTranslation, Contact]);
+const Badge = defineRecord('badge', {
+  collection: 'badges',
+  fields: { ...commonWithoutSource, ...hiddenTimes, name: required.string() },
+  list: ['name'],
+  filter: ['name'],
+  defaultSort: 'name',
+  access: [{ to: 'everyone', read: true, create: true }],
+});
+const shop = catalogue('work-records', [Person, Team, TeamTranslation, Contact, Badge]);
 
 describe('An export of a type', () => {
   let service: RecordService;
@@ -203,6 +213,12 @@ describe('An export of a type', () => {
     expect(await cells('people_contact_details', ['uri'], { from })).toEqual([['tel:2']]);
     expect(await cells('people', ['name'], { from: '2999-01-01T00:00:00.000Z' })).toEqual([]);
     expect(await cells('team_translations', ['name'], { locale: 'nl' })).toEqual([['nl']]);
+  });
+
+  it('goes by the last change of records whose times clients do not read', async () => {
+    await writer.create(Badge, { name: 'Visitor' }, caller);
+    expect(await cells('badges', ['name'], { from: '2020-01-01T00:00:00.000Z' })).toEqual([['Visitor']]);
+    expect(await cells('badges', ['name'], { from: '2999-01-01T00:00:00.000Z' })).toEqual([]);
   });
 
   it('finds the few rows that changed among many by the index of their times', async () => {

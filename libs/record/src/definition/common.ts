@@ -14,6 +14,12 @@ const { source: _source, sourceID: _sourceID, ...withoutSource } = common;
 /** Common fields of record types that other systems do not supply. */
 export const commonWithoutSource = withoutSource;
 
+/** Times of rows that have none for clients: "No created_at and updated_at". Incremental exports still go by them. */
+export const hiddenTimes = {
+  created_at: { kind: 'datetime', access: 'hidden' } as Field<string, never, 'hidden'>,
+  updated_at: { kind: 'datetime', access: 'hidden' } as Field<string, never, 'hidden'>,
+} satisfies Fields;
+
 type AttachmentsOf<Name extends string> = {
   attachments: Field<Attachment[], never, 'readonly'>;
 } & { [K in Name as `${K}_attachments`]: Field<never, AttachmentInput[], 'writeonly'> };

@@ -89,6 +89,7 @@ describe('reactions to notes', () => {
     const note_id = await desk.create(`POST /requests/${request}/notes`, { text: 'On its way' }, colleague);
     const thanked = await desk.call('POST /note_reactions', { note_id, reaction: '❤️' }, endUser(42));
     expect(thanked).toMatchObject({ status: 201, json: { reaction: '❤️', person: { id: 42 } } });
+    for (const time of ['created_at', 'updated_at']) expect(thanked.json).not.toHaveProperty([time]);
     const again = await desk.call('POST /note_reactions', { note_id, reaction: '❤️' }, endUser(42));
     expect(again).toMatchObject({ status: 422 });
     const rows = [{ id: thanked.json['id'], reaction: '❤️', person: { id: 42 } }];

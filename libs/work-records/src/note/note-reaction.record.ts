@@ -1,10 +1,19 @@
-import { commonWithoutSource, defineRecord, me, readonly, required, type Row } from '@deskline/record';
+import {
+  commonWithoutSource,
+  defineRecord,
+  hiddenTimes,
+  me,
+  readonly,
+  required,
+  type Row,
+} from '@deskline/record';
 
 /** Reaction of a person to a note, by everybody who may read the note. */
 export const NoteReaction = defineRecord('note_reaction', {
   collection: 'note_reactions',
   fields: {
     ...commonWithoutSource,
+    ...hiddenTimes,
     note_id: required.id('note', { listedAs: 'note_reactions' }),
     reaction: required.enum(['👍', '👎', '😀', '😕', '🎉', '❤️']),
     person: readonly.reference('person'),

@@ -3,6 +3,7 @@ import {
   defineRecord,
   DESIGNERS,
   hidden,
+  hiddenTimes,
   optional,
   required,
   writtenBy,
@@ -18,6 +19,7 @@ export const ProjectTaskTemplateAssignment = defineRecord('project_task_template
   collection: 'project_task_template_assignments',
   fields: {
     ...commonWithoutSource,
+    ...hiddenTimes,
     project_task_template: hidden.reference('project_task_template', { foreignKey: true }),
     assignee: required.reference('person', { sameAccount: true }),
     planned_effort: optional.duration(plannedMinutes),

@@ -2,6 +2,7 @@ import {
   commonWithoutSource,
   defineRecord,
   DESIGNERS,
+  hiddenTimes,
   required,
   writtenBy,
   type Row,
@@ -13,12 +14,13 @@ export const ProjectTemplateTask = defineRecord('project_template_task', {
   collection: 'project_template_tasks',
   fields: {
     ...commonWithoutSource,
+    ...hiddenTimes,
     project_template: required.reference('project_template'),
     task_template: required.reference('project_task_template', { sameAccount: true }),
     subject: required.string(255, { givenBy: 'task_template' }),
     phase_name: required.string(50), // made with the project, unless the template has it
   },
-  list: ['id', 'subject', 'task_template', 'phase_name', 'created_at', 'updated_at'],
+  list: ['id', 'subject', 'task_template', 'phase_name'],
   filter: ['id', 'project_template', 'task_template'],
   sort: ['id'],
   defaultSort: 'id',

@@ -3,6 +3,7 @@ import {
   defineRecord,
   DESIGNERS,
   hidden,
+  hiddenTimes,
   optional,
   required,
   writtenBy,
@@ -18,6 +19,7 @@ export const TaskTemplateApproval = defineRecord('task_template_approval', {
   collection: 'task_template_approvals',
   fields: {
     ...commonWithoutSource,
+    ...hiddenTimes,
     task_template: hidden.reference('task_template', { foreignKey: true }),
     approver: required.reference('person', { sameAccount: true }),
     planned_effort: optional.duration(plannedMinutes),
