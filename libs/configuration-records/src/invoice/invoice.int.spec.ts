@@ -97,6 +97,23 @@ describe('invoices', () => {
     expect((await call(`POST /invoices/${other}/cis/${two}`)).json['errors']).toEqual(NOT_ONE);
   });
 
+  it('take a list of CIs on create only', async () => {
+    const [one, two, three] = [await ci('FOUR'), await ci('FIVE'), await ci('SIX')];
+    const id = await bill({ ci_ids: [two, one] });
+    const send = async (ci_ids: number[]) => {
+      const { status, json } = await call(`PATCH /invoices/${id}`, { ci_ids });
+      return [status, json['errors']];
+    };
+    for (const ids of [[], [one], [one, three], [one, two, three]])
+      expect(await send(ids)).toEqual([422, [['ci_ids', expect.stringContaining("can't be changed")]]]);
+    expect((await send([one, two, one]))[0]).toBe(200);
+    const of = await bill({ contract_id: contract });
+    expect((await call(`PATCH /invoices/${of}`, { ci_ids: [one] })).status).toBe(422);
+    expect((await call(`PATCH /invoices/${of}`, { ci_ids: [] })).status).toBe(200);
+    const linked = (await call(`GET /invoices/${id}/cis`, null, administrator())).json;
+    expect((linked as unknown as { id: number }[]).map((each) => each.id).sort()).toEqual([one, two].sort());
+  });
+
   it('count into the costs of their contract and, in equal parts, of their CIs, by currency', async () => {
     const customer = await office.create('POST /organizations', { name: 'Costs' });
     const lease = await office.create('POST /contracts', { name: 'Copiers', customer });

@@ -83,6 +83,7 @@ export const Invoice = defineRecord('invoice', {
     cis: {
       to: 'ci',
       ids: 'ci_ids',
+      idsOnCreate: true,
       inverse: 'invoices',
       inverseIds: 'invoice_ids',
       byDefiner: true, // specialists write CIs, and no invoices

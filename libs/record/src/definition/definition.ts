@@ -49,6 +49,8 @@ export interface Link {
   readonly to: string;
   /** Body member that lists the ids of the far end, on create and update (`predecessor_ids`). */
   readonly ids?: string;
+  /** Limits that list to create. An update may send it unchanged: links are added and removed one by one. */
+  readonly idsOnCreate?: true;
   /** Path of the same link at the far end (`teams` of a person). */
   readonly inverse?: string;
   /** Body member that lists the ids at the far end. */

@@ -138,7 +138,7 @@ export class RecordUnderTest {
     if (to === undefined || ids === undefined) return this.fresh(values);
     const other = await this.fixture.referred(to);
     const created = await this.fresh({ ...values, [ids]: [other.id] });
-    await this.admin.patch(`${this.path}/${created.id}`, { [ids]: [] });
+    await this.admin.ask('DELETE', `${this.path}/${created.id}/${path}/${other.id}`);
     return created;
   }
 

@@ -55,28 +55,52 @@ export function describeLinks(
   const byList = links.filter(([, { ids }]) => ids !== undefined);
   if (byList.length === 0) return;
 
-  it.each(byList)('sets %s by the list in a body', (path, { to, ids = '', inverse = '', inverseIds }) =>
-    checking(async (checks) => {
-      const subject = given();
-      const here = `${subject.path}/${(await subject.freshFor(path)).id}`;
-      const { collection } = subject.fixture.recordOf(to);
-      const created = await subject.fixture.create(subject.fixture.recordOf(to), 6, []);
-      await isSetByList(checks, subject.fixture, { record: here, path, ids }, created.id);
-      if (record.fields[path]?.kind === 'references')
-        await isListed(checks, subject.fixture, here, path, created);
-      if (inverseIds === undefined) return;
-      const there = `/${collection}/${created.id}`;
-      const { id } = await subject.freshFor(path);
-      await isSetByList(checks, subject.fixture, { record: there, path: inverse, ids: inverseIds }, id);
-    })(),
+  it.each(byList)(
+    'sets %s by the list in a body',
+    (path, { to, ids = '', idsOnCreate, inverse = '', inverseIds }) =>
+      checking(async (checks) => {
+        const subject = given();
+        const here = `${subject.path}/${(await subject.freshFor(path)).id}`;
+        const { collection } = subject.fixture.recordOf(to);
+        const created = await subject.fixture.create(subject.fixture.recordOf(to), 6, []);
+        const isTested = idsOnCreate ? isFixedList : isSetByList;
+        await isTested(checks, subject.fixture, { record: here, path, ids }, created.id);
+        if (record.fields[path]?.kind === 'references')
+          await isListed(checks, subject.fixture, here, path, created);
+        if (inverseIds === undefined) return;
+        const there = `/${collection}/${created.id}`;
+        const { id } = await subject.freshFor(path);
+        await isSetByList(checks, subject.fixture, { record: there, path: inverse, ids: inverseIds }, id);
+      })(),
   );
+}
+
+interface ListedLink {
+  readonly record: string;
+  readonly path: string;
+  readonly ids: string;
+}
+
+/** A list that a client gives on create only is taken again unchanged. */
+async function isFixedList(
+  checks: Checks,
+  { admin }: AccountFixture,
+  { record, path, ids }: ListedLink,
+  other: number,
+): Promise<void> {
+  checks.status(await admin.post(`${record}/${path}/${other}`), 200);
+  checks.status(await admin.patch(record, { [ids]: [other] }), 200);
+  for (const list of [[], [other, NOBODY]])
+    checks.pair(await admin.patch(record, { [ids]: list }), ids, /can't be changed/);
+  const listed = await admin.get(`${record}/${path}`);
+  checks.equal(listed, 'what is linked', idsOf(listed.json), [other]);
 }
 
 /** Sets the links of one end by a list, which replaces all before. */
 async function isSetByList(
   checks: Checks,
   { admin }: AccountFixture,
-  { record, path, ids }: { readonly record: string; readonly path: string; readonly ids: string },
+  { record, path, ids }: ListedLink,
   other: number,
 ): Promise<void> {
   for (const list of [[other], [], [other]]) {

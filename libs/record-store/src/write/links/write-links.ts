@@ -90,10 +90,27 @@ export async function linkProblems(change: ChangeContext): Promise<Problem[]> {
     const ids = [...new Set(values[input] as number[])];
     const account = from === 'client' && ownLinks.includes(path) ? unit.account : change.account;
     const by = from === 'rule' ? 'rule' : 'list';
-    const problem = side && (await linkProblem(unit, side, requested, ids, by, account));
+    const problem =
+      side &&
+      ((await fixedListProblem(change, input, side, ids)) ??
+        (await linkProblem(unit, side, requested, ids, by, account)));
     if (problem) problems.push({ field: input, ...problem });
   }
   return problems;
+}
+
+/** A list that is given on create only: a client may send the same records again. */
+async function fixedListProblem(
+  { unit, record, before, request: { from } }: ChangeContext,
+  input: string,
+  side: LinkSide,
+  ids: readonly number[],
+): Promise<{ because: 'readonly' } | undefined> {
+  const isFixed = Object.values(record.links ?? {}).some((link) => link.ids === input && link.idsOnCreate);
+  if (!isFixed || !before || from !== 'client') return undefined;
+  const linked = await linkedIds(unit, side, Number(before['id']));
+  const isSame = linked.length === ids.length && linked.every((id) => ids.includes(id));
+  return isSame ? undefined : { because: 'readonly' };
 }
 
 /**
