@@ -106,6 +106,33 @@ describe('rates of service offerings', () => {
     }
   });
 
+  it('take the identifiers below SLAs with a standard service request that is deleted', async () => {
+    const path = `/service_offerings/${ids.offering}/standard_service_requests`;
+    const under = `/slas/${ids.sla}/standard_service_request_activityIDs`;
+    // Their templates are in another service.
+    const made = await office.database.query<{ id: number }>(
+      `WITH made AS (
+         INSERT INTO standard_service_request (created_at, updated_at, service_offering_id, request_template_id,
+           response_target_best_effort, resolution_target_best_effort, account_id)
+         SELECT now(), now(), $1, template, false, false, 'widget' FROM generate_series(1, 2) template RETURNING id)
+       INSERT INTO reference (type, id, account_id, name, version, disabled, json, attributes)
+       SELECT 'standard_service_request', id, 'widget', 'Mailbox', 1, false, '"name":"Mailbox"', '{}' FROM made
+       RETURNING id`,
+      [ids.offering],
+    );
+    const requests = made.map(({ id }) => id);
+    const rows: number[] = [];
+    for (const standard_service_request of requests)
+      rows.push(
+        await office.create(`POST ${under}`, { standard_service_request, activityID: 'A-1' }, finance),
+      );
+    const deleted = await office.call(`DELETE ${path}/${requests[0]}`, null, administrator());
+    expect(deleted.status).toBe(204);
+    expect((await office.call(`GET ${under}`, null, finance)).json).toMatchObject([{ id: rows[1] }]);
+    expect((await office.call(`DELETE ${path}`, null, administrator())).status).toBe(204);
+    expect((await office.call(`GET ${under}`, null, finance)).json).toEqual([]);
+  });
+
   it('are those of the SLAs that are listed below the offering', async () => {
     const { json } = await office.call(`GET /service_offerings/${ids.offering}/slas`, null, administrator());
     expect(json).toMatchObject([{ id: ids.sla }]);

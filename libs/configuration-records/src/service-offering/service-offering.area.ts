@@ -1,5 +1,6 @@
 import { behaviour, type Area } from '@deskline/record-store';
 import { EffortClassRate } from './effort-class-rate.record';
+import { removeActivityIds } from './remove-activity-ids.hook';
 import { RfcTypeRate } from './rfc-type-rate.record';
 import { rfcTypeRateRules } from './rfc-type-rate.rules';
 import { ServiceOffering } from './service-offering.record';
@@ -12,6 +13,9 @@ export const serviceOffering: Area = {
   records: [ServiceOffering, EffortClassRate, RfcTypeRate, StandardServiceRequest],
   behaviours: [
     behaviour(RfcTypeRate, { rules: rfcTypeRateRules }),
-    behaviour(StandardServiceRequest, { rules: standardServiceRequestRules }),
+    behaviour(StandardServiceRequest, {
+      rules: standardServiceRequestRules,
+      afterDelete: [removeActivityIds],
+    }),
   ],
 };
