@@ -30,12 +30,15 @@ export function idIn(text: string): number | undefined {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 }
 
+/** Zeros after the point, which numbers lose when they are parsed: `2.0`. */
+const NO_FRACTION = /^([+-]?\d{1,15})\.0{1,20}$/;
+
 /** A number or its digits; a duration also as `hhh:mm`. */
 function integerCheck({ min = INTEGER_MIN, max = INTEGER_MAX, duration }: Field): InputCheck {
   const refusalOf = outside(min, max);
   const read = duration ? durationIn : integerIn;
   return (given) => {
-    const value = typeof given === 'string' ? read(given.trim()) : given;
+    const value = typeof given === 'string' ? read(given.trim().replace(NO_FRACTION, '$1')) : given;
     if (value === undefined) return decimalIn(String(given).trim()) ? NOT_AN_INTEGER : NOT_A_NUMBER;
     if (typeof value !== 'number') return NOT_A_NUMBER;
     return Number.isInteger(value) ? (refusalOf(value) ?? value + 0) : NOT_AN_INTEGER;
@@ -72,7 +75,15 @@ export const integer = fieldKind({
     value: (_name, field, variant) => numberExample(field, variant),
     wrong: () => [...WRONG_NUMBERS, 1.5],
     // "Durations: hhh:mm accepted"
-    spellings: (field) => (!isWithin(field, 90) ? [] : field.duration ? [['1:30', 90]] : [['12', 12]]),
+    spellings: (field) => {
+      if (!isWithin(field, 90)) return [];
+      return field.duration
+        ? [['1:30', 90]]
+        : [
+            ['12', 12],
+            ['12.0', 12],
+          ];
+    },
     atLimit: ({ min = INTEGER_MIN, max = INTEGER_MAX }) => [max, min],
     beyondLimit: ({ min = INTEGER_MIN, max = INTEGER_MAX }) => beyondBounds(min, max),
     random: (_name, { min = -INTEGER_MAX, max = INTEGER_MAX }) => ({ whole: [min, max] }),

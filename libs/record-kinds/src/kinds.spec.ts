@@ -87,3 +87,20 @@ describe.each(kinds)('The field kind %s', (kind) => {
     if (json !== undefined) expect(json).toBe(facets.isList ? '[]' : 'null');
   });
 });
+
+describe('An integer', () => {
+  const check = (field: Field) => KINDS.integer.input(field, ids);
+
+  it('may be written with zeros after the point', () => {
+    for (const text of ['2.0', '2.00', '+2.0']) expect(check(FIELDS.integer)(text, context)).toBe(2);
+    expect(check(optional.duration())('90.0', context)).toBe(90);
+  });
+
+  it.each(['2.5', '2.01'])('is not written as %s', (text) => {
+    expect(check(FIELDS.integer)(text, context)).toMatchObject({ because: 'not_an_integer' });
+  });
+
+  it.each(['2.', '.0', '1:30.0'])('is refused as %s, which is no number', (text) => {
+    expect(check(optional.duration())(text, context)).toMatchObject({ because: 'not_a_number' });
+  });
+});

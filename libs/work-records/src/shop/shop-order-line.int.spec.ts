@@ -37,7 +37,7 @@ describe('lines of the shop', () => {
   afterAll(() => desk?.service.stop());
 
   it('are in the cart of the person who puts them there', async () => {
-    const id = await put(1, ana, { quantity: 2 });
+    const id = await put(1, ana, { quantity: '2.0' });
     expect(await line(id)).toMatchObject({
       status: 'in_cart',
       shop_article: 'laptop',
