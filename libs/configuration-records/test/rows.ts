@@ -1,4 +1,4 @@
-import type { RecordType, Row, Rule, Stored } from '@deskline/record';
+import type { Change, RecordType, Row, Rule, Stored } from '@deskline/record';
 import { applyRules, blankRow, type Decision } from '@deskline/record-store';
 
 export const NOW = '2026-03-02T09:00:00Z';
@@ -14,7 +14,10 @@ export function saved<Row>(
   before: Row | null,
   after: Row,
   caller: number | null = 7,
+  lookups: object = {},
 ): Omit<Decision, 'after'> & { readonly after: Row } {
-  const change = { before: before as Stored | null, after: after as Stored, now: NOW, caller, lookups: {} };
-  return applyRules(rules as unknown as readonly Rule[], change) as Decision & { readonly after: Row };
+  const change = { before: before as Stored | null, after: after as Stored, now: NOW, caller, lookups };
+  return applyRules(rules as unknown as readonly Rule[], change as Change) as Decision & {
+    readonly after: Row;
+  };
 }

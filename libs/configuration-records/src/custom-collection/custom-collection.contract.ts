@@ -14,6 +14,7 @@ export const contract: ContractExceptions = {
   },
   additions: {
     custom_collection: {
+      referring: { ui_extension: { category: 'custom_collection' } },
       decided: ['reference'], // derived from the name by default
       values: { name: () => `Collection ${++count}` },
     },

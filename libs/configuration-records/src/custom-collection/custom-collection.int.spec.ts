@@ -25,6 +25,21 @@ describe('custom collections', () => {
     expect(given.reference).toBe('storeys');
   });
 
+  it('have UI extensions of their own category only', async () => {
+    const extension = async (category: string) =>
+      (await made('/ui_extensions', { name: category, category })).id;
+    const [own, other] = [await extension('custom_collection'), await extension('request_template')];
+    const refused = [['ui_extension', 'UI extension is not included in the list']];
+    const { status, json } = await call('POST /custom_collections', { name: 'Desks', ui_extension: other });
+    expect([status, json['errors']]).toEqual([422, refused]);
+    const { id } = await made('/custom_collections', { name: 'Desks', ui_extension: own });
+    const path = `/custom_collections/${id}`;
+    expect((await call(`PATCH ${path}`, { ui_extension_id: other })).json['errors']).toEqual(refused);
+    await call(`PATCH /ui_extensions/${own}`, { category: 'person' });
+    expect((await call(`PATCH ${path}`, { ui_extension: own, name: 'Tables' })).status).toBe(200);
+    expect((await call(`PATCH ${path}`, { ui_extension: null })).status).toBe(200);
+  });
+
   it('have elements that name them by reference or id, and answer the reference', async () => {
     for (const by of [{ custom_collection: 'cost_centres' }, { custom_collection_id: centres.id }]) {
       const { status, json } = await element({ name: `By ${Object.keys(by)[0]}`, ...by });

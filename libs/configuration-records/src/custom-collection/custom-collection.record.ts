@@ -47,6 +47,7 @@ export const CustomCollection = defineRecord('custom_collection', {
     reference: 'The name in lower case with spaces replaced by underscore, where none is given.',
     ui_extension: 'Extension of the forms of its elements.',
   },
+  lookups: { ui_extension: { category: 'enum' } },
   // Everybody fills in forms.
   access: [{ to: 'everyone', read: { disabled: false } }, ...settingsAccess],
 });

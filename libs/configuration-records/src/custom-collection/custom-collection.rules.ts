@@ -1,4 +1,5 @@
 import { change, changes, isNew, not, on, refuse, type Rule, type Then, type When } from '@deskline/record';
+import { isExtensionBeside } from '../ui-extension/extension-category.rules';
 import { CustomCollectionElement, type CustomCollectionElementRow } from './custom-collection-element.record';
 import type { CustomCollectionRow } from './custom-collection.record';
 
@@ -10,6 +11,10 @@ const renameInElements: Then<CustomCollectionRow> = ({ after: { id, reference } 
 
 export const customCollectionRules: readonly Rule<CustomCollectionRow>[] = [
   on([not(isNew), changes('reference')], renameInElements),
+  on(
+    [changes('ui_extension'), isExtensionBeside('custom_collection')],
+    refuse('ui_extension', 'not_included'),
+  ),
 ];
 
 const byClient: When<ElementRow> = ({ client }) => client !== undefined;

@@ -54,6 +54,7 @@ export const ShopArticle = defineRecord('shop_article', {
     reference: 'Unique in the account.',
     ui_extension: 'Filled in before the article goes into the cart.',
   },
+  lookups: { ui_extension: { category: 'enum' } },
   // Everybody may visit the shop.
   access: [{ to: 'everyone', read: onOffer }, staffRead, writtenBy(...DESIGNERS)],
   // Order lines copy them.

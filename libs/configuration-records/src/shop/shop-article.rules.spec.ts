@@ -26,4 +26,15 @@ describe('a shop article', () => {
         { field: 'is_bundle', because: 'readonly' },
       ]);
   });
+
+  it.each([
+    ['takes', 'shop_article', []],
+    ['refuses', 'request_template', [{ field: 'ui_extension', because: 'not_included' }]],
+    ['refuses', null, [{ field: 'ui_extension', because: 'not_included' }]],
+  ])('%s an extension of category %s', (_verb, category, problems) => {
+    const lookups = { ui_extension: { category } };
+    const extended = article({ ui_extension: 3 });
+    expect(saved(shopArticleRules, null, extended, 7, lookups).problems).toEqual(problems);
+    expect(saved(shopArticleRules, extended, extended, 7, lookups).problems).toEqual([]);
+  });
 });

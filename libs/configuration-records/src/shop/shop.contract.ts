@@ -4,6 +4,7 @@ export const contract: ContractExceptions = {
   additions: {
     shop_article: {
       fixed: ['is_bundle'],
+      referring: { ui_extension: { category: 'shop_article' } },
       // An article is not offered until a time before it is first offered.
       narrow: ['start_at', 'end_at'],
       values: {

@@ -26,6 +26,8 @@ export interface Addition {
   readonly narrow?: readonly string[];
   /** Fields that are made by chance, such as a key, or from numbers that each try takes anew. */
   readonly madeAnew?: readonly string[];
+  /** Values of the record that a reference names. */
+  readonly referring?: Readonly<Record<string, Fields>>;
   /** Value of a field that takes no arbitrary text. */
   readonly values?: Readonly<Record<string, (variant: number) => unknown>>;
 }

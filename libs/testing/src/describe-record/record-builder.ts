@@ -79,14 +79,16 @@ export class RecordBuilder {
   /** Valid value of a field; creates the record that a reference needs. */
   async value(record: RecordType, name: string, variant: number): Promise<unknown> {
     const field = record.fields[name] as Field;
-    const own = this.means.additions[record.name]?.values?.[name];
+    const { values, referring } = this.means.additions[record.name] ?? {};
+    const own = values?.[name];
     const unique = record.unique?.some((set) => set.includes(name)) ?? false;
     const number = unique ? 1_000 + ++this.count : variant;
     if (own) return own(number);
     if (field.idOf !== undefined) return (await this.referred(field.idOf, unique ? number : variant % 2)).id;
     switch (field.kind) {
       case 'reference': {
-        const { id } = await this.referred(field.to as string, unique ? number : variant % 2);
+        const at = unique ? number : variant % 2;
+        const { id } = await this.referred(field.to as string, at, referring?.[name]);
         if (field.holdsRole) await this.giveRole(id, field.holdsRole);
         return id;
       }

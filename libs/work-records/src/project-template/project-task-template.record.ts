@@ -7,6 +7,7 @@ import {
   optional,
   readonly,
   required,
+  type Row,
 } from '@deskline/record';
 import { assignable, plannedMinutes, stepTemplate } from '../common-fields';
 import { PROJECT_TASK_CATEGORIES } from '../project/project-kinds';
@@ -51,6 +52,8 @@ export const ProjectTaskTemplate = defineRecord('project_task_template', {
   defaultSort: '-id',
   views: enabledViews,
   links: { project_templates: { to: 'project_template', derived: true } }, // those with a task from it
+  lookups: { ui_extension: { category: 'enum' } },
   notes: { assign_to_requester: 'The person that the first request of the project is for.' },
   access: templateAccess,
 });
+export type ProjectTaskTemplateRow = Row<typeof ProjectTaskTemplate>;

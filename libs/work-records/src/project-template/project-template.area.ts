@@ -7,6 +7,7 @@ import { projectTemplateGroups } from './project-template.group';
 import { ProjectTemplate } from './project-template.record';
 import {
   assignmentOfTemplateRules,
+  projectTaskTemplateRules,
   projectTemplatePhaseRules,
   projectTemplateTaskRules,
 } from './project-template.rules';
@@ -24,6 +25,7 @@ export const projectTemplate: Area = {
   ],
   behaviours: [
     behaviour(ProjectTemplatePhase, { rules: projectTemplatePhaseRules, afterDelete: [refuseNamedPhase] }),
+    behaviour(ProjectTaskTemplate, { rules: projectTaskTemplateRules }),
     behaviour(ProjectTaskTemplateAssignment, { rules: assignmentOfTemplateRules }),
     behaviour(ProjectTemplateTask, { rules: projectTemplateTaskRules }),
   ],

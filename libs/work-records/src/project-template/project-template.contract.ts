@@ -17,6 +17,7 @@ export const contract: ContractExceptions = {
     project_template_tasks: { fieldsBeyond: ['project_template', 'subject'] },
   },
   additions: {
+    project_task_template: { referring: { ui_extension: { category: 'project_task_template' } } },
     project_template_phase: { fixed: ['project_template'], decided: ['position'] }, // positions are without gaps
     project_template_task: { fixed: ['project_template'] },
   },

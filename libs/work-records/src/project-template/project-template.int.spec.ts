@@ -90,6 +90,19 @@ describe('a project template', () => {
     ]);
   });
 
+  it('has task templates with UI extensions of their own category only', async () => {
+    await desk.service.get(Database).query(
+      `INSERT INTO reference (type, id, account_id, name, version, disabled, json, attributes) VALUES
+       ('ui_extension', 61, 'widget', 'Own', 1, false, '"name":"Own"', '{"category":"project_task_template"}'),
+       ('ui_extension', 62, 'widget', 'Other', 1, false, '"name":"Other"', '{"category":"person"}')`,
+    );
+    const id = await taskTemplate({ ui_extension: 61 });
+    expect(await refused(`PATCH /project_task_templates/${id}`, { ui_extension: 62 })).toEqual([
+      422,
+      ['ui_extension', 'UI extension is not included in the list'],
+    ]);
+  });
+
   it('gives a project the values that the client leaves open, its note, phases and tasks in their order', async () => {
     const of = await template({ note: 'Boxes are in the cellar' });
     await phase(of, 'Build');

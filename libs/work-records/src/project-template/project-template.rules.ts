@@ -1,7 +1,7 @@
-import { change, changes, isNew, not, on, refuse, type Rule, type Then } from '@deskline/record';
+import { change, changes, isNew, not, on, refuse, type Rule, type Then, type When } from '@deskline/record';
 import { subjectOfTemplate } from '../workflow-template/workflow-template-task.rules';
 import type { ProjectTaskTemplateAssignmentRow } from './project-task-template-assignment.record';
-import { ProjectTaskTemplate } from './project-task-template.record';
+import { ProjectTaskTemplate, type ProjectTaskTemplateRow } from './project-task-template.record';
 import type { ProjectTemplatePhaseRow } from './project-template-phase.record';
 import { ProjectTemplateTask, type ProjectTemplateTaskRow } from './project-template-task.record';
 
@@ -21,6 +21,14 @@ export const projectTemplatePhaseRules: readonly Rule<ProjectTemplatePhaseRow>[]
 export const projectTemplateTaskRules: readonly Rule<ProjectTemplateTaskRow>[] = [
   on([not(isNew), changes('project_template')], refuse('project_template', 'readonly')),
   on([isNew, ({ sentFields }) => !sentFields?.has('subject')], subjectOfTemplate),
+];
+
+const isExtensionBeside: When<ProjectTaskTemplateRow> = ({ lookups: { ui_extension } }) =>
+  ui_extension !== undefined && ui_extension.category !== 'project_task_template';
+
+/** "UiExtension (category project_task_template)" */
+export const projectTaskTemplateRules: readonly Rule<ProjectTaskTemplateRow>[] = [
+  on([changes('ui_extension'), isExtensionBeside], refuse('ui_extension', 'not_included')),
 ];
 
 /** Marks a template with assignments, so that tasks from other templates need not look for any. */
