@@ -159,7 +159,8 @@ describe('invoices', () => {
     const supporter = principal({ roles: ['specialist'], team_ids: [team] });
     expect((await call(`POST /cis/${other}/invoices/${id}`, null, supporter)).status).toBe(404);
     expect((await call(`PATCH /cis/${other}`, { invoice_ids: [id] }, supporter)).status).toBe(403);
-    expect((await call(`GET /cis/${mine}/invoices`, null, supporter)).status).toBe(403);
+    for (const method of ['GET', 'DELETE'])
+      expect((await call(`${method} /cis/${mine}/invoices`, null, supporter)).status).toBe(403);
     expect((await call('GET /cis?fields=invoice_ids', null, supporter)).status).toBe(403);
     expect((await call(`PATCH /cis/${other}`, { location: 'Shelf' }, supporter)).status).toBe(200);
   });

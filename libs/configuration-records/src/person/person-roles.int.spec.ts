@@ -113,4 +113,13 @@ describe('the roles of people', () => {
       expect(await status(ids.dora, { authenticationID: 'd3' })).toBe(200);
     });
   });
+
+  it.each(['teams', 'cis', 'skill_pools'])('of an end user empty no list of the own %s', async (list) => {
+    const person = { id: ids.carl, name: 'Carl' };
+    const statusOf = async (method: string, ...roles: Role[]) =>
+      (await office.call(`${method} /people/${ids.carl}/${list}`, null, principal({ person, roles }))).status;
+    expect([await statusOf('GET'), await statusOf('DELETE')]).toEqual([403, 403]);
+    expect([await statusOf('GET', 'auditor'), await statusOf('DELETE', 'auditor')]).toEqual([200, 403]);
+    expect(await statusOf('DELETE', 'account_administrator')).toBe(204);
+  });
 });

@@ -79,6 +79,8 @@ describe('rates of service offerings', () => {
       expect([403, 404, 422]).toContain(made.status);
       if (read.status === 200) expect(read.json).toEqual([]);
       else expect([403, 404]).toContain(read.status);
+      const emptied = await office.call(`DELETE ${path}`, null, other);
+      expect(emptied.status === 403).toBe(made.status === 403);
     }
     const { json } = await office.call(`GET /slas/${ids.sla}/audit`, null, administrator());
     expect(JSON.stringify(json)).not.toContain('R-1');

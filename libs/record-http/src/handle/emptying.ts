@@ -3,7 +3,7 @@ import { Forbidden, NotFound } from '@deskline/record-store';
 import { parseQueryString } from '../request/query-string';
 import { noContent, type Answer } from '../response/answer';
 import { errors } from '../response/errors';
-import { rolePermits } from '../routes/access';
+import { rolePermitsEmptying } from '../routes/empty-access';
 import { isOwn, type EmptyRoute, type TakeRoute } from '../routes/route';
 import type { SubCollections } from './sub-collections';
 
@@ -21,9 +21,9 @@ export class Emptying {
     const [parameter] = parseQueryString(call.query);
     if (parameter) throw errors.badRequest(`Unknown fields: ${parameter.name}`);
     await this.subCollections.assertVisible(of, id, call.principal);
-    assertRolePermits(route, call);
-    const others = await this.listed(route, call);
     const mayChange = !isOwn(of) && (await this.subCollections.mayChange(of, id, call.principal));
+    if (!rolePermitsEmptying(route, call.principal, mayChange)) throw new Forbidden();
+    const others = await this.listed(route, call);
     await this.writer.together(call, async (writer) => {
       for (const other of others) await unlessGone(remove(writer, take(other), call, mayChange));
     });
@@ -67,12 +67,4 @@ async function unlessGone(removed: Promise<void>): Promise<void> {
   await removed.catch((error: unknown) => {
     if (!(error instanceof NotFound)) throw error;
   });
-}
-
-/** An empty list, too, is emptied only by roles that could take something from it. */
-function assertRolePermits({ record, of, take }: EmptyRoute, { principal }: RecordCall): void {
-  const operation = take(0).kind === 'remove' ? 'delete' : 'update';
-  const isPermitted =
-    rolePermits(record, operation, principal) || !isOwn(of) || rolePermits(of, 'update', principal);
-  if (!isPermitted) throw new Forbidden();
 }
