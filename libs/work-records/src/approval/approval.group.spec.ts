@@ -42,6 +42,23 @@ describe('an approval task and its approvals', () => {
     expect(decided({ member: null }, 'canceled', 'registered').root).toEqual({ member: 41 });
   });
 
+  it('names the override when a client has deleted an approval', () => {
+    const root = rowOf(Task, { category: 'approval', status: 'assigned', required_approvals: 2 });
+    const [given] = approvals('approved');
+    const state = { root, members: approvals('approved'), links: [], now: NOW, lookups: () => ({}) };
+    const lost = new Map([[9, { before: given ?? null, byClient: false }]]);
+    const client = { person: 9, roles: [] };
+    expect(decide({ ...state, client, memberChanges: lost })).toEqual({
+      overrideOfRoot: 'manager_only',
+      root: { status: 'approved' },
+    });
+    expect(decide({ ...state, memberChanges: lost })).toEqual({ root: { status: 'approved' } });
+    const kept = new Map([[1, { before: given ?? null, byClient: true }]]);
+    expect(decide({ ...state, client, memberChanges: kept })).toEqual({ root: { status: 'approved' } });
+    const none = decide({ ...state, client, members: [], memberChanges: lost });
+    expect(none).toEqual({ overrideOfRoot: 'manager_only' });
+  });
+
   it('has no member with several approvers', () => {
     expect(decided({ member: 40 }, 'registered', 'registered').root).toEqual({ member: null });
   });

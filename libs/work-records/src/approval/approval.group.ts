@@ -4,6 +4,7 @@ import { Task, type TaskRow } from '../task/task.record';
 import { outcomeWhileActive, statusChanges } from './answers';
 import { Approval, type ApprovalRow } from './approval.record';
 import { applyManualOutcome } from './manual-outcome';
+import { auditWithdrawals } from './withdrawals';
 
 const READS = ['approver', 'status'] as const satisfies readonly (keyof ApprovalRow)[];
 
@@ -11,7 +12,10 @@ type Member = Pick<ApprovalRow, 'id' | (typeof READS)[number]>;
 type Decision = GroupChange<TaskRow, Member>;
 
 /** Approval task and its approvals: assigns the approvals, and sets the outcome by their answers. */
-export function decide({ root: task, members, ...state }: GroupState<TaskRow, Member>): Decision {
+export const decide = (state: GroupState<TaskRow, Member>): Decision =>
+  auditWithdrawals(state, decideAnswers(state));
+
+function decideAnswers({ root: task, members, ...state }: GroupState<TaskRow, Member>): Decision {
   if (task.category !== 'approval')
     return members.length > 0 ? { refuse: { field: 'category', because: 'not_approval' } } : {};
   const byHand = applyManualOutcome(

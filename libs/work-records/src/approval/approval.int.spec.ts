@@ -151,6 +151,31 @@ describe('approvals of a task', () => {
     expect(await statuses(task)).toEqual(['canceled', 'rejected']);
   });
 
+  it.each(['a workflow manager', 'an administrator'])(
+    'are withdrawn by %s with an override in the audit of the task',
+    async (who) => {
+      const by = who === 'an administrator' ? undefined : manager;
+      const task = await approvalTask({ required_approvals: 2 });
+      const overrides = async () =>
+        (await desk.rows(`/tasks/${task}/audit`)).flatMap(({ changes }) => {
+          const { override } = changes as { override?: [null, string] };
+          return override ? [override] : [];
+        });
+      const [first, second] = [await requestApproval(task, 40), await requestApproval(task, 41)];
+      await assign(task);
+      await answer(task, first, 'approved', 40);
+      expect(await overrides()).toEqual([]);
+      expect((await desk.call(`DELETE /tasks/${task}/approvals/${second}`, undefined, by)).status).toBe(204);
+      expect(await desk.read(`/tasks/${task}`)).toMatchObject({ status: 'approved' });
+      expect(await overrides()).toEqual([[null, 'manager_only']]);
+      expect((await desk.call(`DELETE /tasks/${task}/approvals`, undefined, by)).status).toBe(204);
+      expect(await overrides()).toEqual([
+        [null, 'manager_only'],
+        [null, 'manager_only'],
+      ]);
+    },
+  );
+
   it('are needed before a new task is created as approved', async () => {
     await expect(approvalTask({ status: 'approved', required_approvals: 2 })).rejects.toThrow(
       '[["status","Status can\'t be approved before enough approvers have approved"]]',

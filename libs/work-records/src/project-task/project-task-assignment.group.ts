@@ -1,6 +1,7 @@
 import { group, type GroupChange, type GroupState } from '@deskline/record';
 import { outcomeWhileActive, statusChanges } from '../approval/answers';
 import { applyManualOutcome } from '../approval/manual-outcome';
+import { auditWithdrawals } from '../approval/withdrawals';
 import { isFinished } from '../step/next-steps';
 import { ProjectTaskAssignment, type ProjectTaskAssignmentRow } from './project-task-assignment.record';
 import { ProjectTask, type ProjectTaskRow } from './project-task.record';
@@ -12,7 +13,10 @@ type Decision = GroupChange<ProjectTaskRow, Member>;
  * Project task and its assignments: sets their statuses, and the outcome of an approval. Assignees of any other
  * project task stay its assignees when it is finished.
  */
-export function decide({ root: task, members, ...state }: GroupState<ProjectTaskRow, Member>): Decision {
+export const decide = (state: GroupState<ProjectTaskRow, Member>): Decision =>
+  auditWithdrawals(state, decideAnswers(state));
+
+function decideAnswers({ root: task, members, ...state }: GroupState<ProjectTaskRow, Member>): Decision {
   if (task.category !== 'approval') {
     const isAnswer = members.some(({ status }) => status === 'approved' || status === 'rejected');
     if (isAnswer) return { refuse: { field: 'category', because: 'not_approval' } };

@@ -245,6 +245,20 @@ describe('stored tasks of a project', () => {
     expect(await listed('assigned_to_me')).toEqual([]);
   });
 
+  it('are taken away with an override in the audit of an approval, and of no other task', async () => {
+    const of = await project({ status: 'in_progress' });
+    const overridden = async (values: object) => {
+      const id = await task(of, values);
+      const assignment = await desk.create(`POST /project_tasks/${id}/assignments`, { assignee: 61 });
+      expect((await desk.call(`DELETE /project_tasks/${id}/assignments/${assignment}`)).status).toBe(204);
+      return (await desk.rows(`/project_tasks/${id}/audit`)).flatMap(
+        ({ changes }) => (changes as { override?: unknown }).override ?? [],
+      );
+    };
+    expect(await overridden({ category: 'approval' })).toEqual([null, 'manager_only']);
+    expect(await overridden({})).toEqual([]);
+  });
+
   it('accept answers for approvals only', async () => {
     const id = await task(await project({ status: 'in_progress' }));
     const assignment = await desk.create(`POST /project_tasks/${id}/assignments`, { assignee: 61 });
