@@ -202,4 +202,21 @@ describe('survey responses', () => {
       200,
     );
   });
+
+  it('report the problems of an answer to those who may give it only', async () => {
+    const id = await begun();
+    const path = `POST /survey_responses/${id}/survey_answers`;
+    await answer(id, ids.speed, { answer: '4' });
+    const howard: Principal = { ...otto, roles: ['specialist'] };
+    const levelManager: Principal = { ...otto, roles: ['service_level_manager'] };
+    const bodies = [{}, { survey_question_id: 999_999 }, { survey_question_id: ids.speed, rating: 80 }];
+    const statuses = (as: Principal, query = '') =>
+      Promise.all(bodies.map(async (body) => (await office.call(path + query, body, as)).status));
+    expect(await statuses(howard)).toEqual([403, 403, 403]);
+    expect(await statuses(howard, '?dry_run=1')).toEqual([403, 403, 403]);
+    expect(await statuses(otto)).toEqual([404, 404, 404]);
+    for (const as of [ida, levelManager]) expect(await statuses(as)).toEqual([422, 422, 422]);
+    await patch(id, { completed: true });
+    expect(await statuses(ida)).toEqual([403, 403, 403]);
+  });
 });

@@ -12,6 +12,7 @@ import { inUseProblem } from './save/save-statement';
 import { type LinkSide, linksSeenFrom } from '../table/link-table';
 import { extensionOf } from './change-extension';
 import { assertChangeable } from './decide/changeable';
+import { refusalOfCreation } from './decide/parent-grant';
 import { LinkCounterparts } from './links/link-counterparts';
 import { guardedRow, type GuardedRow, type LockTarget } from './lock/guarded-row';
 import { RemoteLookup } from './lookup/remote-lookup';
@@ -113,7 +114,8 @@ export class RecordWriter {
       if (caller.claim) await storeRecordId(unit.transaction, caller.claim, id);
       return id;
     };
-    const id = await this.inUnit({ record, id: null, values, caller, within }, work, read);
+    const created = this.inUnit({ record, id: null, values, caller, within }, work, read);
+    const id = await created.catch(refusalOfCreation(this.runtime, { record, grant, values, principal }));
     if (!caller.trial) this.quota.count(record, principal.account, 1);
     return id;
   }
