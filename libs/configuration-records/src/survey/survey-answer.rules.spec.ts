@@ -31,4 +31,16 @@ describe('a survey answer', () => {
       answer: '5',
     });
   });
+
+  it.each<[string, Partial<SurveyAnswerRow>, Partial<SurveyAnswerRow>]>([
+    ['rating', { rating: '80', answer: '4' }, { rating: null }],
+    ['text', { text: 'Fine', answer: 'Fine' }, { text: null }],
+  ])('is emptied with its %s', (_field, given, values) => {
+    const before = row({ survey_question: 4, question_id: 4, ...given });
+    const changed = (more: Partial<SurveyAnswerRow>) =>
+      saved(surveyAnswerRules, before, { ...before, ...more }).after;
+    expect(changed(values)).toMatchObject({ rating: null, text: null, answer: null });
+    expect(changed({ ...values, answer: '5' })).toMatchObject({ rating: null, text: null, answer: '5' });
+    expect(changed({})).toEqual(before);
+  });
 });

@@ -21,6 +21,11 @@ const ratingIsSent: When<SurveyAnswerRow> = (change) =>
   changes<SurveyAnswerRow, 'rating'>('rating')(change) && change.after.rating !== null;
 const textIsSent: When<SurveyAnswerRow> = (change) =>
   changes<SurveyAnswerRow, 'text'>('text')(change) && change.after.text !== null;
+/** The rating or the text becomes empty, and the answer stays as it was. */
+const isTakenBack: When<SurveyAnswerRow> = ({ before, after }) =>
+  before !== null &&
+  before.answer === after.answer &&
+  ((before.rating !== null && after.rating === null) || (before.text !== null && after.text === null));
 
 const questionById: Then<SurveyAnswerRow> = ({ after }) => ({ set: { survey_question: after.question_id } });
 const idOfQuestion: Then<SurveyAnswerRow> = ({ after }) => ({ set: { question_id: after.survey_question } });
@@ -32,6 +37,7 @@ export const surveyAnswerRules: readonly Rule<SurveyAnswerRow>[] = [
   on([isNew, isEmpty('question_id')], refuse('survey_question', 'blank')),
   on([not(isNew), isEmpty('question_id')], refuse('question_id', 'blank')),
   on([ratingIsSent, textIsSent], refuse('text', 'invalid')),
+  on([isTakenBack, not(ratingIsSent), not(textIsSent)], set<SurveyAnswerRow>({ answer: null })),
   on(ratingIsSent, ({ after }) => ({
     set: { answer: String(Number(after.rating) / PERCENT_OF_STAR), text: null },
   })),

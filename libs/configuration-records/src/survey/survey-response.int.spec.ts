@@ -85,6 +85,9 @@ describe('survey responses', () => {
     expect((await office.call(`PATCH ${row}`, { rating: 50 }, ida)).status).toBe(422);
     expect((await office.call(`PATCH ${row}`, { rating: 100 }, ida)).json).toMatchObject({ answer: '5' });
     expect(await read(id)).toMatchObject({ rating: 5 });
+    const emptied = await office.call(`PATCH ${row}`, { rating: null }, ida);
+    expect(emptied.json).toMatchObject({ rating: null, answer: null });
+    expect((await office.call(`GET ${row}`, null, ida)).json).toMatchObject({ rating: null, answer: null });
     expect((await office.call(`GET ${row}`, null, otto)).status).toBe(404);
     expect((await office.call(`DELETE ${path}`, null, ida)).status).toBe(204);
     expect((await office.call(`GET ${path}`, null, ida)).json).toEqual([]);
