@@ -27,7 +27,7 @@ export const CiRelation = defineRecord('ci_relation', {
   fields: {
     ...commonWithoutSource,
     owner: hidden.reference('ci', { foreignKey: true }),
-    ci: required.reference('ci', { foreignKey: true }),
+    ci: required.reference('ci', { foreignKey: true, alsoWrittenAs: 'related_ci' }),
     // The role of `ci` for `owner`.
     relation_type: required.enum(RELATION_TYPES, { deprecatedValues: { network: 'network_connection' } }),
   },

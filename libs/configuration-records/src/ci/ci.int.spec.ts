@@ -243,6 +243,20 @@ describe('configuration items', () => {
       expect([await read(two), await read(three)]).toEqual([[], []]);
     });
 
+    it('name the other CI as related_ci_id, too', async () => {
+      const product = await room.product();
+      const [one, two, three] = [await room.ci(product), await room.ci(product), await room.ci(product)];
+      const path = `/cis/${one}/ci_relations`;
+      const made = await room.call(`POST ${path}`, { related_ci_id: two, relation_type: 'parent' });
+      expect([made.status, made.json]).toMatchObject([201, { relation_type: 'parent', ci: { id: two } }]);
+      expect(made.json).not.toHaveProperty('related_ci');
+      expect(await read(two)).toEqual([['child', one]]);
+      const moved = await room.call(`PATCH ${path}/${made.json['id']}`, { related_ci_id: three });
+      expect([moved.status, moved.json]).toMatchObject([200, { ci: { id: three } }]);
+      const unknown = await room.call(`POST ${path}`, { related_ci_id: 999_999, relation_type: 'parent' });
+      expect([unknown.status, (unknown.json['errors'] as string[][])[0]?.[0]]).toEqual([422, 'ci']);
+    });
+
     it('refuse the CI itself, and a second relation with the same CI', async () => {
       const product = await room.product();
       const [one, two] = [await room.ci(product), await room.ci(product)];

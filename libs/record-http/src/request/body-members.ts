@@ -98,8 +98,9 @@ export const isNamedParent = ({ createUnder = [] }: RecordType, name: string): b
   createUnder.some(({ parent, parentInBody }) => parent === name && parentInBody);
 
 /** Other names a body may use for a field: "a reference inside a row is written as <name>_id", also where it is answered as a code. */
-export function aliasesOf(name: string, { kind, account }: Field): string[] {
-  return kind === 'reference' || kind === 'code' || account ? [`${name}_id`] : [];
+export function aliasesOf(name: string, { kind, account, alsoWrittenAs: also }: Field): string[] {
+  const byId = kind === 'reference' || kind === 'code' || account ? [`${name}_id`] : [];
+  return also === undefined ? byId : [...byId, `${also}_id`, also];
 }
 
 /** A code is itself no id; under the other name it is that of its record. */

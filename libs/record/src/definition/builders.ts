@@ -28,6 +28,7 @@ export type ReferenceOptions = FieldOptions &
     | 'latest'
     | 'firstOf'
     | 'keepsFirstOf'
+    | 'alsoWrittenAs'
     | 'typedBy'
     | 'foreignKey'
     | 'colleagues'

@@ -168,6 +168,8 @@ export interface Field<Out = unknown, In = unknown, A extends Access = Access> {
   readonly addressedBelow?: true;
   /** Makes an integer the id of a record of that type, for types without a name to refer to them by. */
   readonly idOf?: string;
+  /** Second name of a reference in bodies, with and without `_id`: the name that other clients know it by. */
+  readonly alsoWrittenAs?: string;
   /** Field with the record type of a reference that may point at any type. */
   readonly typedBy?: string;
   /** Adds a foreign key: a record of the same service and account cannot be deleted while this field refers to it. */
