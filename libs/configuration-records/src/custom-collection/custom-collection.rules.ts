@@ -28,5 +28,8 @@ export const customCollectionElementRules: readonly Rule<ElementRow>[] = [
   })),
   on(isNew, ({ lookups }) => ({ set: { collection: lookups.custom_collection?.id ?? null } })),
   on([not(isNew), byClient, changes('custom_collection')], refuse('custom_collection', 'readonly')),
-  on([not(isNew), byClient, isNamedById, isOther], refuse('custom_collection_id', 'readonly')),
+  on([not(isNew), byClient, isNamedById, isOther], () => ({
+    refuse: 'custom_collection_id',
+    because: 'readonly',
+  })),
 ];

@@ -70,7 +70,7 @@ function termOfParent(term: ConditionTerm, parent: string, parents: readonly str
     return any.every(isKnown) ? { any } : null;
   }
   if ('not' in term) {
-    // What is left out of a condition would make its opposite too narrow.
+    // A condition that lacks a term is wider, and its opposite too narrow.
     const [only, ...others] = conditionTerms(term.not);
     const inner = only && 'name' in only && others.length === 0 ? termOfParent(only, parent, parents) : null;
     return inner && { not: inner };
