@@ -47,9 +47,9 @@ export class AccountLoader {
     await Promise.all(people.map((person) => this.setMemberships(person)));
     await this.records.load(settings);
     await this.records.load(records);
-    const credentials = await Promise.all(
-      people.filter(({ signsIn }) => signsIn).map((person) => this.issueCredentials(person)),
-    );
+    const credentials: DemoData['people'] = [];
+    for (const person of people.filter(({ signsIn }) => signsIn))
+      credentials.push(await this.issueCredentials(person));
     return { people: credentials, application: await this.application(id) };
   }
 

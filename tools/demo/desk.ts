@@ -1,15 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ALL_SCOPES, type Principal } from '@deskline/identity';
 import type { Nats } from '@deskline/platform';
 import { recordsSubject, type RecordAnswer, type RecordCall } from '@deskline/record-http';
 import { Turns } from './turns';
+import { untilServed } from './until-served';
 
 const TIMEOUT_MS = 30_000;
 /** Fewer than a service has connections to its database. */
 const AT_ONCE = 8;
-/** "503: try again": for as long as a machine may be busy with something else. */
-const TRIES = 30;
-const AGAIN_MS = 1_000;
 
 /** Caller that makes a record of the demo data. */
 export type Caller = Omit<Principal, 'account' | 'language' | 'scopes'>;
@@ -36,12 +33,7 @@ export class Desk {
 
   call<T>(call: Call): Promise<T> {
     return this.turns.take(async () => {
-      let answer = await this.ask(call);
-      for (let tries = 1; answer.status === 503 && tries < TRIES; tries++) {
-        await sleep(AGAIN_MS);
-        answer = await this.ask(call);
-      }
-      const { status, text } = answer;
+      const { status, text } = await untilServed(() => this.ask(call));
       if (status >= 300) throw new Error(`${call.method} ${call.path} was answered with ${status}: ${text}`);
       return JSON.parse(text) as T;
     });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Frame, Nats } from '@deskline/platform';
 import type { Account } from '@deskline/record-store';
 import type { DemoAccount, DemoPerson } from './demo-account';
+import { untilServed } from './until-served';
 
 const TIMEOUT_MS = 10_000;
 
@@ -54,9 +55,10 @@ export class Operator {
 
   private async ask<Head>(subject: string, head: object): Promise<Head> {
     const frame: Frame = { head, body: Buffer.alloc(0) };
-    const answer = await this.nats.request<Head & { status?: number }>(subject, frame, TIMEOUT_MS);
-    if ((answer.head.status ?? 200) >= 300)
-      throw new Error(`${subject} was answered with ${JSON.stringify(answer.head)}`);
-    return answer.head;
+    const head = await untilServed(
+      async () => (await this.nats.request<Head & { status?: number }>(subject, frame, TIMEOUT_MS)).head,
+    );
+    if ((head.status ?? 200) >= 300) throw new Error(`${subject} was answered with ${JSON.stringify(head)}`);
+    return head;
   }
 }
