@@ -53,8 +53,8 @@ export class Operator {
     return password;
   }
 
-  private async ask<Head>(subject: string, head: object): Promise<Head> {
-    const frame: Frame = { head, body: Buffer.alloc(0) };
+  private async ask<Head extends object>(subject: string, wish: object): Promise<Head> {
+    const frame: Frame = { head: wish, body: Buffer.alloc(0) };
     const head = await untilServed(
       async () => (await this.nats.request<Head & { status?: number }>(subject, frame, TIMEOUT_MS)).head,
     );

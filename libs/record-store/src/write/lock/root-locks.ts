@@ -5,6 +5,7 @@ import type { Values } from '../../caller';
 import { statementName } from '../../read/plan/statement';
 import { archivedProblem, Forbidden, Invalid, type Problem } from '../../refusals';
 import type { ChangeContext, Parent } from '../change-context';
+import { extensionOf } from '../change-extension';
 import type { UnitOfWork } from '../unit-of-work';
 import type { LockedRow } from './locked-row';
 import type { RecordRuntime } from '../../runtime';
@@ -78,10 +79,15 @@ export async function lockParents({ unit, record, before, request }: ChangeConte
     const isLocked = record.createAnnouncedAs ?? record.partOf ?? (above.archiving && !isRoot);
     const row = isLocked ? await unit.row(above, id, accounts) : null;
     if (row && accounts.has(row.account_id)) parents.push({ field, record: above, row });
-    // A caller may see a record of another account, and change some fields: its parts are not among them.
-    else if (record.partOf) throw new Forbidden();
+    else if (isOfOwnerOnly(runtime, above, record.partOf?.[field])) throw new Forbidden();
   }
   return parents;
+}
+
+/** Whether a record that other accounts link records of their own with has parts of its own account only by that path. */
+function isOfOwnerOnly(runtime: RecordRuntime, owner: RecordType, path: string | undefined): boolean {
+  const { ownLinks } = extensionOf(runtime, owner);
+  return path !== undefined && ownLinks.length > 0 && !ownLinks.includes(path);
 }
 
 /** Locks the other roots of members whose common root is locked and in use. */
