@@ -147,8 +147,11 @@ describe.each<[string, readonly Role[]]>([
     const created = (record: RecordType) =>
       typeOf(record).may.create ? (schemas[`${pascal(record.name)}Create`] ?? {}) : {};
     const isWritten = ({ access }: FieldDescription) => !['readonly', 'filter'].includes(access);
-    const isAlias = (record: RecordType, name: string) =>
-      !(name in record.fields) && name.endsWith('_id') && name.slice(0, -3) in record.fields;
+    const isAlias = ({ fields }: RecordType, name: string) => {
+      const plain = name.replace(/_id$/, '');
+      const isSecond = Object.values(fields).some(({ alsoWrittenAs }) => alsoWrittenAs === plain);
+      return !(name in fields) && (isSecond || plain in fields);
+    };
     const notWritten = (record: RecordType) => fieldsOf(record, (field) => !isWritten(field));
     expectSame(
       compared(
