@@ -65,12 +65,12 @@ async function start(options: DesklineOptions, stops: Stop[]): Promise<Omit<Desk
     databaseServer(options.databaseUrl, dataDir, say),
     natsServer(options.natsUrl, dataDir, say),
   ] as const;
-  // A server that is still starting when another one has failed is stopped as well.
+  // A server that comes up is stopped where the other one does not.
   for (const server of servers) stops.push(async () => (await server.catch(() => null))?.stop());
-  const [postgres, nats, tls] = await Promise.all([
-    ...servers,
-    certificateFor(options.environment, join(dataDir, 'tls')),
-  ]);
+  const certificate = certificateFor(options.environment, join(dataDir, 'tls'));
+  // A start that fails leaves nothing under way.
+  await Promise.allSettled([...servers, certificate]);
+  const [postgres, nats, tls] = await Promise.all([...servers, certificate]);
   signal?.throwIfAborted();
 
   const addresses = addressesOf(port, tls.caFile, options.environment);
