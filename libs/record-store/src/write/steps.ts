@@ -132,6 +132,7 @@ async function runEffects({ unit, account, plan }: ChangeContext): Promise<void>
   }
 }
 
+/** Throws the problems of a record that the input makes under the names of the input. */
 const inNamesOfInput =
   ({ namesInInput: names }: PlannedCreation) =>
   (error: unknown): never => {

@@ -59,8 +59,8 @@ describe('definePart', () => {
   });
 
   it('shows its owner where it says so', () => {
-    const Part = definePart('key', { of: { owner: Owner }, path: 'keys', showsOwner: true, fields: {} });
-    expect(Part.fields.owner).toEqual({
+    const ShownKey = definePart('key', { of: { owner: Owner }, path: 'keys', showsOwner: true, fields: {} });
+    expect(ShownKey.fields.owner).toEqual({
       kind: 'reference',
       access: 'readonly',
       to: 'owner',

@@ -79,13 +79,13 @@ export async function lockParents({ unit, record, before, request }: ChangeConte
     const isLocked = record.createAnnouncedAs ?? record.partOf ?? (above.archiving && !isRoot);
     const row = isLocked ? await unit.row(above, id, accounts) : null;
     if (row && accounts.has(row.account_id)) parents.push({ field, record: above, row });
-    else if (isOfOwnerOnly(runtime, above, record.partOf?.[field])) throw new Forbidden();
+    else if (isClosedToOthers(runtime, above, record.partOf?.[field])) throw new Forbidden();
   }
   return parents;
 }
 
-/** Whether a record that other accounts link records of their own with has parts of its own account only by that path. */
-function isOfOwnerOnly(runtime: RecordRuntime, owner: RecordType, path: string | undefined): boolean {
+/** Whether other accounts may link their own records at some paths of the record, and the path of the part is none of these. */
+function isClosedToOthers(runtime: RecordRuntime, owner: RecordType, path: string | undefined): boolean {
   const { ownLinks } = extensionOf(runtime, owner);
   return path !== undefined && ownLinks.length > 0 && !ownLinks.includes(path);
 }
