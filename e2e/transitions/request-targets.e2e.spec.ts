@@ -98,6 +98,40 @@ describe('Targets of requests by agreements', () => {
       expect(await affected(request)).toMatchObject([{ standard_service_request: null }]);
     });
 
+    it('come also from an agreement about a service instance above, whose provider is then accountable as supplier', async () => {
+      const [above, below] = [
+        await agreements.about({ resolution_target_low: 60 }),
+        await agreements.about({ resolution_target_low: 600 }),
+      ];
+      const accountable = async (request: Fields) =>
+        (await affected(request)).map(({ service_instance, accountability }) => [
+          (service_instance as { id: number }).id,
+          accountability,
+        ]);
+      const before = await incident(env, below);
+      expect(await accountable(before)).toEqual([[below, 'provider']]);
+      await ellen.post(`/service_instances/${above}/child_service_instances/${below}`);
+      const request = await incident(env, below);
+      expect(momentOf(request.resolution_target_at)).toBe(momentOf(request.created_at) + HOUR_MS);
+      const both = [
+        [below, 'provider'],
+        [above, 'supplier'],
+      ];
+      expect((await accountable(request)).sort()).toEqual([...both].sort());
+      const elsewhere = await agreements.about({ resolution_target_low: 300 });
+      await change(request, { service_instance: elsewhere });
+      expect((await accountable(request)).sort()).toEqual(
+        [...both.map(([id]) => [id, 'sla_not_affected']), [elsewhere, 'provider']].sort(),
+      );
+      expect(momentOf((await now(request)).resolution_target_at)).toBe(
+        momentOf(request.created_at) + 5 * HOUR_MS,
+      );
+      // An agreement above that changes is looked up for the open requests below it.
+      const [sla] = await ellen.get<Fields[]>(`/slas?service_instance=${above}`);
+      await ellen.patch(`/slas/${sla?.id}`, { name: 'Renewed' });
+      await until(async () => (await accountable(before)).length === 2);
+    });
+
     it('do not come from an agreement before its start_date, which is not active until then', async () => {
       const day = (days: number) => ahead(days * DAY_MS).slice(0, 10);
       const offering = { response_target_low: 60, resolution_target_low: 600 };
@@ -247,7 +281,10 @@ describe('Targets of requests by agreements', () => {
       const request = await incident(env, aroundTheClock, { status: 'in_progress' });
       const after = (row: Fields) => momentOf(row.resolution_target_at) - momentOf(row.created_at);
       expect(after(await change(request, { service_instance: instance }))).toBe(HOUR_MS);
-      expect(await affected(request)).toMatchObject([{ service_instance: { id: instance } }]);
+      expect(await affected(request)).toMatchObject([
+        { service_instance: { id: aroundTheClock }, accountability: 'sla_not_affected' },
+        { service_instance: { id: instance }, accountability: 'provider' },
+      ]);
       expect(after(await change(request, { impact: 'high' }))).toBe(HOUR_MS / 2);
       const howard = await change(request, { requested_for: env.person('Howard') });
       // A request with that impact affects everyone who has an agreement.

@@ -1,5 +1,11 @@
 import { Database, encodeFrame, Nats } from '@deskline/platform';
-import { COVERAGE_SUBJECT, type Coverage, type CoverageRequest } from '@deskline/record';
+import {
+  COVERAGE_SUBJECT,
+  HIERARCHY_SUBJECT,
+  type Coverage,
+  type CoverageRequest,
+  type HierarchyRequest,
+} from '@deskline/record';
 import { RecordStoreSettings, TimerRunner, RecordRuntime } from '@deskline/record-store';
 import { WorkRecordsEnv } from './work-records-env';
 import { OFFICE, OFFICE_HOURS } from './agreements';
@@ -10,6 +16,8 @@ import { Coverages } from '../src/affected-sla/coverages';
 export class AgreementEnv {
   readonly questions: CoverageRequest[] = [];
   readonly backfills: readonly CoverageBackfill[];
+  /** Service instances below 5. */
+  readonly below: number[] = [];
   private unsubscribe: () => void = () => undefined;
 
   private constructor(readonly desk: WorkRecordsEnv) {
@@ -40,7 +48,15 @@ export class AgreementEnv {
         message.respond(encodeFrame({ status: 200 }, Buffer.from(JSON.stringify(coverages))));
       },
     });
-    this.unsubscribe = () => answers.unsubscribe();
+    const hierarchies = connection.subscribe(HIERARCHY_SUBJECT, {
+      callback: (_error, message) => {
+        const question = JSON.parse(message.string().split('\n')[0] as string) as HierarchyRequest;
+        const { service_instance } = question;
+        const all = [service_instance, ...(service_instance === 5 ? this.below : [])];
+        message.respond(encodeFrame({ status: 200 }, Buffer.from(JSON.stringify(all))));
+      },
+    });
+    this.unsubscribe = () => [answers, hierarchies].forEach((each) => each.unsubscribe());
   }
 
   /** Stops the answers. */

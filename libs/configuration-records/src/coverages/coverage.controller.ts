@@ -1,9 +1,11 @@
 import { Database, NO_BODY, type Frame } from '@deskline/platform';
 import {
   COVERAGE_SUBJECT,
+  HIERARCHY_SUBJECT,
   RATES_SUBJECT,
   SERVICE_DESK_SUBJECT,
   type CoverageRequest,
+  type HierarchyRequest,
   type RatesRequest,
   type ServiceDeskAnswer,
   type ServiceDeskRequest,
@@ -11,6 +13,7 @@ import {
 import { Controller } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 import { COVERAGE_SQL } from './coverage-sql';
+import { HIERARCHY_SQL } from './hierarchy-sql';
 import { RATES_SQL } from './rates-sql';
 import { SERVICE_DESK_SQL } from './service-desk-sql';
 
@@ -25,6 +28,12 @@ export class CoverageController {
     const values = [service_instance, person, moment, account, request_template];
     const rows = await this.database.rows(COVERAGE_SQL, values, 'coverage.service_instance');
     return { head: { status: 200 }, body: Buffer.from(`[${rows.map(([json]) => json).join()}]`) };
+  }
+
+  @MessagePattern(HIERARCHY_SUBJECT)
+  async hierarchy({ head }: Frame<HierarchyRequest>): Promise<Frame> {
+    const rows = await this.database.rows(HIERARCHY_SQL, [head.service_instance], 'coverage.hierarchy');
+    return { head: { status: 200 }, body: Buffer.from(`[${rows.map(([id]) => id).join()}]`) };
   }
 
   @MessagePattern(RATES_SUBJECT)

@@ -1,5 +1,15 @@
-/** NATS subject at which configuration-records lists the agreements of a service instance. The head of the frame is a CoverageRequest. */
+/**
+ * NATS subject at which configuration-records lists the agreements of a service instance and of those above it. The head of
+ * the frame is a CoverageRequest.
+ */
 export const COVERAGE_SUBJECT = 'coverage.service_instance';
+
+/** NATS subject at which configuration-records lists the ids of a service instance and of all below it, as JSON. */
+export const HIERARCHY_SUBJECT = 'coverage.hierarchy';
+
+export interface HierarchyRequest {
+  readonly service_instance: number;
+}
 
 export const COVERED_IMPACTS = ['low', 'medium', 'high', 'top'] as const;
 export type CoveredImpact = (typeof COVERED_IMPACTS)[number];
@@ -36,7 +46,10 @@ export interface StandardTarget extends CoverageTarget {
   readonly best_effort: boolean;
 }
 
-/** Active agreement of the service instance. The body of the answer is a JSON list of all of them, in the order of their ids. */
+/**
+ * Active agreement of the service instance, or of one above it. The body of the answer is a JSON list of all of them, those of
+ * the nearest instance first, in the order of their ids.
+ */
 export interface Coverage {
   readonly sla: number;
   readonly service_offering: number;

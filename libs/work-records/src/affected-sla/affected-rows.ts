@@ -2,7 +2,7 @@ import { isBefore, minutesOfWork, storedDatetime, type Coverage, type WorkHours 
 import { stopsOf } from '../request/clock-stops';
 import type { RequestRow } from '../request/request.record';
 import { clocksOf, hoursOf, serviceHoursOf, type Clock } from '../request/targets';
-import { AffectedSla, type AffectedSlaRow } from './affected-sla.record';
+import { AffectedSla, type Accountability, type AffectedSlaRow } from './affected-sla.record';
 import { targetFor, type Agreements, type CoverageAnswer } from './agreements';
 
 /** Fields of an affected SLA that are written whenever the clocks of its request may have moved, with their SQL types. */
@@ -128,7 +128,17 @@ export function affectedRows(
   return clockStates(request, agreements, now).flatMap(({ slas, ...clocks }) =>
     slas.map((sla) => {
       const { standard, ...coverage } = bySla.get(sla) as Coverage;
-      return { ...coverage, standard_service_request: standard?.id ?? null, ...clocks };
+      const accountability = accountabilityOf(coverage, request);
+      return { ...coverage, accountability, standard_service_request: standard?.id ?? null, ...clocks };
     }),
   );
 }
+
+/**
+ * "accountability is provider when the service instance is that of the request, supplier when that of the request lies lower
+ * in the hierarchy"
+ */
+const accountabilityOf = (
+  { service_instance }: Pick<Coverage, 'service_instance'>,
+  request: Pick<RequestRow, 'service_instance'>,
+): Accountability => (service_instance === request.service_instance ? 'provider' : 'supplier');

@@ -19,6 +19,10 @@ describe('a request and its affected SLAs', () => {
     expect(decide({ root, members })).toMatchObject({ root: { agreements: { spared: [1, 2] } } });
   });
 
+  it('leaves SLAs of a former service instance alone', () => {
+    expect(decide({ root, members: [member(3, 'sla_not_affected')] })).toEqual({});
+  });
+
   it('changes nothing when the accountabilities are unchanged or the request has no agreements', () => {
     expect(decide({ root, members: [member(1, 'provider'), member(2, 'supplier')] })).toEqual({});
     expect(decide({ root: rowOf(Request), members: [] })).toEqual({});

@@ -52,6 +52,7 @@ const listed = [
 
 /** Party accountable for a missed target; sla_not_affected when the SLA turns out not to apply. */
 export const ACCOUNTABILITIES = ['provider', 'supplier', 'sla_not_affected'] as const;
+export type Accountability = (typeof ACCOUNTABILITIES)[number];
 
 /** SLA that a request affects, with its targets. Written by the system, all SLAs of a request at once. */
 export const AffectedSla = defineRecord('affected_sla', {

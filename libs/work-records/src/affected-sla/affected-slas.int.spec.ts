@@ -109,16 +109,12 @@ describe('affected SLAs of requests', () => {
     expect(await covered.affected(id)).toMatchObject([{ sla: { id: 1 }, impact: 'low' }]);
   });
 
-  it('change with the service instance or the person, and are removed without a service instance', async () => {
+  it('change with the person, and are removed when they no longer cover anybody concerned', async () => {
     const id = await covered.request();
-    covered.answerWith({ ...sla, sla: 3, service_instance: 6 });
-    const moved = await covered.change(id, { service_instance: 6, requested_for: 9 });
-    expect(covered.questions.at(-1)).toMatchObject({ service_instance: 6, person: 9 });
-    expect(moved).toMatchObject({ resolution_target_at: '2026-03-02T11:00:00Z' });
-    expect(await covered.affected(id)).toMatchObject([{ sla: { id: 3 }, service_instance: { id: 6 } }]);
-    await covered.change(id, { service_instance: null });
-    expect(await covered.affected(id)).toEqual([]);
-    expect(await covered.read(id)).toMatchObject({ resolution_target_at: null, next_target_at: 'no_target' });
+    covered.answerWith({ ...sla, sla: 3 });
+    await covered.change(id, { requested_for: 9 });
+    expect(covered.questions.at(-1)).toMatchObject({ service_instance: 5, person: 9 });
+    expect(await covered.affected(id)).toMatchObject([{ sla: { id: 3 }, accountability: 'provider' }]);
   });
 
   it('have the targets of the standard service request that the template of the request is', async () => {

@@ -124,7 +124,7 @@ export function hasOtherSlas(
   { coverages }: CoverageAnswer,
   impact: Impact,
 ): boolean {
-  const before = new Set(stored?.terms.flatMap(({ slas }) => slas));
+  const before = new Set(slasOf(stored));
   const now = affecting(coverages, impact).map(({ sla }) => sla);
   return now.length !== before.size || now.some((sla) => !before.has(sla));
 }
@@ -145,6 +145,10 @@ export const needsNewAnswer = (before: CoverageFields, after: CoverageFields): b
 /** Agreements of a row, which stores them as JSON. */
 export const agreementsOf = ({ agreements }: Pick<RequestRow, 'agreements'>): Agreements | null =>
   agreements as unknown as Agreements | null;
+
+/** SLAs of all terms. */
+export const slasOf = (agreements: Agreements | null): number[] =>
+  agreements?.terms.flatMap(({ slas }) => slas) ?? [];
 
 /** SLA that covers the requester, the first of those that count as affected. */
 export function slaOfRequester(agreements: Agreements | null): number | null {

@@ -1,9 +1,11 @@
 import { Nats, Unavailable } from '@deskline/platform';
 import {
   COVERAGE_SUBJECT,
+  HIERARCHY_SUBJECT,
   RATES_SUBJECT,
   type Coverage,
   type CoverageRequest,
+  type HierarchyRequest,
   type Json,
   type Rates,
   type RatesRequest,
@@ -20,7 +22,7 @@ interface ReferenceKey {
   readonly id: number;
 }
 
-/** Asks configuration-records for the SLAs that cover a service instance, while no row is locked. */
+/** Asks configuration-records for the SLAs that requests with a service instance affect, while no row is locked. */
 @Injectable()
 export class Coverages {
   constructor(
@@ -34,6 +36,11 @@ export class Coverages {
     const { service_instance, person, request_template: template = null } = question;
     const calendars = await this.calendars(coverages, since);
     return { service_instance, person, template, coverages, calendars };
+  }
+
+  /** Ids of a service instance and of all below it. Throws when no answer comes. */
+  hierarchy(question: HierarchyRequest): Promise<number[]> {
+    return this.ask<number>(HIERARCHY_SUBJECT, question);
   }
 
   /** Rates of an agreement of the account; undefined where it is another account's. Throws when no answer comes. */

@@ -2,7 +2,7 @@ import { refreshVisibility, type AfterWrite } from '@deskline/record-store';
 import { Request, type RequestRow } from '../request/request.record';
 import { affectedRows, CLOCKS, clockStates } from './affected-rows';
 import { AffectedSla } from './affected-sla.record';
-import { agreementsOf, prefetchedAnswer } from './agreements';
+import { agreementsOf, prefetchedAnswer, slasOf } from './agreements';
 
 const REFERENCES = [
   'sla',
@@ -21,50 +21,62 @@ const clocks = Object.entries(CLOCKS).map(([name, type]) => ({
 const columns = [...REFERENCES.map((name) => `${name}_id`), ...clocks.map(({ column }) => column)];
 const clocksAs = clocks.map(({ name, type }) => `${name} ${type}`);
 const said = [
+  'said.accountability',
   ...REFERENCES.map((name) => `said.${name} AS ${name}_id`),
   ...clocks.map(({ name, column }) => `said.${name} AS ${column}`),
 ];
 
 /** "next_target_at: empty when sla_not_affected" */
-const unlessSpared = (column: string, value: string): string =>
+const unlessSpared = (column: string, value: string, accountability: string): string =>
   column === 'next_target_at'
-    ? `CASE WHEN affected_sla.accountability = 'sla_not_affected' THEN NULL ELSE ${value} END`
+    ? `CASE WHEN ${accountability} = 'sla_not_affected' THEN NULL ELSE ${value} END`
     : value;
 
+/** A stored value, which a service level manager may have written, stays: sla_not_affected even when the request moves. */
+const ACCOUNTABILITY = `CASE WHEN affected_sla.sla_id = ANY($6) AND (NOT $7 OR affected_sla.accountability = 'sla_not_affected')
+  THEN affected_sla.accountability ELSE EXCLUDED.accountability END`;
+
 /**
- * Deletes affected SLAs that no longer apply and keeps the accountability of the others. Locks the SLAs' references,
- * so that a concurrent change of a customer finds the request. Returns whether other accounts see the request, or
- * have seen it.
+ * Writes the affected SLAs. Of those affected before ($6) it deletes the ones that no longer apply or, when the request has moved to
+ * another service instance ($7), keeps them as sla_not_affected: "once the provider is no longer responsible". SLAs with
+ * another account as customer are deleted all the same, since that account would go on seeing the request. Locks the SLAs'
+ * references, so that a concurrent change of a customer finds the request. Returns whether other accounts see the request,
+ * or have seen it.
  */
 const KEEP = `WITH affected AS (
   SELECT ${said.join(', ')}
-  FROM jsonb_to_recordset($5::jsonb) AS said(${[...REFERENCES.map((name) => `${name} bigint`), ...clocksAs].join(', ')})
+  FROM jsonb_to_recordset($5::jsonb) AS said(accountability text, ${[...REFERENCES.map((name) => `${name} bigint`), ...clocksAs].join(', ')})
 ), locked AS (
   SELECT attributes->>'customer_account' AS customer FROM reference
   WHERE type = 'sla' AND id IN (SELECT sla_id FROM affected) ORDER BY id FOR SHARE
+), former AS (
+  SELECT sla_id, $7 AND NOT EXISTS (SELECT FROM reference WHERE type = 'sla' AND id = sla_id
+    AND attributes->>'customer_account' <> $2) AS is_kept
+  FROM affected_sla WHERE request_id = $1 AND sla_id = ANY($6) AND sla_id NOT IN (SELECT sla_id FROM affected)
 ), deleted AS (
-  DELETE FROM affected_sla WHERE request_id = $1 AND sla_id NOT IN (SELECT sla_id FROM affected)
+  DELETE FROM affected_sla WHERE request_id = $1 AND sla_id IN (SELECT sla_id FROM former WHERE NOT is_kept)
+), left_behind AS (
+  UPDATE affected_sla SET accountability = 'sla_not_affected', provider_not_accountable = true,
+    provider_was_not_accountable = true, next_target_at = NULL, response_due_at = NULL, resolution_due_at = NULL,
+    updated_at = $4, version = version + 1
+  WHERE request_id = $1 AND sla_id IN (SELECT sla_id FROM former WHERE is_kept)
 ), stored AS (
   INSERT INTO affected_sla
-    (request_id, account_id, impact, accountability, provider_not_accountable, provider_was_not_accountable,
-      created_at, updated_at, ${columns.join(', ')})
-  SELECT $1, $2, $3, 'provider', false, false, $4, $4, ${columns.join(', ')} FROM affected
+    (request_id, account_id, impact, provider_not_accountable, provider_was_not_accountable,
+      created_at, updated_at, accountability, ${columns.join(', ')})
+  SELECT $1, $2, $3, false, false, $4, $4, accountability, ${columns.join(', ')} FROM affected
   ON CONFLICT (account_id, request_id, sla_id) DO UPDATE SET
     impact = $3, updated_at = $4, version = affected_sla.version + 1,
-    ${columns.map((column) => `${column} = ${unlessSpared(column, `EXCLUDED.${column}`)}`).join(', ')}
+    accountability = ${ACCOUNTABILITY}, provider_not_accountable = (${ACCOUNTABILITY}) = 'sla_not_affected',
+    ${columns.map((column) => `${column} = ${unlessSpared(column, `EXCLUDED.${column}`, ACCOUNTABILITY)}`).join(', ')}
 )
 SELECT coalesce(bool_or(customer <> $2), false) OR EXISTS (SELECT FROM request_shown WHERE request_id = $1) AS visible
 FROM locked`;
 
 const MOVE = `UPDATE affected_sla SET impact = $2, updated_at = $3, version = version + 1,
-  provider_not_accountable = accountability = 'sla_not_affected',
-  provider_was_not_accountable = provider_was_not_accountable OR accountability = 'sla_not_affected',
-  ${clocks.map(({ name, column }) => `${column} = ${unlessSpared(column, `said.${name}`)}`).join(', ')}
+  ${clocks.map(({ name, column }) => `${column} = ${unlessSpared(column, `said.${name}`, 'accountability')}`).join(', ')}
 FROM jsonb_to_recordset($4::jsonb) AS said(slas bigint[], ${clocksAs.join(', ')})
 WHERE request_id = $1 AND sla_id = ANY(said.slas)`;
-
-const DROP = `WITH shown AS (DELETE FROM request_shown WHERE request_id = $1)
-DELETE FROM affected_sla WHERE request_id = $1`;
 
 /** Fields of a request that move its clocks. */
 const MOVERS = [
@@ -88,18 +100,16 @@ export const keepAffectedSlas: AfterWrite<RequestRow> = async ({
   before,
   after,
 }) => {
-  const agreements = agreementsOf(after);
-  if (!agreements) {
-    if (before && agreementsOf(before)) await transaction.query(DROP, [after.id], 'affected_sla.drop');
-    return;
-  }
+  const [agreements, former] = [agreementsOf(after), before && agreementsOf(before)];
   const answer = prefetchedAnswer(after);
-  if (answer) {
-    const rows = JSON.stringify(affectedRows(after, agreements, answer, now));
-    const values = [after.id, account, after.impact, now, rows];
+  if (agreements ? answer : former) {
+    const affected = agreements && answer ? affectedRows(after, agreements, answer, now) : [];
+    const isMoved = before !== null && before.service_instance !== after.service_instance;
+    const rows = [JSON.stringify(affected), slasOf(former), isMoved];
+    const values = [after.id, account, after.impact, now, ...rows];
     const [result] = await transaction.query<{ visible: boolean }>(KEEP, values, 'affected_sla.keep');
     if (result?.visible) await refreshVisibility(transaction, Request, AffectedSla, [after.id]);
-  } else if (MOVERS.some((name) => before?.[name] !== after[name])) {
+  } else if (agreements && MOVERS.some((name) => before?.[name] !== after[name])) {
     const moved = JSON.stringify(clockStates(after, agreements, now));
     await transaction.query(MOVE, [after.id, after.impact, now, moved], 'affected_sla.move');
   }

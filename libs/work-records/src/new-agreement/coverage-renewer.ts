@@ -16,13 +16,12 @@ import {
   openRequests,
   leaseWave,
   type OpenRequest,
-  type Wave,
 } from './coverage-waves';
 
 const RETRY_MS = 1_000;
 
 /**
- * Rechecks the open requests of service instances that have a new SLA, in batches, each by one instance. Requests
+ * Rechecks the open requests of service instances that have a new SLA, and of those below, in batches, each by one instance. Requests
  * that it affects are marked as due for the coverage backfill.
  */
 @Injectable()
@@ -66,8 +65,9 @@ export class CoverageRenewer implements OnApplicationBootstrap, BeforeApplicatio
       const wave = await leaseWave(database, this.clock.now());
       if (!wave) return;
       try {
-        const batch = await openRequests(database, wave);
-        for (const request of batch) await this.recheck(wave, request);
+        const instances = await this.coverages.hierarchy({ service_instance: wave.service_instance });
+        const batch = await openRequests(database, wave, instances);
+        for (const request of batch) await this.recheck(request);
         this.backfill.wake();
         await advanceWave(database, wave, batch);
       } catch (error) {
@@ -79,8 +79,8 @@ export class CoverageRenewer implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   /** Throws when the owner is unreachable, which ends the batch; any other failure skips this request only. */
-  private async recheck({ service_instance }: Wave, request: OpenRequest): Promise<void> {
-    const { id, account_id: account, person, created_at, impact } = request;
+  private async recheck(request: OpenRequest): Promise<void> {
+    const { id, account_id: account, service_instance, person, created_at, impact } = request;
     const moment = this.runtime.now();
     try {
       const answer = await this.coverages.find({ account, service_instance, person, moment }, created_at);

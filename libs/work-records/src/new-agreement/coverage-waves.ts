@@ -15,6 +15,7 @@ export interface Wave {
 /** Open request with its stored agreements. */
 export interface OpenRequest extends Pick<RequestRow, 'id' | 'impact' | 'agreements'> {
   readonly account_id: string;
+  readonly service_instance: number;
   readonly person: number | null;
   readonly created_at: string;
 }
@@ -24,11 +25,11 @@ WHERE service_instance_id = (SELECT service_instance_id FROM coverage_wave WHERE
   ORDER BY last_id, service_instance_id LIMIT 1 FOR UPDATE SKIP LOCKED)
 RETURNING service_instance_id AS service_instance, last_id, round`;
 
-// LATERAL per account, to use the index of each account; accounts are few.
-const OPEN = `SELECT open.id, open.account_id, impact, agreements, requested_for_id AS person,
+// LATERAL per account and service instance, to use the index of each; both are few.
+const OPEN = `SELECT open.id, open.account_id, instance AS service_instance, impact, agreements, requested_for_id AS person,
   to_char(open.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS created_at
-FROM account CROSS JOIN LATERAL (SELECT * FROM request WHERE request.account_id = account.id
-  AND service_instance_id = $1 AND request.id > $2 AND status <> 'completed' AND shelf IS NULL ORDER BY id LIMIT ${BATCH}) open
+FROM account CROSS JOIN unnest($1::bigint[]) instance CROSS JOIN LATERAL (SELECT * FROM request WHERE request.account_id = account.id
+  AND service_instance_id = instance AND request.id > $2 AND status <> 'completed' AND shelf IS NULL ORDER BY id LIMIT ${BATCH}) open
 ORDER BY open.id LIMIT ${BATCH}`;
 
 const MARK = `UPDATE request SET coverage_due_at = $2
@@ -44,8 +45,12 @@ export async function leaseWave(queries: Queries, now: Date): Promise<Wave | und
   return wave;
 }
 
-export const openRequests = (queries: Queries, { service_instance, last_id }: Wave): Promise<OpenRequest[]> =>
-  queries.query<OpenRequest>(OPEN, [service_instance, last_id], 'coverage_wave.open');
+export const openRequests = (
+  queries: Queries,
+  { last_id }: Wave,
+  serviceInstances: readonly number[],
+): Promise<OpenRequest[]> =>
+  queries.query<OpenRequest>(OPEN, [serviceInstances, last_id], 'coverage_wave.open');
 
 /** Marks a request as due for the coverage backfill. */
 export async function markDue(queries: Queries, id: number, now: string): Promise<void> {

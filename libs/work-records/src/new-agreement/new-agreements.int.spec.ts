@@ -68,6 +68,17 @@ describe('an SLA that becomes active', () => {
     expect([await covered.affected(other), await covered.affected(done), await waves()]).toEqual([[], [], 0]);
   });
 
+  it('affects open requests of the service instances below', async () => {
+    covered.below.push(7);
+    const below = await covered.request({ service_instance: 7 });
+    covered.answerWith(sla);
+    await announce();
+    await renewed();
+    await covered.advanceTo(LATER);
+    covered.below.length = 0;
+    expect(await covered.affected(below)).toMatchObject([{ sla: { id: 1 }, accountability: 'supplier' }]);
+  });
+
   it('is added to the affected SLAs of a request, also when no target moves', async () => {
     covered.answerWith(sla);
     const id = await covered.request();
