@@ -1,8 +1,7 @@
-import { group } from '@deskline/record';
 import { behaviour, type Area } from '@deskline/record-store';
-import { byPosition } from '../positions';
 import { AgileBoardColumn } from './agile-board-column.record';
 import { AgileBoard } from './agile-board.record';
+import { columnOrder } from './column-order.group';
 import { ProductBacklog } from './product-backlog.record';
 import { ScrumWorkspace } from './scrum-workspace.record';
 import { sprintGroup } from './sprint.group';
@@ -15,9 +14,5 @@ export const agile: Area = {
   words: agileWords,
   records: [AgileBoard, AgileBoardColumn, ScrumWorkspace, Sprint, ProductBacklog],
   behaviours: [behaviour(Sprint, { rules: sprintRules, timers: sprintTimers })],
-  groups: [
-    group(AgileBoard, AgileBoardColumn, { by: 'agile_board', ...byPosition }),
-    sprintGroup,
-    ...workspaceGroups,
-  ],
+  groups: [columnOrder, sprintGroup, ...workspaceGroups],
 };

@@ -93,11 +93,6 @@ describe('invoices', () => {
     const unlink = async (other: number) => (await call(`DELETE /invoices/${id}/cis/${other}`)).status;
     expect((await call(`POST /invoices/${id}/cis/${two}`)).status).toBe(200);
     expect(await unlink(one)).toBe(204);
-    // The last one stays, whichever end is asked.
-    expect(await unlink(two)).toBe(422);
-    const emptied = await call(`PATCH /cis/${two}`, { invoice_ids: [] }, administrator());
-    expect(emptied).toMatchObject({ status: 422 });
-    expect((await call('GET /invoices?fields=ci_ids')).status).toBe(400);
     const other = await bill({ contract_id: contract });
     expect((await call(`POST /invoices/${other}/cis/${two}`)).json['errors']).toEqual(NOT_ONE);
   });

@@ -94,15 +94,7 @@ export const Invoice = defineRecord('invoice', {
     ...{ workflow: 'workflow_id', cis: 'ci_ids' },
   },
   constraints: {
-    invoice_type: [
-      {
-        any: [
-          { all: [{ invoice_type: 'cis' }, { linked: { by: 'cis' } }] },
-          { all: [{ not: { invoice_type: 'cis' } }, { not: { linked: { by: 'cis' } } }] },
-        ],
-      },
-      'not_one_kind',
-    ],
+    invoice_type: [{ any: [{ invoice_type: 'cis' }, { not: { linked: { by: 'cis' } } }] }, 'not_one_kind'],
   },
   notes: {
     invoice_type: 'Follows from the linked record, and never changes.',

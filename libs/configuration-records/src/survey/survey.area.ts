@@ -1,6 +1,4 @@
-import { group } from '@deskline/record';
 import { behaviour, type Area } from '@deskline/record-store';
-import { byPosition } from '../positions';
 import { copyQuestion } from './copy-question.hook';
 import { SurveyAnswer } from './survey-answer.record';
 import { surveyAnswerRules } from './survey-answer.rules';
@@ -18,5 +16,5 @@ export const survey: Area = {
     behaviour(SurveyResponse, { rules: surveyResponseRules }),
     behaviour(SurveyAnswer, { rules: surveyAnswerRules, afterWrite: [{ on: 'row', run: copyQuestion }] }),
   ],
-  groups: [group(Survey, SurveyQuestion, { by: 'survey', ...byPosition }), ratedByAnswers],
+  groups: [ratedByAnswers],
 };

@@ -31,7 +31,6 @@ export const contract: ContractExceptions = {
   additions: {
     // Questions of the answers below take any text.
     survey_question: {
-      decided: ['position'], // the last one, where none is given
       values: { type: (variant) => TYPES[variant >= 1_000 ? 1 : variant % TYPES.length] },
     },
     survey_answer: {

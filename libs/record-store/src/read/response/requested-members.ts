@@ -4,16 +4,15 @@ import { linkInputs, linksSeenFrom, type LinkSide } from '../../table/link-table
 /** Member that tells the caller's rights on a record. */
 export const MAY = 'may';
 
-/** Links whose ids `?fields=` may name, by that name: all that a body may list, and not on create only. */
+/** Links whose ids `?fields=` may name, by that name: all that a body may list. */
 export function requestableLinks(
   record: RecordType,
   { records }: Pick<Catalogue, 'records'>,
 ): ReadonlyMap<string, LinkSide> {
   const sides = linksSeenFrom(record, records);
-  const onCreate = Object.values(record.links ?? {}).flatMap((link) => (link.idsOnCreate ? link.ids : []));
   return new Map(
     [...linkInputs(record, records)]
-      .filter(([ids]) => !(ids in record.fields) && !onCreate.includes(ids))
+      .filter(([ids]) => !(ids in record.fields))
       .map(([ids, path]) => [ids, sides.get(path) as LinkSide]),
   );
 }
