@@ -33,6 +33,7 @@ describeInBrowser('Changes of others in the console', (program) => {
     await title(one, 'First').waitFor();
     const { begun } = log as unknown as StreamLog;
     const events = () => (log as unknown as StreamLog).events();
+    await until(() => (log as unknown as StreamLog).isOpen());
     const tab = async (path: string): Promise<Page> => {
       const page = env().browser.watch.over(await one.context().newPage());
       await env().load(page, path);

@@ -25,6 +25,11 @@ export class StreamLog {
     return new StreamLog(page);
   }
 
+  /** Whether the gateway has answered a stream: changes from now on come over it. */
+  isOpen(): Promise<boolean> {
+    return this.page.evaluate(() => (globalThis as unknown as { isStreaming?: true }).isStreaming === true);
+  }
+
   /** Events so far, in their order. */
   events(): Promise<Streamed[]> {
     return this.page.evaluate(() => (globalThis as unknown as { streamed: Streamed[] }).streamed);
@@ -51,6 +56,7 @@ function readAlong(): void {
   const read: typeof fetch = async (...args) => {
     const answer = await usual(...args);
     if (!String(args[0]).includes('/console/api/changes') || !answer.ok || !answer.body) return answer;
+    Object.assign(globalThis, { isStreaming: true });
     const [one, other] = answer.body.tee();
     void listen(other as never).catch(() => undefined);
     return new Response(one as never, { status: answer.status, headers: answer.headers });

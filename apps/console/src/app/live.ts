@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type ChangedRecord, followChanges } from '../api/changes';
+import { invalidate } from '../api/invalidate';
 import { keys } from '../api/keys';
 
 type Message = { readonly changed: ChangedRecord } | { readonly gap: true } | { readonly isOpen: boolean };
@@ -87,7 +88,7 @@ class Stale {
   }
 
   addAll(): void {
-    void this.client.invalidateQueries({ queryKey: keys.ofAccount(this.account) });
+    invalidate(this.client, keys.ofAccount(this.account));
   }
 
   stop(): void {
@@ -98,7 +99,7 @@ class Stale {
     this.timer = undefined;
     const types = [...this.types].flatMap((type) => [type, ...(WITH[type] ?? [])]);
     for (const type of new Set([...types, ...WITH_ALL]))
-      void this.client.invalidateQueries({ queryKey: keys.ofType(this.account, type) });
+      invalidate(this.client, keys.ofType(this.account, type));
     this.types.clear();
   }
 }
