@@ -30,8 +30,14 @@ AsyncLocalStorage.prototype.run = function (...args) {
   return run.apply(this, args);
 };
 
-/** Registered symbols, under which packages store state shared by their copies; Jest's own are in capitals. */
-const isOfPackage = (key) => typeof key === 'symbol' && !/^[A-Z_]*$/.test(Symbol.keyFor(key) ?? '');
+/**
+ * Globals of packages: the checks of the decorated classes of kept modules, and registered symbols, under which packages
+ * store state shared by their copies. Jest's own symbols are in capitals.
+ */
+const isOfPackage = (key) =>
+  typeof key === 'symbol'
+    ? !/^[A-Z_]*$/.test(Symbol.keyFor(key) ?? '')
+    : key === 'classValidatorMetadataStorage';
 
 class WorkerEnvironment extends NodeEnvironment {
   #initial = Object.getOwnPropertyDescriptors(this.global);

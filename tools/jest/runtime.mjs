@@ -1,9 +1,9 @@
 // Jest's runtime, which loads the modules of every spec anew. This one caches transformed sources, V8 code and loaded
-// packages for the next spec of the worker.
+// packages and sources for the next spec of the worker.
 import { statSync } from 'node:fs';
 import { Script } from 'node:vm';
 import Runtime from 'jest-runtime';
-import { isOfPackage, lend, takeBack } from './packages.mjs';
+import { isKept, lend, takeBack, withoutSources } from './kept-modules.mjs';
 
 /** Compiled scripts by file, each with its source text. */
 const compiled = new Map();
@@ -35,13 +35,14 @@ export default class TestRuntime extends Runtime {
   /** Excludes the packages of this spec from the cache: one of them may have imported a mock. */
   setMock(...args) {
     this.#isMocking = true;
+    withoutSources(this.registries.getActiveCjsRegistry());
     super.setMock(...args);
   }
 
-  /** Redirects late imports of a package to the current runtime: the one that loaded the package may have ended. */
+  /** Redirects late imports of a kept module to the current runtime: the one that loaded the module may have ended. */
   requireModuleOrMock(from, name) {
     const { current } = TestRuntime;
-    if (this !== current && isOfPackage(from)) return current.requireModuleOrMock(from, name);
+    if (this !== current && isKept(from)) return current.requireModuleOrMock(from, name);
     return super.requireModuleOrMock(from, name);
   }
 

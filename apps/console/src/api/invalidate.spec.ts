@@ -1,8 +1,8 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { invalidate } from './invalidate';
 
 describe('an invalidated query', () => {
-  const queryKey = ['notes'];
+  const queryKey: QueryKey = ['notes'];
   /** Answers of the reads so far, each given by the test. */
   let reads: ((rows: string[]) => void)[];
   let client: QueryClient;

@@ -212,7 +212,9 @@ type RootDirectory = Pick<RecordRuntime, 'groups'> & { readonly database: Pick<D
  * Root that a record was below when it was last seen; changes of one root take turns before they open a transaction. An
  * entry may be wrong, since the row lock decides: so it is read once and never invalidated.
  */
-const rootsOf = memoize<readonly Group[], LRUCache<string, number>>(() => new LRUCache({ max: 20_000 }));
+const rootsOf = memoize<RootDirectory['database'], LRUCache<string, number>>(
+  () => new LRUCache({ max: 20_000 }),
+);
 
 const keyOf = ({ name }: RecordType, id: unknown): string => `${name} ${String(id)}`;
 
@@ -226,7 +228,7 @@ const namedAbove = ({ groups }: RootDirectory, { name }: RecordType, values: Val
 /** Remembers the root of a row that is going to be written. */
 export function rememberRoot(grouped: RootDirectory, record: RecordType, row: Stored): void {
   const root = row[groupAbove(grouped, record)?.by ?? ''];
-  if (typeof root === 'number') rootsOf(grouped.groups).set(keyOf(record, row['id']), root);
+  if (typeof root === 'number') rootsOf(grouped.database).set(keyOf(record, row['id']), root);
 }
 
 /** Key of the root that a create or a change of a record is going to lock. */
@@ -254,7 +256,7 @@ async function rootOf(
   account: string,
 ): Promise<number | null> {
   if (id === null) return null;
-  const cached = rootsOf(grouped.groups).get(keyOf(record, id));
+  const cached = rootsOf(grouped.database).get(keyOf(record, id));
   if (cached !== undefined) return cached;
   const text = `SELECT ${columnSql(record, by)} AS root FROM ${quoted(record.name)} WHERE id = $1 AND account_id = $2`;
   const name = statementName(text);

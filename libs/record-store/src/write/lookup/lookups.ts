@@ -6,9 +6,9 @@ import {
   type LookupFields,
   type RecordType,
   type Stored,
-  type Catalogue,
 } from '@deskline/record';
 import { getOrCompute, memoize } from '../../memoize';
+import type { RecordRuntime } from '../../runtime';
 import { lookupSql } from '../../reference/lookup-sql';
 import {
   type CodeKey,
@@ -171,7 +171,7 @@ export class Lookups {
 
   /** Notes which loaded record led to each missing one: one of its attributes is the id. */
   private hint(missing: readonly ReferenceKey[]): void {
-    const hints = hintsOf(this.unit.runtime.catalogue);
+    const hints = hintsOf(this.unit.runtime);
     for (const one of missing)
       for (const [key, found] of this.found)
         if (found && Object.values(found.attributes).includes(one.id))
@@ -180,7 +180,7 @@ export class Lookups {
 
   /** References, and those that rules went on to from them the last time, and further on. */
   private withHints(wanted: readonly ReferenceKey[]): ReferenceKey[] {
-    const hints = hintsOf(this.unit.runtime.catalogue);
+    const hints = hintsOf(this.unit.runtime);
     const all = new Map(wanted.map((one) => [referenceKey(one), one]));
     for (const key of all.keys())
       for (const next of hints.get(key)?.values() ?? [])
@@ -269,6 +269,6 @@ function describeReference(
  * Lookups that rules went on to from a record the last time: from a service instance its team, and from that its calendar.
  * They are loaded along with the record, and may be wrong: a lookup that is read is loaded in any case.
  */
-const hintsOf = memoize<Catalogue, LRUCache<string, ReadonlyMap<string, ReferenceKey>>>(
+const hintsOf = memoize<RecordRuntime, LRUCache<string, ReadonlyMap<string, ReferenceKey>>>(
   () => new LRUCache({ max: 20_000 }),
 );

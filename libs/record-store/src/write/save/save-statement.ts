@@ -121,8 +121,7 @@ WHERE ${quoted(copies.by)} = ${values.at(-1)}`,
 
 const WRITTEN: Record<AuditLine['action'], (saving: RowSave) => StatementPart> = {
   create: ({ table, columns, traces }) => ({
-    // A new row has all columns of its table.
-    shape: `create ${table} ${traces.length}`,
+    shape: `create ${table} ${traces.length} ${Object.keys(columns).join()}`,
     values: Object.values(columns),
     sql: (
       values,
