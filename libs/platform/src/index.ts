@@ -16,6 +16,7 @@ export {
 export { Clock, SystemClock, ManualClock } from './clock';
 export { repeat, type Repetition } from './repeat';
 export { Pace } from './pace';
+export { lazily } from './lazily';
 export { Signal } from './signal';
 export { whenDue, type DueTask } from './when-due';
 export { Sweeper } from './sweeper';

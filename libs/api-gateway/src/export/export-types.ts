@@ -1,4 +1,5 @@
 import { permits, type Principal } from '@deskline/identity';
+import { lazily } from '@deskline/platform';
 import { recordForRoles, type Catalogue, type RecordType, type Role } from '@deskline/record';
 import { WITHOUT_ROWS } from '../import/import-types';
 import {
@@ -19,12 +20,10 @@ interface ExportType {
 
 /** Types of files of all services. */
 export class ExportTypes {
-  private readonly types: ReadonlyMap<string, ExportType>;
-
-  constructor(catalogues: readonly Catalogue[]) {
-    const all = catalogues.flatMap(({ records }) => records);
-    const services = catalogues.filter(({ service }) => !WITHOUT_ROWS.includes(service));
-    this.types = new Map(
+  private readonly types = lazily((): ReadonlyMap<string, ExportType> => {
+    const all = this.catalogues.flatMap(({ records }) => records);
+    const services = this.catalogues.filter(({ service }) => !WITHOUT_ROWS.includes(service));
+    return new Map(
       services.flatMap((catalogue) =>
         importTypes(catalogue, all).flatMap((type): [string, ExportType][] => {
           const record = catalogue.byName.get(type.record);
@@ -35,19 +34,21 @@ export class ExportTypes {
         }),
       ),
     );
-  }
+  });
+
+  constructor(private readonly catalogues: readonly Catalogue[]) {}
 
   get names(): readonly string[] {
-    return [...this.types.keys()];
+    return [...this.types().keys()];
   }
 
   find(name: string): ImportType | undefined {
-    return this.types.get(name)?.type;
+    return this.types().get(name)?.type;
   }
 
   /** Whether the roles and the token of the caller permit lists of these records: the service decides on each row. */
   isReadable(name: string, principal: Principal): boolean {
-    const found = this.types.get(name);
+    const found = this.types().get(name);
     if (!found) return false;
     const { record, owner } = found;
     const isPart = owner !== undefined && record.partOf !== undefined;
@@ -61,7 +62,7 @@ export class ExportTypes {
 
   /** Columns that are told: those that are read, and that the roles may read; in the order in which they are wanted. */
   columnsOf(name: string, roles: readonly Role[], wanted?: readonly string[]): readonly Column[] {
-    const found = this.types.get(name);
+    const found = this.types().get(name);
     if (!found) return [];
     const { fields } = recordForRoles(found.record, roles);
     const isHidden = (field: string) =>

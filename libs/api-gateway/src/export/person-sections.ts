@@ -1,4 +1,5 @@
 import type { Principal } from '@deskline/identity';
+import { lazily } from '@deskline/platform';
 import type { Catalogue } from '@deskline/record';
 import { AUDIT_LINES, importTypes, personReferences, SIGN_INS } from '@deskline/record-http';
 import type { ExportTypes } from './export-types';
@@ -16,17 +17,12 @@ const AUTHORIZATION = 'oauth-server';
 
 /** Sections of exports about a person, by their names: `people`, `requests.requested_by`, `audit_lines.work-records`. */
 export class PersonSections {
-  private readonly sections: ReadonlyMap<string, Section>;
-
-  constructor(
-    catalogues: readonly Catalogue[],
-    private readonly types: ExportTypes,
-  ) {
-    const all = catalogues.flatMap(({ records }) => records);
-    const ofRecords = catalogues.flatMap((catalogue) =>
+  private readonly sections = lazily((): ReadonlyMap<string, Section> => {
+    const all = this.catalogues.flatMap(({ records }) => records);
+    const ofRecords = this.catalogues.flatMap((catalogue) =>
       importTypes(catalogue, all).flatMap(({ type, record, part, service }): [string, Section][] => {
         const found = catalogue.byName.get(record);
-        if (!found || !types.find(type)) return [];
+        if (!found || !this.types.find(type)) return [];
         const own: [string, Section][] = isOfPerson(record, part)
           ? [[type, { type, service, field: record === 'person' ? 'id' : 'person' }]]
           : [];
@@ -41,7 +37,7 @@ export class PersonSections {
         ];
       }),
     );
-    const ofAudit = catalogues
+    const ofAudit = this.catalogues
       .filter(({ crossService }) => crossService.some(({ name }) => name === 'audit_line'))
       .map(({ service }): [string, Section] => [
         `${AUDIT_LINES}.${service}`,
@@ -51,16 +47,21 @@ export class PersonSections {
       SIGN_INS,
       { type: SIGN_INS, service: AUTHORIZATION, field: 'person' },
     ];
-    this.sections = new Map([...ofRecords.sort(byPeopleFirst), ...ofAudit, signIns]);
-  }
+    return new Map([...ofRecords.sort(byPeopleFirst), ...ofAudit, signIns]);
+  });
+
+  constructor(
+    private readonly catalogues: readonly Catalogue[],
+    private readonly types: ExportTypes,
+  ) {}
 
   find(name: string): Section | undefined {
-    return this.sections.get(name);
+    return this.sections().get(name);
   }
 
   /** Names of the sections that the caller may read. */
   readable(principal: Principal): string[] {
-    return [...this.sections].flatMap(([name, { type }]) =>
+    return [...this.sections()].flatMap(([name, { type }]) =>
       this.types.find(type) === undefined || this.types.isReadable(type, principal) ? [name] : [],
     );
   }

@@ -1,3 +1,4 @@
+import { lazily } from '@deskline/platform';
 import type { Catalogue } from '@deskline/record';
 import { importTypes, inImportOrder, type ImportType } from '@deskline/record-http';
 
@@ -6,19 +7,26 @@ export const WITHOUT_ROWS = ['oauth-server'];
 
 /** Types of files that can be imported, of all services. */
 export class ImportTypes {
-  readonly byName: ReadonlyMap<string, ImportType>;
-  /** Answer of `GET /import/types`, in the order of an import of all of them. */
-  readonly json: Buffer;
-
-  constructor(catalogues: readonly Catalogue[]) {
-    const all = catalogues.flatMap(({ records }) => records);
-    const types = inImportOrder(
-      catalogues
+  private readonly types = lazily(() => {
+    const all = this.catalogues.flatMap(({ records }) => records);
+    return inImportOrder(
+      this.catalogues
         .filter(({ service }) => !WITHOUT_ROWS.includes(service))
         .flatMap((catalogue) => importTypes(catalogue, all)),
     );
-    this.byName = new Map(types.map((type) => [type.type, type]));
-    this.json = Buffer.from(JSON.stringify(types.map(told)));
+  });
+  private readonly named = lazily(() => new Map(this.types().map((type) => [type.type, type])));
+  private readonly answer = lazily(() => Buffer.from(JSON.stringify(this.types().map(told))));
+
+  constructor(private readonly catalogues: readonly Catalogue[]) {}
+
+  get byName(): ReadonlyMap<string, ImportType> {
+    return this.named();
+  }
+
+  /** Answer of `GET /import/types`, in the order of an import of all of them. */
+  get json(): Buffer {
+    return this.answer();
   }
 }
 

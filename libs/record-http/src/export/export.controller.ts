@@ -1,4 +1,4 @@
-import { type Frame, Nats, NO_BODY } from '@deskline/platform';
+import { type Frame, lazily, Nats, NO_BODY } from '@deskline/platform';
 import type { Catalogue } from '@deskline/record';
 import { Forbidden, NotFound, RecordReader } from '@deskline/record-store';
 import { Controller, type Type } from '@nestjs/common';
@@ -13,17 +13,17 @@ import { ExportRows } from './export-rows';
 export function exportController(catalogue: Catalogue): Type {
   @Controller()
   class ExportController {
-    private readonly rows: ExportRows;
+    private readonly rows: () => ExportRows;
 
     constructor(reader: RecordReader, finder: KeyFinder, nats: Nats) {
       const ask = keysOf(catalogue.service, finder, nats);
-      this.rows = new ExportRows(catalogue, importTypes(catalogue), reader, ask);
+      this.rows = lazily(() => new ExportRows(catalogue, importTypes(catalogue), reader, ask));
     }
 
     @MessagePattern(exportSubject(catalogue.service))
     async page(@Payload() { head }: Frame<ExportRequest>): Promise<Frame<ExportAnswer>> {
       try {
-        const { lines, last_id, isEnd } = await this.rows.page(head);
+        const { lines, last_id, isEnd } = await this.rows().page(head);
         const body = Buffer.from(lines.map((line) => `${line}\n`).join(''));
         return { head: { status: 200, rows: lines.length, last_id, isEnd }, body };
       } catch (error) {

@@ -1,5 +1,5 @@
 import type { Principal } from '@deskline/identity';
-import { Interrupted, isTransient, type Database } from '@deskline/platform';
+import { Interrupted, isTransient, lazily, type Database } from '@deskline/platform';
 import type { Catalogue } from '@deskline/record';
 import {
   Trial,
@@ -17,7 +17,6 @@ import { HandledRows, type RowHandler } from './handled-rows';
 import type { AskKeys } from './batch-references';
 import { columnOfField } from './find-columns';
 import { MAX_BATCH_ROWS, type ImportBatch, type ImportRow, type RowResult } from './import-message';
-import type { ImportType } from './import-type';
 import { importTypes } from './import-types';
 import { RowReader } from './row-input';
 
@@ -43,11 +42,11 @@ export interface ImportServices {
  * is sent again, by whomever, is answered with them and not written again.
  */
 export class Importing {
-  private readonly types: ReadonlyMap<string, ImportType>;
+  private readonly types = lazily(
+    () => new Map(importTypes(this.services.catalogue).map((type) => [type.type, type])),
+  );
 
-  constructor(private readonly services: ImportServices) {
-    this.types = new Map(importTypes(services.catalogue).map((type) => [type.type, type]));
-  }
+  constructor(private readonly services: ImportServices) {}
 
   async answer(batch: ImportBatch, call: Caller): Promise<readonly RowResult[]> {
     const { rows, ...head } = batch;
@@ -62,7 +61,7 @@ export class Importing {
   }
 
   private scopeOf(batch: BatchScope['batch'], call: Caller): BatchScope {
-    const type = this.types.get(batch.type);
+    const type = this.types().get(batch.type);
     const record = this.services.catalogue.byName.get(type?.record ?? '');
     if (!type || !record) throw errors.invalid([['type', `Type ${batch.type} is not known`]]);
     const unknown = batch.fields.find((field) => field !== '' && !columnOfField(type, field));
