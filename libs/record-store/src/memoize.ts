@@ -11,7 +11,7 @@ export function getOrCompute<K, V extends object | string>(store: Store<K, V>, k
   return value;
 }
 
-/** Computes a value once per definition: a record type, a catalogue, the groups of a service. */
+/** Computes a value once per key: a definition such as a record type or a catalogue, or a runtime or database. */
 export function memoize<K extends object, V>(compute: (key: K) => V): (key: K) => V {
   const values = new WeakMap<K, { readonly value: V }>();
   return (key) => getOrCompute(values, key, () => ({ value: compute(key) })).value;

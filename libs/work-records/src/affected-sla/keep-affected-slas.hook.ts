@@ -21,7 +21,6 @@ const clocks = Object.entries(CLOCKS).map(([name, type]) => ({
 const columns = [...REFERENCES.map((name) => `${name}_id`), ...clocks.map(({ column }) => column)];
 const clocksAs = clocks.map(({ name, type }) => `${name} ${type}`);
 const said = [
-  'said.accountability',
   ...REFERENCES.map((name) => `said.${name} AS ${name}_id`),
   ...clocks.map(({ name, column }) => `said.${name} AS ${column}`),
 ];
@@ -32,20 +31,19 @@ const unlessSpared = (column: string, value: string, accountability: string): st
     ? `CASE WHEN ${accountability} = 'sla_not_affected' THEN NULL ELSE ${value} END`
     : value;
 
-/** A stored value, which a service level manager may have written, stays: sla_not_affected even when the request moves. */
-const ACCOUNTABILITY = `CASE WHEN affected_sla.sla_id = ANY($6) AND (NOT $7 OR affected_sla.accountability = 'sla_not_affected')
-  THEN affected_sla.accountability ELSE EXCLUDED.accountability END`;
-
 /**
  * Writes the affected SLAs. Of those affected before ($6) it deletes the ones that no longer apply or, when the request has moved to
  * another service instance ($7), keeps them as sla_not_affected: "once the provider is no longer responsible". SLAs with
- * another account as customer are deleted all the same, since that account would go on seeing the request. Locks the SLAs'
- * references, so that a concurrent change of a customer finds the request. Returns whether other accounts see the request,
+ * another account as customer are deleted all the same, since that account would go on seeing the request. The accountability
+ * of an SLA that stays affected is kept, since a service level manager may have written it; when the request moves, only
+ * sla_not_affected is. Locks the SLAs' references, so that a concurrent change of a customer finds the request. Returns whether other accounts see the request,
  * or have seen it.
  */
 const KEEP = `WITH affected AS (
-  SELECT ${said.join(', ')}
+  SELECT ${said.join(', ')}, CASE WHEN before.sla_id = ANY($6) AND (NOT $7 OR before.accountability = 'sla_not_affected')
+    THEN before.accountability ELSE said.accountability END AS accountability
   FROM jsonb_to_recordset($5::jsonb) AS said(accountability text, ${[...REFERENCES.map((name) => `${name} bigint`), ...clocksAs].join(', ')})
+  LEFT JOIN affected_sla before ON before.request_id = $1 AND before.sla_id = said.sla
 ), locked AS (
   SELECT attributes->>'customer_account' AS customer FROM reference
   WHERE type = 'sla' AND id IN (SELECT sla_id FROM affected) ORDER BY id FOR SHARE
@@ -67,8 +65,9 @@ const KEEP = `WITH affected AS (
   SELECT $1, $2, $3, false, false, $4, $4, accountability, ${columns.join(', ')} FROM affected
   ON CONFLICT (account_id, request_id, sla_id) DO UPDATE SET
     impact = $3, updated_at = $4, version = affected_sla.version + 1,
-    accountability = ${ACCOUNTABILITY}, provider_not_accountable = (${ACCOUNTABILITY}) = 'sla_not_affected',
-    ${columns.map((column) => `${column} = ${unlessSpared(column, `EXCLUDED.${column}`, ACCOUNTABILITY)}`).join(', ')}
+    accountability = EXCLUDED.accountability,
+    provider_not_accountable = EXCLUDED.accountability = 'sla_not_affected',
+    ${columns.map((column) => `${column} = ${unlessSpared(column, `EXCLUDED.${column}`, 'EXCLUDED.accountability')}`).join(', ')}
 )
 SELECT coalesce(bool_or(customer <> $2), false) OR EXISTS (SELECT FROM request_shown WHERE request_id = $1) AS visible
 FROM locked`;
