@@ -1,8 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Linux counts the time of a process in hundredths of a second. */
+/** Linux tells the time of a process in hundredths of a second, and that of its threads in nanoseconds, where it keeps it. */
 const TICK_MS = 10;
+const NANOSECOND_MS = 1e-6;
 
 interface Process {
   readonly pid: number;
@@ -83,7 +84,14 @@ function processOf(pid: number): Process[] {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [parent = 0] = fields.slice(1).map(Number);
   const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11).map(Number);
-  return [{ pid, parent, ms: (user + system) * TICK_MS, endedMs: (endedUser + endedSystem) * TICK_MS }];
+  const ms = threadsMs(pid) || (user + system) * TICK_MS;
+  return [{ pid, parent, ms, endedMs: (endedUser + endedSystem) * TICK_MS }];
+}
+
+/** 0 where the kernel does not keep it. */
+function threadsMs(pid: number): number {
+  const times = namesIn(`/proc/${pid}/task`).map((thread) => read(`/proc/${pid}/task/${thread}/schedstat`));
+  return times.reduce((sum, time) => sum + Number(time.split(' ')[0]) * NANOSECOND_MS, 0);
 }
 
 /** Label of a process: a PostgreSQL session by its database, other server processes together, ours by service. */
@@ -92,6 +100,15 @@ function nameOf(pid: number): string {
   const [, database] = /^postgres: \S+ (\w+) \S+\(\d+\)/.exec(command) ?? [];
   const [, service] = /^deskline ([\w-]+)/.exec(command) ?? [];
   return database ?? service ?? /postgres|nats|floor/.exec(command)?.[0] ?? 'other';
+}
+
+/** Empty for a process that has ended. */
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }
 
 function read(file: string): string {

@@ -4,7 +4,7 @@ import { atMost, median, report, times, type Row, type Section } from '../figure
 import { besideByHand } from './by-hand';
 import { OPERATIONS, type Measurable, type Operation } from './operations';
 import { seed, type Seeded } from './seed';
-import { callsIn, cpuOf, differenceOf, startSides, type Sides } from './sides';
+import { callsIn, cpuOf, differenceOf, startSides, warmUp, type Sides } from './sides';
 import { costs, type Outlier } from './why';
 import { prepareWrites } from './write-ground';
 
@@ -64,7 +64,17 @@ async function measuredRow(operation: Operation, sides: Sides, type: Measurable)
   };
 }
 
+/** A service runs for days: the first types of a service would be measured while V8 compiles what all types share. */
+async function warmAll(operation: Operation, sides: Sides, types: readonly Measurable[]): Promise<void> {
+  for (const type of types) {
+    if (rounds === 0 || typeof operation.route(type) === 'string') continue;
+    // A type that fails is named when it is measured.
+    await warmUp(sides, operation.call(type), operation).catch(() => undefined);
+  }
+}
+
 async function rowsOf(operation: Operation, sides: Sides, types: readonly Measurable[]): Promise<TypeRow[]> {
+  await warmAll(operation, sides, types);
   const rows: TypeRow[] = [];
   for (const type of types) {
     const { name } = type.subject.record;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { SERVICES } from '@deskline/local-stack';
 import type { Stack } from '@deskline/testing';
 import { Agent, request } from 'undici';
+import { untilQuiet } from '../cpu';
 import { measure, type Call, type Target } from '../load';
 import { startFloor } from '../rig';
 import type { Route } from './route';
@@ -47,11 +48,20 @@ interface Rounds {
   readonly rests: boolean;
 }
 
-/** Calls that the rounds need on both sides together. */
+/** Calls that the rounds need on both sides together: each type is warmed up with all others, and once more by itself. */
 export const callsIn = ({ requests, rounds }: Omit<Rounds, 'rests'>): number =>
-  2 * (warmUpsOf(requests) + requests * rounds);
+  2 * (2 * warmUpsOf(requests) + requests * rounds);
 
 const warmUpsOf = (requests: number): number => Math.ceil(requests * WARM_UP);
+
+/** Calls on both sides that are not measured. */
+export async function warmUp(
+  { floor, ours }: Omit<Sides, 'stop'>,
+  call: Target['call'],
+  { requests }: Pick<Rounds, 'requests'>,
+): Promise<void> {
+  for (const side of [floor, ours]) await measure({ ...side, call }, warmUpsOf(requests));
+}
 
 /**
  * CPU of one call on both sides in milliseconds, over all rounds, as a round is short and the clock of a process coarse.
@@ -66,8 +76,8 @@ export async function cpuOf(
     floor: { ...(rests ? sides.carriedFloor : sides.floor), call, rests },
     ours: { ...sides.ours, call, rests },
   };
-  await measure({ ...targets.floor, rests: false }, warmUpsOf(requests));
-  await measure(targets.ours, warmUpsOf(requests));
+  await warmUp(sides, call, { requests });
+  if (rests) await untilQuiet(sides.ours.pids);
   const spent = { ours: 0, floor: 0 };
   // Writes rest after every part, so they have few; reads alternate twice in a round.
   const parts = rests ? rounds : 2 * rounds;
