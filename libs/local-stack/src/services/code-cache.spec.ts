@@ -25,7 +25,8 @@ try {
 
 describe('code cache of packages and built files', () => {
   let root: string;
-  let cacheFile: string;
+  let packages: string;
+  let built: string;
 
   const put = (file: string, text: string) => {
     mkdirSync(dirname(join(root, file)), { recursive: true });
@@ -43,33 +44,64 @@ describe('code cache of packages and built files', () => {
 
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'code-cache-'));
-    cacheFile = join(root, 'node_modules/.cache/deskline/modules-of-desk');
+    [packages, built] = ['packages', 'build'].map((kind) =>
+      join(root, `node_modules/.cache/deskline/${kind}-of-desk`),
+    ) as [string, string];
     put('package.json', '{}');
     put('node_modules/.package-lock.json', '{}');
     put(DESK, MAIN);
-    for (const name of ['services/code-cache', 'services/mapped-stacks', 'system/workspace'])
+    const services = ['code-cache', 'mapped-stacks', 'module-pack'].map((name) => `services/${name}`);
+    for (const name of [...services, 'system/workspace'])
       put(`dist/${name}.js`, transformFileSync(join(LIBRARY, `${name}.ts`)).code);
     say('hello');
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
-  it('is written by the first start and used by the next', () => {
-    expect(start()).toEqual(['hello', true]);
-    const before = readFileSync(cacheFile);
-    expect(start()).toEqual(['hello', true]);
-    expect(readFileSync(cacheFile).equals(before)).toBe(true);
+  const kept = () => [packages, built].map((file) => readFileSync(file).toString('base64'));
+
+  it('is written by the first start with the modules, by the second with the functions that ran, and then used', () => {
+    const starts = [1, 2, 3].map(() => {
+      expect(start()).toEqual(['hello', true]);
+      return kept();
+    });
+    expect(starts[1]).not.toEqual(starts[0]);
+    expect(starts[2]).toEqual(starts[1]);
+  });
+
+  it('runs packages from one script', () => {
+    put(
+      'node_modules/greeting/index.js',
+      `exports.say = () => new Error('here').stack.split('\\n')[1].trim();`,
+    );
+    const stacks = [1, 2, 3].map(() => start()[0]);
+    const place = `at exports.say (${root}/node_modules/greeting/index.js:1:21)`;
+    expect(stacks).toEqual([place, place, place]);
+    rmSync(join(root, 'node_modules/greeting/index.js'));
+    expect(start()[0]).toBe(place);
   });
 
   it('gets the functions of a start from the first service that runs after a command', () => {
     put(DESK, `function serve() { return 'serves'; }\nif (!process.argv[2]) console.log(serve());`);
     run(DESK, 'migrate');
-    const ofCommand = readFileSync(cacheFile);
+    run(DESK, 'migrate');
+    const ofCommand = readFileSync(built);
     expect(run(DESK)).toBe('serves\n');
-    const ofService = readFileSync(cacheFile);
+    const ofService = readFileSync(built);
     expect(ofService.length).toBeGreaterThan(ofCommand.length);
     run(DESK, 'migrate');
     run(DESK);
-    expect(readFileSync(cacheFile).equals(ofService)).toBe(true);
+    expect(readFileSync(built).equals(ofService)).toBe(true);
+  });
+
+  it('grows by the modules that a later start loads besides', () => {
+    put('dist/apps/desk/src/word.js', `module.exports = 'word';`);
+    put(
+      DESK,
+      `if (process.argv[2]) console.log(require('./word')); else console.log(require('greeting').say());`,
+    );
+    expect([run(DESK), run(DESK, 'words'), run(DESK, 'words')]).toEqual(['hello\n', 'word\n', 'word\n']);
+    rmSync(join(root, 'dist/apps/desk/src/word.js'));
+    expect([run(DESK, 'words'), run(DESK)]).toEqual(['word\n', 'hello\n']);
   });
 
   it('is not used for a file that imports while it runs', () => {
@@ -78,11 +110,9 @@ describe('code cache of packages and built files', () => {
     for (let time = 0; time < 3; time += 1) expect(run(DESK)).toBe('/\n');
   });
 
-  it('is not used for another text of the same length', () => {
-    start();
-    say('howdy');
-    expect(start()).toEqual(['howdy', true]);
-    expect(start()).toEqual(['howdy', true]);
+  it('is not used for a text with characters that would take it twice the memory', () => {
+    put('node_modules/greeting/index.js', `exports.say = () => '\u2026';`);
+    for (let time = 0; time < 3; time += 1) expect(start()).toEqual(['\u2026', true]);
   });
 
   it('is not used after packages were installed again, at another path', () => {
@@ -96,9 +126,9 @@ describe('code cache of packages and built files', () => {
 
   it('is written again if it cannot be read', () => {
     start();
-    writeFileSync(cacheFile, 'no');
+    for (const file of [packages, built]) writeFileSync(file, 'no');
     expect(start()).toEqual(['hello', true]);
-    expect(readFileSync(cacheFile).length).toBeGreaterThan(100);
+    for (const file of [packages, built]) expect(readFileSync(file).length).toBeGreaterThan(100);
   });
 
   it('is not used after a build that moved a file', () => {
@@ -120,7 +150,7 @@ describe('code cache of packages and built files', () => {
     });
     put(DESK, code);
     put(`${DESK}.map`, map);
-    for (let start = 0; start < 2; start++) {
+    for (let start = 0; start < 4; start++) {
       const [head, ...frames] = run(DESK).split('\n');
       expect(head).toBe('TypeError: no');
       expect(frames.slice(0, 2)).toEqual([
@@ -133,6 +163,6 @@ describe('code cache of packages and built files', () => {
   it('is skipped without an error where it cannot be written', () => {
     put('node_modules/.cache', 'a file, and no folder');
     expect(start()).toEqual(['hello', true]);
-    expect(existsSync(cacheFile)).toBe(false);
+    expect(existsSync(packages)).toBe(false);
   });
 });
