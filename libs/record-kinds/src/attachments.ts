@@ -13,15 +13,16 @@ const attachmentsCheck: InputCheck = (given) => {
 };
 
 /** Absent is false; undefined when it is neither true nor false. */
-const truth = (given: unknown): boolean | undefined => booleanIn(String(given ?? false));
+const truth = (given: unknown): boolean | undefined =>
+  typeof given === 'object' ? (given === null ? false : undefined) : booleanIn(String(given ?? false));
 
 function attachmentIn(given: unknown): object | undefined {
   if (typeof given !== 'object' || given === null) return undefined;
   const { key, inline, id, _destroy } = given as Record<string, unknown>;
-  if (truth(_destroy))
-    return Number.isSafeInteger(Number(id)) && Number(id) > 0
-      ? { id: Number(id), _destroy: true }
-      : undefined;
+  if (truth(_destroy)) {
+    const number = typeof id === 'object' ? NaN : Number(id);
+    return Number.isSafeInteger(number) && number > 0 ? { id: number, _destroy: true } : undefined;
+  }
   if (typeof key !== 'string' || key === '' || key.length > 1_024 || !isStorable(key)) return undefined;
   const isInline = truth(inline);
   return isInline === undefined ? undefined : { key, inline: isInline };

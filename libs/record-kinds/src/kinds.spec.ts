@@ -45,6 +45,8 @@ const FIELDS: Readonly<Record<Kind, Field>> = {
 const kinds = Object.keys(KINDS) as Kind[];
 const ids = { idIn: (text: string) => (/^\d+$/.test(text) ? Number(text) : undefined) };
 const context = { zone: 'UTC' };
+/** As JSON may bring it. */
+const UNPRINTABLE = { toString: 0, valueOf: 0 };
 
 /** "in (integers, enums, references)", "(numbers, dates)" */
 const SETS = ['integer', 'enum', 'code', 'reference', 'strings'];
@@ -72,6 +74,16 @@ describe.each(kinds)('The field kind %s', (kind) => {
     const beyond = examples.beyondLimit(field, 'https://example.com/').map(([value]) => value);
     for (const value of [...beyond, ...examples.wrong(field)])
       expect([value, check(value, context)]).toEqual([value, expect.any(Refusal)]);
+  });
+
+  it.each([
+    ['a member that no text can be made of', UNPRINTABLE],
+    ['a list of them', [UNPRINTABLE]],
+    ['members of one', [{ key: 'a', inline: UNPRINTABLE, id: UNPRINTABLE }]],
+    ['one to remove', [{ id: UNPRINTABLE, _destroy: true }]],
+    ['one that is perhaps removed', [{ id: 1, _destroy: UNPRINTABLE }]],
+  ])('answers without an error to %s', (_name, given) => {
+    expect(() => check(given, context)).not.toThrow();
   });
 
   it('has the filter operators that the documents grant it', () => {

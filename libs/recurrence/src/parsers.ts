@@ -72,8 +72,7 @@ export const weekdays: Parser<string> = (given) => {
 };
 
 function elementsOf(given: unknown): string[] | undefined {
-  const list: unknown[] = Array.isArray(given) ? given : String(given).split(',');
+  const list: unknown[] = typeof given === 'string' ? given.split(',') : [given].flat();
   const isPlain = list.every((each) => typeof each === 'string' || typeof each === 'number');
-  if (!isPlain || list.length === 0 || typeof given === 'boolean') return undefined;
-  return list.map((each) => String(each).trim());
+  return isPlain && list.length > 0 ? list.map((each) => String(each).trim()) : undefined;
 }

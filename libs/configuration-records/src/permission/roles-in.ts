@@ -8,7 +8,8 @@ export function rolesIn(given: unknown): Role[] | undefined {
   if (given === undefined || given === null) return undefined;
   const list = typeof given === 'string' ? given.split(',') : given;
   if (!Array.isArray(list)) throw refusal('invalid');
-  const names = [...new Set(list.map((each) => String(each).trim()))].filter((name) => name !== '');
+  if (list.some((each) => typeof each !== 'string')) throw refusal('not_included');
+  const names = [...new Set((list as string[]).map((each) => each.trim()))].filter((name) => name !== '');
   if (!names.every(isRole)) throw refusal('not_included');
   return names;
 }
