@@ -23,6 +23,9 @@ interface Loader {
 }
 const loader = Module as unknown as Loader;
 
+/** Longer than a start. */
+const START_MS = 5_000;
+
 const PACKAGES = `${sep}node_modules${sep}`;
 const packages = join(workspace(), 'node_modules');
 const dist = join(workspace(), 'dist');
@@ -70,9 +73,14 @@ loader.prototype._compile = function (text, name, format) {
   return compile.call(this, text, name, format);
 };
 
-process.once('exit', () => {
-  for (const pack of all) pack.save({ isServing: process.argv[2] === undefined });
-});
+/**
+ * A command uses what a service has kept, and keeps nothing: it loads modules that a service does not need. The functions of a
+ * start are kept soon after it, since those that run later would make the next start longer.
+ */
+if (process.argv[2] === undefined) {
+  setTimeout(() => all.forEach((pack) => pack.saveFunctions()), START_MS).unref();
+  process.once('exit', () => all.forEach((pack) => pack.saveModules()));
+}
 
 mapStacks((position) => all.map((pack) => pack.unpacked(position)).find((found) => found !== undefined));
 

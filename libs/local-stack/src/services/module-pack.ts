@@ -9,8 +9,8 @@ type ModuleFunction = (...given: readonly unknown[]) => unknown;
 /** Content of the file of a pack. */
 interface Kept {
   readonly stamp: string;
-  /** False if only commands have run the code: they end before the functions of a service's start were compiled. */
-  readonly hasServed: boolean;
+  /** False if the code has the modules alone: their functions are compiled when they are first called. */
+  readonly hasFunctions: boolean;
   /** Resolved paths by importing folder and request. */
   readonly paths: ReadonlyMap<string, string>;
   readonly modules: readonly Packed[];
@@ -87,17 +87,20 @@ export class ModulePack {
     return module && { file: module.name, line: line - module.firstLine + 1 };
   }
 
-  /** Writes what the next start will need, where that is more than there was. A service runs more functions than a command. */
-  save({ isServing }: { readonly isServing: boolean }): void {
-    const { kept, script, newPaths } = this;
+  /** Writes the functions of its modules that have run so far, if none are kept. */
+  saveFunctions(): void {
+    const { kept, script } = this;
+    if (script && (!kept.hasFunctions || script.cachedDataRejected))
+      write(this.file, { ...kept, hasFunctions: true, code: script.createCachedData() });
+  }
+
+  /** Writes the modules and paths that were found besides, if there are any. */
+  saveModules(): void {
+    const { kept, newPaths } = this;
     const added = [...this.newTexts].filter(([, text]) => isScript(text));
-    const paths = new Map([...kept.paths, ...newPaths]);
-    const hasServed = kept.hasServed || isServing;
-    if (added.length > 0) {
-      const pack = packed(this.scriptName, [...textsOf(kept), ...added]);
-      write(this.file, { ...kept, ...pack, paths, hasServed: false });
-    } else if (script && (script.cachedDataRejected || newPaths.size > 0 || hasServed !== kept.hasServed))
-      write(this.file, { ...kept, paths, hasServed, code: script.createCachedData() });
+    if (added.length === 0) return;
+    const pack = packed(this.scriptName, [...textsOf(kept), ...added]);
+    write(this.file, { ...kept, ...pack, paths: new Map([...kept.paths, ...newPaths]), hasFunctions: false });
   }
 
   private get scriptName(): string {
@@ -138,7 +141,7 @@ function read(file: string, stamp: string): Kept {
   } catch {
     // There is none yet, or none that can be read.
   }
-  return { stamp, hasServed: false, paths: new Map(), modules: [], text: '', code: Buffer.alloc(0) };
+  return { stamp, hasFunctions: false, paths: new Map(), modules: [], text: '', code: Buffer.alloc(0) };
 }
 
 /** Replaces the file in one step, so that a concurrent start reads a whole one; without write permission nothing is kept. */
