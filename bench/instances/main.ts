@@ -9,7 +9,7 @@ import { reading } from '../rig';
 /** Instances of each service. */
 const COUNTS = [1, 2, 3];
 const ROUNDS = 3;
-/** V8 compiles hot code of every new process in the first of them. */
+/** V8 compiles hot code of every new process in the first of them: every instance gets as many calls as a single one. */
 const WARM_UPS = 2;
 /** CPU of a request may grow so much with the instances that share its work. */
 const MOST = 1.1;
@@ -82,7 +82,7 @@ async function round(stack: Stack, { requests, call }: Load): Promise<Figures> {
 
 async function figures(stack: Stack, load: Load): Promise<Figures> {
   const rounds: Figures[] = [];
-  for (let nth = -WARM_UPS; nth < ROUNDS; nth++) {
+  for (let nth = -WARM_UPS * stack.fleet.of('api-gateway').length; nth < ROUNDS; nth++) {
     const one = await round(stack, load);
     if (nth >= 0) rounds.push(one);
   }

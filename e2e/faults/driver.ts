@@ -5,10 +5,12 @@ import type { Api, Fields, Reply } from '../api';
 import { insisting } from '../until-answered';
 import type { E2eEnv } from '../e2e-env';
 import { ANSWERED_WITHIN_MS } from './check';
+import type { Pace } from './pace';
 import type { Attempt, StoredTask } from './run-log';
 
 const UPDATES = 2;
-const PAUSE_MS = 10;
+/** Pause before another gateway is called. */
+const PAUSE_BEFORE_NEXT_MS = 10;
 /** Pause before a call is repeated. */
 const PAUSE_AFTER_REFUSAL_MS = 100;
 
@@ -25,17 +27,22 @@ export class Driver {
     private readonly name: string,
     private readonly workflows: Fields[],
     private readonly values: object,
+    private readonly pauseMs: number,
   ) {}
 
   /** Each worker has a workflow of its own, so that they do not wait for each other. */
-  static async start(env: E2eEnv<Stack>, name: string, workers: number): Promise<Driver> {
+  static async start(
+    env: E2eEnv<Stack>,
+    name: string,
+    { workers, pauseMs }: Pick<Pace, 'workers' | 'pauseMs'>,
+  ): Promise<Driver> {
     const workflows: Fields[] = [];
     const walter = insisting(env.as('Walter'));
     for (let worker = 0; worker < workers; worker++) workflows.push(await env.workflow({}, walter));
     const gateways = env.stack.fleet
       .of('api-gateway')
       .map(({ environment }) => env.as('Walter', `https://localhost:${environment.PORT}/v1`));
-    const driver = new Driver(env, gateways, name, workflows, await env.taskValues());
+    const driver = new Driver(env, gateways, name, workflows, await env.taskValues(), pauseMs);
     for (const workflow of workflows) driver.workers.push(driver.work(workflow));
     return driver;
   }
@@ -99,7 +106,7 @@ export class Driver {
     const status = reply?.status ?? null;
     this.attempts.push({ at, tookMs: Date.now() - at, kind, key, status });
     const isDone = status !== null && status < 300;
-    await sleep(isDone ? PAUSE_MS : PAUSE_AFTER_REFUSAL_MS);
+    await sleep(isDone ? this.pauseMs : PAUSE_AFTER_REFUSAL_MS);
     return isDone ? reply?.body.id : undefined;
   }
 
@@ -115,7 +122,7 @@ export class Driver {
       const gateway = this.gateways[(first + tries) % this.gateways.length];
       const reply = await gateway?.call<Fields>(method, path, body, headers).catch(() => null);
       if (reply) return reply;
-      await sleep(PAUSE_MS);
+      await sleep(PAUSE_BEFORE_NEXT_MS);
     }
     return null;
   }

@@ -67,7 +67,7 @@ export class FaultRun {
     const first = receiver.arrivals.length;
     await this.muster(row);
     if (row.streams) this.streams = await FeedFollowers.openStreams(this.env, row.streams);
-    const driver = await Driver.start(this.env, row.name, pace.workers);
+    const driver = await Driver.start(this.env, row.name, pace);
     const fault = { from: 0, to: 0 };
     try {
       await sleep(pace.beforeMs);

@@ -1,6 +1,8 @@
 /** Load and durations of a fault run. */
 export interface Pace {
   readonly workers: number;
+  /** Pause of a worker after each call. */
+  readonly pauseMs: number;
   /** Time of the load before the fault, and after it. */
   readonly beforeMs: number;
   readonly afterMs: number;
@@ -19,6 +21,7 @@ export interface Pace {
 
 export const QUICK_PACE: Pace = {
   workers: 3,
+  pauseMs: 10,
   beforeMs: 700,
   afterMs: 700,
   stoppedMs: 4_000,
@@ -31,6 +34,7 @@ export const QUICK_PACE: Pace = {
 
 export const FULL_PACE: Pace = {
   workers: 6,
+  pauseMs: 10,
   beforeMs: 5_000,
   afterMs: 10_000,
   stoppedMs: 60_000,

@@ -9,13 +9,13 @@ import { withPalette } from '../../../tools/screenshots/small-png';
 import { TraceCollector } from '../../../tools/traces/collector';
 import { E2eEnv } from '../../e2e-env';
 import { Driver } from '../../faults/driver';
+import { QUICK_PACE } from '../../faults/pace';
 import { addressesOf } from '../ops-addresses';
 import { pageOf, type DashboardFile } from './dashboard-page';
 import { Prometheus } from './prometheus';
 
 const DASHBOARDS = 'deploy/observability/dashboards';
 const FOLDER = 'docs/observability';
-const WORKERS = 3;
 const EVENTS = ['task.create', 'task.update'];
 const LOOK = { viewport: { width: 1360, height: 900 }, colorScheme: 'light' } as const;
 
@@ -34,7 +34,7 @@ async function main(minutes: number): Promise<void> {
   try {
     for (const event of EVENTS) await env.webhook(event, '/pictures');
     const from = Date.now() / 1_000;
-    const driver = await Driver.start(env, 'Pictures', WORKERS);
+    const driver = await Driver.start(env, 'Pictures', QUICK_PACE);
     await sleep(minutes * 30_000);
     env.receiver.manner = (response, { event }) =>
       void response.writeHead(event === EVENTS[0] ? 503 : 200).end();
