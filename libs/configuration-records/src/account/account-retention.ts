@@ -89,9 +89,9 @@ export class AccountRetention {
     const bounds = RETAINED.some((thing) => thing === name) ? this.bounds[name as Retained] : undefined;
     if (!bounds) return [{ field: name, because: 'unknown_field' }];
     if (isEmpty(value)) return [];
-    const days = Number(value);
     const isNumber = typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value));
-    if (!isNumber || !Number.isSafeInteger(days)) return [{ field: name, because: 'not_an_integer' }];
+    const days = isNumber ? Number(value) : NaN;
+    if (!Number.isSafeInteger(days)) return [{ field: name, because: 'not_an_integer' }];
     const { min, max } = bounds;
     if (days < min) return [{ field: name, because: 'too_small', values: { min } }];
     if (days > (max ?? MOST_DAYS))

@@ -59,7 +59,8 @@ WHERE account_id = $1 AND record_type <> 'account' ORDER BY created_at`,
         ['x', 'X is not a known field'],
       ],
     ]);
-    for (const deliveries of [6, -1, 7.5, [8], true]) expect((await change({ deliveries })).status).toBe(422);
+    for (const deliveries of [6, -1, 7.5, [8], true, { toString: 0 }])
+      expect((await change({ deliveries })).status).toBe(422);
     expect((await change({ trash: 61 })).status).toBe(422);
     expect((await call('GET /account/retention')).json).toMatchObject({
       deliveries: { days: null },
