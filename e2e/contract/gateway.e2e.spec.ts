@@ -47,6 +47,33 @@ const UUID = '00000000-0000-4000-8000-000000000000';
 /** Routes that need no credentials need no scopes. */
 const FOR_ANYONE = /\/(verify|jwks)$/;
 
+interface Schema {
+  readonly $ref?: string;
+  readonly properties?: object;
+}
+
+interface Operation {
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
+}
+
+interface OpenApi {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+/** Calls with a body of JSON, and the members of each. */
+function jsonBodiesIn({ paths, components }: OpenApi): { method: Method; path: string; members: string[] }[] {
+  return Object.entries(paths).flatMap(([template, operations]) =>
+    Object.entries(operations).flatMap(([verb, { requestBody }]) => {
+      const schema = requestBody?.content['application/json']?.schema;
+      const { properties } = components.schemas[schema?.$ref?.split('/').at(-1) ?? ''] ?? schema ?? {};
+      if (!properties) return [];
+      const path = template.replaceAll(/\{\w+\}/g, '1');
+      return [{ method: verb.toUpperCase() as Method, path, members: Object.keys(properties) }];
+    }),
+  );
+}
+
 describe('The gateway', () => {
   const contractEnv = useContractEnv('gateway');
   let fixture: AccountFixture;
@@ -77,6 +104,21 @@ describe('The gateway', () => {
     expect(answers.length).toBeGreaterThan(400);
     const open = await Promise.all(OPEN.map(statusOf));
     expect(open.filter((answer) => !answer.startsWith('200 '))).toEqual([]);
+  });
+
+  it('answers objects and lists without a text as every member of the body of every path', async () => {
+    const { json } = await fixture.admin.get('/openapi.json');
+    const calls = jsonBodiesIn(json as OpenApi).flatMap(({ method, path, members }) =>
+      [{ toString: 0 }, [{ toString: 0 }]].map(async (value) => {
+        const body = Object.fromEntries(members.map((member) => [member, value]));
+        const { status } = await fixture.admin.ask(method, path, body);
+        return `${status} ${method} ${path}`;
+      }),
+    );
+    const answers = await Promise.all(calls);
+    expect(answers.filter((answer) => !/^(20[014]|400|40[346]|422) /.test(answer))).toEqual([]);
+    expect(answers).toContain('422 PATCH /account/retention');
+    expect(answers.filter((answer) => answer.startsWith('422 ')).length).toBeGreaterThan(150);
   });
 
   describeClientPaths(() => fixture);
