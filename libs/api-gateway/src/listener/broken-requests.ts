@@ -17,6 +17,7 @@ export function refuseConnection(
   apiHeaders: Readonly<Record<string, string>> = {},
 ): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  if (isTimeout(error) && isUnused(socket)) return closeUnused(socket);
   const { head, body } = errorAnswer(errors.badRequest(MESSAGES[error.code ?? ''] ?? 'Bad Request'));
   const headers = {
     ...head.headers,
@@ -30,6 +31,21 @@ export function refuseConnection(
     [`HTTP/1.1 ${head.status} ${STATUS_CODES[head.status]}`, ...lines, '', body.toString()].join('\r\n'),
   );
 }
+
+const TIMEOUTS = new Set(['ERR_HTTP_REQUEST_TIMEOUT', 'ERR_TLS_HANDSHAKE_TIMEOUT']);
+
+const isTimeout = ({ code = '' }: NodeJS.ErrnoException): boolean => TIMEOUTS.has(code);
+
+const isUnused = ({ bytesRead }: Socket): boolean => bytesRead === 0;
+
+/**
+ * Browsers open connections before they need them, and would take an answer for that to the request that they send in the
+ * same moment. Timers run before bytes are read: those that have arrived already begin a request like any other.
+ */
+const closeUnused = (socket: Socket): void =>
+  void setImmediate(() => {
+    if (isUnused(socket)) socket.destroy();
+  });
 
 /** An address that cannot be decoded: "URI invalid or resource does not exist". */
 export function refuseRequest(request: FastifyRequest, reply: FastifyReply): void {

@@ -1,8 +1,11 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';
 import { request } from 'undici';
 import { startNats, waitUntil, type Running } from '@deskline/local-stack';
@@ -223,10 +226,25 @@ describe('the listener', () => {
     const limits = { HEADERS_TIMEOUT_MS: '1000', REQUEST_TIMEOUT_MS: '1500' };
     const hasty = await TestGateway.open(natsServer.url, dir, limits);
     expect(await said('', true, hasty)).toBe('');
+    expect(await said('', false, hasty)).toBe('');
     const late = await said('GET /v1 HTTP/1.1\r\nHost: x\r\n', false, hasty);
     expect(late).toMatch(/^HTTP\/1\.1 400 [^]*X-Request-Id: [^]*"The request did not arrive in time"/);
     const slow = `POST /v1/tasks HTTP/1.1\r\nHost: x\r\nAuthorization: ${stage.bearer.authorization}\r\nContent-Length: 9\r\n\r\n{`;
     expect(await said(slow, false, hasty)).toMatch(/^HTTP\/1\.1 400 /);
+    await hasty.close();
+  });
+
+  it('serves a request that came before an unused connection was closed, however late it is read', async () => {
+    const hasty = await TestGateway.open(natsServer.url, dir, { HEADERS_TIMEOUT_MS: '1000' });
+    const socket = connectTls({ port: port(hasty), host: '127.0.0.1', rejectUnauthorized: false });
+    await once(socket, 'session'); // sent when the gateway has finished the handshake
+    await setImmediate(); // within the event, bytes would not be sent at once
+    socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    // The gateway, which is this process, reads nothing until its timer is due.
+    const isDue = performance.now() + 3_000;
+    while (performance.now() < isDue);
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 [^]*{"alive":true}$/);
     await hasty.close();
   });
 

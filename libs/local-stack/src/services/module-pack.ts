@@ -7,7 +7,7 @@ import { Script } from 'node:vm';
 type ModuleFunction = (...given: readonly unknown[]) => unknown;
 
 /** Content of the file of a pack. */
-interface Kept {
+interface PackFile {
   readonly stamp: string;
   /** False if the code has the modules alone: their functions are compiled when they are first called. */
   readonly hasFunctions: boolean;
@@ -44,7 +44,7 @@ const UNPACKED = /^#!|\bimport\s*\(|[^\0-\xff]/;
  * than thousands. It is used as long as its stamp is the same, and grows by the modules that a start has loaded besides.
  */
 export class ModulePack {
-  private readonly kept: Omit<Kept, 'code'>;
+  private readonly kept: Omit<PackFile, 'code'>;
   private readonly script: Script | undefined;
   private readonly functions = new Map<string, ModuleFunction>();
   private readonly newTexts = new Map<string, string>();
@@ -108,7 +108,7 @@ export class ModulePack {
   }
 }
 
-const textsOf = ({ modules, text }: Omit<Kept, 'code'>) =>
+const textsOf = ({ modules, text }: Omit<PackFile, 'code'>) =>
   modules.map(({ name, start, end }) => [name, text.slice(start, end)] as const);
 
 /** V8 compiles functions in parentheses at once, and those inside of them when they are called. */
@@ -134,9 +134,9 @@ function isScript(text: string): boolean {
   }
 }
 
-function read(file: string, stamp: string): Kept {
+function read(file: string, stamp: string): PackFile {
   try {
-    const kept = deserialize(readFileSync(file)) as Kept;
+    const kept = deserialize(readFileSync(file)) as PackFile;
     if (kept.stamp === stamp) return kept;
   } catch {
     // There is none yet, or none that can be read.
@@ -145,7 +145,7 @@ function read(file: string, stamp: string): Kept {
 }
 
 /** Replaces the file in one step, so that a concurrent start reads a whole one; without write permission nothing is kept. */
-function write(file: string, kept: Kept): void {
+function write(file: string, kept: PackFile): void {
   try {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(`${file}.${process.pid}`, serialize(kept), { mode: 0o600 });

@@ -27,7 +27,8 @@ class ScopeMessage {
     name: 'isKnownModel',
     validator: {
       validate: (value) =>
-        Array.isArray(value) && value.every((each) => typeof each === 'string' && unknownModelIn(each) === null),
+        Array.isArray(value) &&
+        value.every((each) => typeof each === 'string' && unknownModelIn(each) === null),
       defaultMessage: () => 'actions must name record types that exist',
     },
   })
