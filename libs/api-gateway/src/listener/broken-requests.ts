@@ -10,7 +10,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time',
 };
 
-/** Answers a connection without a complete, valid HTTP request in time; its path is unknown. */
+/** Answers a connection that has sent no complete, valid HTTP request in time, and closes one that has sent nothing. */
 export function refuseConnection(
   error: NodeJS.ErrnoException,
   socket: Socket,
@@ -39,8 +39,8 @@ const isTimeout = ({ code = '' }: NodeJS.ErrnoException): boolean => TIMEOUTS.ha
 const isUnused = ({ bytesRead }: Socket): boolean => bytesRead === 0;
 
 /**
- * Browsers open connections before they need them, and would take an answer for that to the request that they send in the
- * same moment. Timers run before bytes are read: those that have arrived already begin a request like any other.
+ * Browsers open connections before they need them: an answer would be taken for that to a request sent in the same moment.
+ * Timers run before bytes are read, so that a request may have arrived already: it is served.
  */
 const closeUnused = (socket: Socket): void =>
   void setImmediate(() => {

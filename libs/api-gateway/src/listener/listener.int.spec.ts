@@ -241,8 +241,8 @@ describe('the listener', () => {
     await setImmediate(); // within the event, bytes would not be sent at once
     socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
     // The gateway, which is this process, reads nothing until its timer is due.
-    const isDue = performance.now() + 3_000;
-    while (performance.now() < isDue);
+    const dueAt = performance.now() + 3_000;
+    while (performance.now() < dueAt);
     const answer = await text(socket);
     expect(answer).toMatch(/^HTTP\/1\.1 200 [^]*{"alive":true}$/);
     await hasty.close();
