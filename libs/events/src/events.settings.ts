@@ -19,7 +19,7 @@ export class EventsSettings extends Settings {
     'How often publishers and consumers recheck the log at rest: how late an event is after a lost announcement',
   )
   @WholeNumber(10)
-  EVENTS_RECHECK_MS: number = 30_000;
+  EVENTS_RECHECK_MS: number = 60_000;
 
   @Setting('Events that get positions, are published or are applied at once')
   @WholeNumber(1)

@@ -21,7 +21,7 @@ export class RecordStoreSettings extends EventsSettings {
 
   @Setting('How often the names of erased people are looked for in audit lines and events')
   @WholeNumber(10)
-  ERASURE_SWEEP_MS: number = 10_000;
+  ERASURE_SWEEP_MS: number = 60_000;
 
   @Setting('Days after which audit lines are deleted, if an account sets no fewer; 0 keeps them')
   @WholeNumber(0)

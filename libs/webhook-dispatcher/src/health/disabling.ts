@@ -64,7 +64,7 @@ export class Disabling {
   ) {}
 
   async run(): Promise<void> {
-    const due = await this.runtime.database.query<Candidate>(DUE, thresholdsOf(this.settings));
+    const due = await this.runtime.database.query<Candidate>(DUE, thresholdsOf(this.settings), 'health.due');
     for (const webhook of due) {
       await this.judge(webhook).catch((error: unknown) =>
         this.logger.error(

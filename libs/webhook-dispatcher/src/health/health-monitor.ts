@@ -57,7 +57,7 @@ export class HealthMonitor implements OnApplicationBootstrap, BeforeApplicationS
 
   private async step(): Promise<void> {
     await this.uptime.advance();
-    await this.database.query(DELETE_ORPHANS);
+    await this.database.query(DELETE_ORPHANS, [], 'health.orphans');
     await this.metrics.refresh(this.database);
     this.disableDue();
     await this.disables;
