@@ -47,10 +47,13 @@ export async function copies(
 
 /** Value of copy n in one column of each set of fields that no two records have in common. */
 function distinctColumns({ unique = [], fields, createUnder = [] }: RecordType): Map<string, string> {
+  const isReference = (name: string) => fields[name]?.kind === 'reference';
   const isParent = (name: string) => createUnder.some(({ parent }) => parent === name);
   const found = unique.map((set) => {
+    // A text first: a record of another person or team would be another one to readers.
     const values = set
       .filter((name) => !isParent(name))
+      .sort((one, other) => Number(isReference(one)) - Number(isReference(other)))
       .map((name) => distinctValue(name, fields[name] as Field));
     return values.find((each) => each !== undefined);
   });

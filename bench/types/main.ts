@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { startStack, type Stack } from '@deskline/testing';
 import { atMost, median, report, times, type Row, type Section } from '../figures';
 import { besideByHand } from './by-hand';
+import type { Target } from '../load';
 import { OPERATIONS, type Measurable, type Operation } from './operations';
 import { seed, type Seeded } from './seed';
 import { callsIn, cpuOf, differenceOf, startSides, warmUp, type Sides } from './sides';
@@ -47,11 +48,22 @@ const unmeasured = (name: string, reason: string): TypeRow => ({
   more: [shortened(reason)],
 });
 
-async function measuredRow(operation: Operation, sides: Sides, type: Measurable): Promise<TypeRow> {
-  const { name } = type.subject.record;
+/** Calls of one record type, each with a body of its own; for a type that does not have the operation, the reason. */
+interface Calls {
+  readonly name: string;
+  readonly call: Target['call'] | string;
+}
+
+function callsOf(operation: Operation, type: Measurable): Calls {
   const route = operation.route(type);
-  if (typeof route === 'string') return unmeasured(name, route);
-  const call = operation.call(type);
+  return {
+    name: type.subject.record.name,
+    call: typeof route === 'string' ? route : operation.call(type),
+  };
+}
+
+async function measuredRow(operation: Operation, sides: Sides, { name, call }: Calls): Promise<TypeRow> {
+  if (typeof call === 'string') return unmeasured(name, call);
   const difference = await differenceOf(sides, () => call(0));
   if (difference !== null || rounds === 0) return unmeasured(name, difference ?? 'compared only');
   const { requests, target, carries } = operation;
@@ -65,23 +77,23 @@ async function measuredRow(operation: Operation, sides: Sides, type: Measurable)
 }
 
 /** A service runs for days: the first types of a service would be measured while V8 compiles what all types share. */
-async function warmAll(operation: Operation, sides: Sides, types: readonly Measurable[]): Promise<void> {
-  for (const type of types) {
-    if (rounds === 0 || typeof operation.route(type) === 'string') continue;
+async function warmAll(operation: Operation, sides: Sides, types: readonly Calls[]): Promise<void> {
+  for (const { call } of types) {
+    if (rounds === 0 || typeof call === 'string') continue;
     // A type that fails is named when it is measured.
-    await warmUp(sides, operation.call(type), operation).catch(() => undefined);
+    await warmUp(sides, call, operation).catch(() => undefined);
   }
 }
 
 async function rowsOf(operation: Operation, sides: Sides, types: readonly Measurable[]): Promise<TypeRow[]> {
-  await warmAll(operation, sides, types);
+  const called = types.map((type) => callsOf(operation, type));
+  await warmAll(operation, sides, called);
   const rows: TypeRow[] = [];
-  for (const type of types) {
-    const { name } = type.subject.record;
-    const row = await measuredRow(operation, sides, type).catch((error: unknown) =>
-      unmeasured(name, messageOf(error)),
+  for (const calls of called) {
+    const row = await measuredRow(operation, sides, calls).catch((error: unknown) =>
+      unmeasured(calls.name, messageOf(error)),
     );
-    console.log([operation.name, name, row.figure, ...(row.more ?? [])].join(' '));
+    console.log([operation.name, calls.name, row.figure, ...(row.more ?? [])].join(' '));
     rows.push(row);
   }
   return rows.sort((one, other) => (other.outlier?.ratio ?? 0) - (one.outlier?.ratio ?? 0));

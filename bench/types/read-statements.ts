@@ -140,9 +140,10 @@ export function oneFrom(from: string, record: RecordType, catalogue: Catalogue):
   return { text: selection.sql(from), references: selection.references };
 }
 
-/** Records that a person reads alone: tokens and authorizations; the caller is the last value. */
+/** Records that a person reads alone: tokens, authorizations and preferences; the caller is the last value. */
 export const isOfCaller = ({ fields, access }: RecordType): boolean =>
-  fields['person']?.access === 'hidden' && access.every(({ read }) => read !== true);
+  ['hidden', 'readonly'].includes(fields['person']?.access ?? '') &&
+  access.every(({ read }) => read !== true);
 
 /** One record of the account, by its id. */
 export function readOne(record: RecordType, catalogue: Catalogue): ReadStatement {

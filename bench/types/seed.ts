@@ -30,6 +30,8 @@ const [ROWS, ROWS_BELOW] = [500, 100];
 const SMALLER: Readonly<Record<string, number>> = { webhook: 90 };
 /** Rows that are made by calls where a row cannot be copied: a view, or a reference that only one record may have. */
 const ROWS_MADE = 20;
+/** Variants of these rows come after those of written records. */
+const FIRST_MADE = 10_000;
 /** Time in which the system has made its records. */
 const WITHIN_MS = 3_000;
 
@@ -109,7 +111,7 @@ async function seedOne(
   const { id } = isMade(record) ? await makeAt(path, subject, 0, subject.writable) : await firstOf(subject);
   const copied = await copies(client, record, id, count, placedBelow(record, parents, count)).catch(() => []);
   if (copied.length === 0 && isMade(record))
-    for (let nth = 1; nth <= ROWS_MADE; nth++) await makeAt(path, subject, nth, []);
+    for (let nth = 1; nth <= ROWS_MADE; nth++) await makeAt(path, subject, FIRST_MADE + nth, []);
   return { subject, id, client };
 }
 
@@ -123,7 +125,11 @@ async function pathOf(subject: RecordUnderTest, client: Client): Promise<string>
 /** Record that the system has made. */
 async function firstOf(subject: RecordUnderTest): Promise<{ id: number }> {
   let first: { id: number } | undefined;
-  const isFound = async () => ([first] = (await subject.list()).json as { id: number }[])[0] !== undefined;
+  const isFound = async () => {
+    const answer = await subject.list();
+    if (answer.status !== 200) throw new Error(`${answer.call} was answered with ${answer.status}`);
+    return ([first] = answer.json as { id: number }[])[0] !== undefined;
+  };
   await waitUntil(isFound, WITHIN_MS);
   if (!first) throw new Error('no record has been made');
   return first;

@@ -1,3 +1,4 @@
+import type { RecordType } from '@deskline/record';
 import type { RecordUnderTest } from '../../libs/testing/src/describe-record/record-under-test';
 import type { Call } from '../load';
 import { copies } from './copies';
@@ -13,6 +14,10 @@ const MOST_BELOW = 10;
 const ALONE_BELOW = ['calendar_hour', 'sprint', 'survey_answer'];
 /** Rows to change where a row cannot be copied, which are made by calls. */
 const ROWS_MADE = 20;
+/** Variants of the model, which no change has, of the rows made and of the bodies sent. */
+const MODEL = 2;
+const FIRST_MADE = MODEL + 1;
+const FIRST_SENT = FIRST_MADE + ROWS_MADE;
 
 /** Optional fields that clients send with every new record of the type. */
 const ALSO_SENT: Readonly<Record<string, readonly string[]>> = {
@@ -20,8 +25,9 @@ const ALSO_SENT: Readonly<Record<string, readonly string[]>> = {
   // Sprints of a workspace follow each other.
   sprint: ['start_at', 'end_at'],
 };
-/** Record types of which an account may have only some with the same value: the event of a webhook. */
-const VARIED = ['webhook'];
+/** Record types of which an account may have only some with the same value: the event of a webhook, or a reference. */
+const VARIED = ['webhook', 'shop_article', 'custom_collection', 'custom_collection_element', 'app_offering'];
+const variantOf = ({ name }: RecordType, nth: number): number => (VARIED.includes(name) ? nth : 0);
 
 /** Bodies, parents and rows for the writes of one record type; or the reason why it has none. */
 export interface WriteGround {
@@ -40,16 +46,16 @@ const NOT_CHANGED = 'cannot be changed by clients';
 export async function prepareWrites(seeded: Seeded, count: number): Promise<WriteGround> {
   const { subject } = seeded;
   const { record, isUpdatable } = subject;
+  if (!isMade(record) && !isUpdatable) throw new Error(NOT_CREATED);
   const places = await placesOf(seeded, count);
   const also = ALSO_SENT[record.name] ?? [];
-  const variant = (nth: number) => (VARIED.includes(record.name) ? nth : 0);
   let { id } = seeded;
   const created = await steps(seeded, async () => {
-    if (isMade(record)) ({ id } = await makeAt(places.model, subject, variant(1), also));
+    if (isMade(record)) ({ id } = await makeAt(places.model, subject, variantOf(record, MODEL), also));
   });
   const bodies: string[] = [];
   for (let nth = 0; isMade(record) && nth < count; nth++)
-    bodies.push(JSON.stringify(await bodyOf(subject, variant(nth), also)));
+    bodies.push(JSON.stringify(await bodyOf(subject, variantOf(record, FIRST_SENT + nth), also)));
   const row = await modelRow(seeded, id);
   const changes = isUpdatable ? await changesOf(seeded, id, places.changes, count) : NOT_CHANGED;
   return {
@@ -142,7 +148,16 @@ async function changesOf(
 async function made(subject: RecordUnderTest, paths: readonly string[]): Promise<number[]> {
   const ids: number[] = [];
   for (let nth = 0; nth < ROWS_MADE; nth++)
-    ids.push((await makeAt(paths[nth % paths.length] ?? '', subject, 0, [])).id);
+    ids.push(
+      (
+        await makeAt(
+          paths[nth % paths.length] ?? '',
+          subject,
+          variantOf(subject.record, FIRST_MADE + nth),
+          [],
+        )
+      ).id,
+    );
   return ids;
 }
 

@@ -113,8 +113,10 @@ function finished(written: Written, parts: readonly string[], { all }: Values): 
   const answer = record.createAnswersId
     ? { text: 'SELECT t.id FROM written t', references: [] }
     : oneFrom('written', record, catalogue);
+  // A write that leaves no trace does not name its caller.
+  const caller = 'caller AS (SELECT $1::bigint)';
   return {
-    text: `WITH ${parts.join(',\n')}\n${answer.text}`,
+    text: `WITH ${[...parts, caller].join(',\n')}\n${answer.text}`,
     references: answer.references,
     values: all,
     takes: storedOf(record, sent).map((name) => taken(name, record.fields[name] as Field)),
