@@ -18,6 +18,8 @@ export interface Target {
   readonly answered?: (text: string, headers: IncomingHttpHeaders) => void;
   /** 4, if none are given. */
   readonly connections?: number;
+  /** Connections that stay open for further measurements; without it, each opens its own. */
+  readonly pool?: Pool;
   readonly headers: Record<string, string>;
   readonly ca: string;
   /** Processes whose CPU is counted. */
@@ -37,10 +39,13 @@ export interface Measured {
 
 const CONNECTIONS = 4;
 
+export const openPool = ({ origin, ca, connections = CONNECTIONS }: Omit<Target, 'call'>): Pool =>
+  new Pool(origin, { connections, connect: { ca } });
+
 /** Sends all requests, a few at a time. */
 export async function measure(target: Target, requests: number): Promise<Measured> {
   const { connections = CONNECTIONS } = target;
-  const pool = new Pool(target.origin, { connections, connect: { ca: target.ca } });
+  const pool = target.pool ?? openPool(target);
   const latencies: number[] = [];
   let bytes = 0;
   let left = requests;
@@ -64,7 +69,7 @@ export async function measure(target: Target, requests: number): Promise<Measure
   const seconds = (performance.now() - start) / 1_000;
   if (target.rests) await untilQuiet(target.pids);
   const spent = new Map([...spentBy()].map(([name, ms]) => [name, ms / requests]));
-  await pool.close();
+  if (!target.pool) await pool.close();
   latencies.sort((one, other) => one - other);
   return {
     p50Ms: latencies[Math.floor(latencies.length / 2)] ?? 0,

@@ -28,7 +28,10 @@ const WRITES = Math.max(
 );
 
 /** Row of a table, with its ratio to the target; a call that is not measured has the reason. */
-type TypeRow = Row & { readonly outlier?: Outlier & { readonly ratio: number; readonly excess: number } };
+type TypeRow = Row & {
+  readonly mean?: number;
+  readonly outlier?: Outlier & { readonly ratio: number; readonly excess: number };
+};
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 /** Fits a cell of a table. */
@@ -67,11 +70,12 @@ async function measuredRow(operation: Operation, sides: Sides, { name, call }: C
   const difference = await differenceOf(sides, () => call(0));
   if (difference !== null || rounds === 0) return unmeasured(name, difference ?? 'compared only');
   const { requests, target, carries } = operation;
-  const { ours, floor } = await cpuOf(sides, call, { requests, rounds, rests: carries === true });
+  const { ours, floor, mean } = await cpuOf(sides, call, { requests, rounds, rests: carries === true });
   const ratio = ours / floor;
   return {
     ...atMost(name, ratio, target),
     more: [`${ours.toFixed(2)} / ${floor.toFixed(2)} ms`],
+    mean,
     outlier: { type: name, operation: operation.name, figure: times(ratio), ratio, excess: ratio / target },
   };
 }
@@ -93,7 +97,15 @@ async function rowsOf(operation: Operation, sides: Sides, types: readonly Measur
     const row = await measuredRow(operation, sides, calls).catch((error: unknown) =>
       unmeasured(calls.name, messageOf(error)),
     );
-    console.log([operation.name, calls.name, row.figure, ...(row.more ?? [])].join(' '));
+    console.log(
+      [
+        operation.name,
+        calls.name,
+        row.figure,
+        ...(row.more ?? []),
+        row.mean && `mean ${times(row.mean)}`,
+      ].join(' '),
+    );
     rows.push(row);
   }
   return rows.sort((one, other) => (other.outlier?.ratio ?? 0) - (one.outlier?.ratio ?? 0));
@@ -105,7 +117,7 @@ function sectionOf({ name, target }: Operation, rows: readonly TypeRow[], left: 
   return {
     title: `${name}, every record type: ${met} of ${ratios.length} met, median ${times(median([...ratios]))}`,
     columns: [name, 'CPU', 'CPU each'],
-    rows: [...rows.map(({ outlier: _outlier, ...row }) => row), ...left],
+    rows: [...rows.map(({ outlier: _outlier, mean: _mean, ...row }) => row), ...left],
   };
 }
 
@@ -143,7 +155,7 @@ async function measured(stack: Stack): Promise<{ sections: Section[]; outliers: 
         .sort((one, other) => other.excess - one.excess);
       return { sections, outliers: outliers.slice(0, Number(options.costs)) };
     } finally {
-      sides.stop();
+      await sides.stop();
     }
   } finally {
     await seeding.close();

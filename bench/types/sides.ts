@@ -4,7 +4,8 @@ import { SERVICES } from '@deskline/local-stack';
 import type { Stack } from '@deskline/testing';
 import { Agent, request } from 'undici';
 import { untilQuiet } from '../cpu';
-import { measure, type Call, type Target } from '../load';
+import { median } from '../figures';
+import { measure, openPool, type Call, type Target } from '../load';
 import { startFloor } from '../rig';
 import type { Route } from './route';
 
@@ -16,7 +17,7 @@ export interface Sides {
   readonly floor: Side;
   /** The floor with all services, which publish and consume the events of its writes. */
   readonly carriedFloor: Side;
-  stop(): void;
+  stop(): Promise<void>;
 }
 
 export async function startSides(stack: Stack, token: string, routes: readonly Route[]): Promise<Sides> {
@@ -31,11 +32,18 @@ export async function startSides(stack: Stack, token: string, routes: readonly R
     pids: pids.filter((pid) => pid !== undefined),
   });
   const all = [...services, stack.postgres.pid, stack.nats.pid];
+  const ours = side(new URL(stack.base_url).origin, all);
+  const floorOrigin = `https://localhost:${floor.port}`;
+  const byHand = side(floorOrigin, [floor.process.pid, stack.postgres.pid]);
+  const pools = { ours: openPool(ours), byHand: openPool(byHand) };
   return {
-    ours: side(new URL(stack.base_url).origin, all),
-    floor: side(`https://localhost:${floor.port}`, [floor.process.pid, stack.postgres.pid]),
-    carriedFloor: side(`https://localhost:${floor.port}`, [floor.process.pid, ...all]),
-    stop: () => floor.process.kill(),
+    ours: { ...ours, pool: pools.ours },
+    floor: { ...byHand, pool: pools.byHand },
+    carriedFloor: { ...side(floorOrigin, [floor.process.pid, ...all]), pool: pools.byHand },
+    stop: async () => {
+      await Promise.all(Object.values(pools).map((pool) => pool.close()));
+      floor.process.kill();
+    },
   };
 }
 
@@ -63,29 +71,39 @@ export async function warmUp(
   for (const side of [floor, ours]) await measure({ ...side, call }, warmUpsOf(requests));
 }
 
+/** Parts of a round. Writes rest after every part, so they have few. */
+const [PARTS, PARTS_AT_REST] = [6, 3];
+
 /**
- * CPU of one call on both sides in milliseconds, over all rounds, as a round is short and the clock of a process coarse.
- * The order of the sides alternates.
+ * CPU of one call on both sides in milliseconds: the median of the parts, since autovacuum, a checkpoint or a compilation falls
+ * into one of them. The order of the sides alternates. `mean` is the ratio of all parts together.
  */
 export async function cpuOf(
   sides: Omit<Sides, 'stop'>,
   call: Target['call'],
   { requests, rounds, rests }: Rounds,
-): Promise<{ ours: number; floor: number }> {
+): Promise<{ ours: number; floor: number; mean: number }> {
   const targets = {
     floor: { ...(rests ? sides.carriedFloor : sides.floor), call, rests },
     ours: { ...sides.ours, call, rests },
   };
   await warmUp(sides, call, { requests });
   if (rests) await untilQuiet(sides.ours.pids);
-  const spent = { ours: 0, floor: 0 };
-  // Writes rest after every part, so they have few; reads alternate twice in a round.
-  const parts = rests ? rounds : 2 * rounds;
+  const spent: { ours: number[]; floor: number[] } = { ours: [], floor: [] };
+  const parts = rounds * (rests ? PARTS_AT_REST : PARTS);
   for (let part = 0; part < parts; part++)
     for (const side of part % 2 === 0 ? (['floor', 'ours'] as const) : (['ours', 'floor'] as const))
-      spent[side] += (await measure(targets[side], (requests * rounds) / parts)).cpuMsPerRequest / parts;
-  return spent;
+      spent[side].push(
+        (await measure(targets[side], Math.ceil((requests * rounds) / parts))).cpuMsPerRequest,
+      );
+  return {
+    ours: median([...spent.ours]),
+    floor: median([...spent.floor]),
+    mean: sum(spent.ours) / sum(spent.floor),
+  };
 }
+
+const sum = (values: readonly number[]): number => values.reduce((total, each) => total + each, 0);
 
 /** Members of our answers that the floor leaves out. */
 const OURS_ALONE = ['nodeID', 'account'];
