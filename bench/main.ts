@@ -26,10 +26,12 @@ const BENCHES = [
   'migrations',
 ];
 
-const { values: options } = parseArgs({
+const { values } = parseArgs({
   options: {
     /** Names of benches; all of them by default. */
     only: { type: 'string' },
+    /** Options of the benches, such as `--events 100000000`. */
+    options: { type: 'string', default: '' },
     /** Writes the tables into docs/performance.md. */
     write: { type: 'boolean', default: false },
   },
@@ -39,7 +41,8 @@ const scriptOf = (name: string): string => join(__dirname, name, 'main.js');
 
 /** Runs a bench in a process of its own, which prints its sections, and returns them. */
 async function run(name: string): Promise<Section[]> {
-  const child = fork(scriptOf(name), { execArgv: ['--enable-source-maps'] });
+  const options = values.options.split(' ').filter(Boolean);
+  const child = fork(scriptOf(name), options, { execArgv: ['--enable-source-maps'] });
   const sections: Section[] = [];
   child.on('message', (told: { sections: Section[] }) => sections.push(...told.sections));
   const [status] = (await once(child, 'exit')) as [number | null];
@@ -48,14 +51,14 @@ async function run(name: string): Promise<Section[]> {
 }
 
 async function main(): Promise<void> {
-  const wanted = options.only?.split(',') ?? BENCHES;
+  const wanted = values.only?.split(',') ?? BENCHES;
   const reports = new Map<string, Section[]>();
   for (const name of wanted.filter((each) => existsSync(scriptOf(each)))) reports.set(name, await run(name));
   const rows = [...reports.values()].flat().flatMap((section) => section.rows);
   const missed = rows.filter(({ met }) => met === false);
   const judged = rows.filter(({ met }) => met !== undefined);
   console.log(`\n${judged.length - missed.length} of ${judged.length} targets are met.`);
-  if (options.write) await writePerformance(reports);
+  if (values.write) await writePerformance(reports);
 }
 
 void main();

@@ -13,6 +13,7 @@ import { RateLimitClient } from './rate-limit-client';
 import { StatusLookups } from './status-lookups';
 import { SlotPool } from './slot-pool';
 import { LRUCache } from 'lru-cache';
+import { perCaller } from './per-caller';
 
 export const WINDOW_SECONDS = 3_600;
 
@@ -156,7 +157,7 @@ export class BurstLimit {
     private readonly limit: number,
     callers: number,
   ) {
-    this.seconds = new LRUCache({ max: callers });
+    this.seconds = new LRUCache(perCaller(callers));
   }
 
   admit(caller: string, now: number): boolean {

@@ -12,6 +12,7 @@ import { recallSubject, type Quota, type RecallSlots, type ReturnedSlots } from 
 import { NO_BODY, Nats } from '@deskline/platform';
 import { GatewaySettings } from '../gateway.settings';
 import { CallerSlots } from './caller-slots';
+import { perCaller } from './per-caller';
 import { RateLimitClient } from './rate-limit-client';
 
 /** Slots of this gateway, by caller. */
@@ -28,7 +29,7 @@ export class SlotPool implements OnApplicationBootstrap, BeforeApplicationShutdo
     @Inject(GatewaySettings) settings: GatewaySettings,
   ) {
     this.callers = new LRUCache({
-      max: settings.RATE_LIMIT_CALLERS,
+      ...perCaller(settings.RATE_LIMIT_CALLERS),
       disposeAfter: ({ window, unused }, caller, reason) => {
         if ((reason === 'evict' || reason === 'set') && unused > 0)
           void this.client.returnSlots({ window, slots: { [caller]: unused } });

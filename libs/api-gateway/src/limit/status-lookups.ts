@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Quota } from '@deskline/identity';
 import { GatewaySettings } from '../gateway.settings';
+import { perCaller } from './per-caller';
 import { RateLimitClient } from './rate-limit-client';
 
 const PAUSE_MS = 1_000;
@@ -15,7 +16,7 @@ export class StatusLookups {
     @Inject(RateLimitClient) private readonly client: RateLimitClient,
     @Inject(GatewaySettings) settings: GatewaySettings,
   ) {
-    this.lastLookups = new LRUCache({ max: settings.RATE_LIMIT_CALLERS });
+    this.lastLookups = new LRUCache(perCaller(settings.RATE_LIMIT_CALLERS));
   }
 
   /** Free slots of the caller; null while the server is away, undefined when it is too early for another lookup. */
