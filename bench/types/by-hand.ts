@@ -41,7 +41,7 @@ async function compared(
   { name, requests, carries, call }: Operation,
   rounds: number,
 ): Promise<Row> {
-  const byHand = (generated: Sides['floor']) => ({
+  const byHand = ({ pool: _pool, ...generated }: Sides['floor']) => ({
     ...generated,
     origin: `https://localhost:${hand.port}`,
     pids: [hand.process.pid ?? 0, ...generated.pids.slice(1)],
