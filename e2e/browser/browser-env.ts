@@ -161,7 +161,7 @@ export async function fillSignIn(page: Page, { email, password }: Pick<Person, '
  */
 export function useBrowserEnv(program: string, account: string, extend?: ExtendAccount): () => BrowserEnv {
   let env: BrowserEnv;
-  jest.setTimeout(180_000);
+  jest.setTimeout(600_000);
   beforeAll(async () => {
     env = await BrowserEnv.join(program, account, extend);
   }, START_LIMIT_MS);
