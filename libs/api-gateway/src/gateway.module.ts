@@ -1,4 +1,4 @@
-import { Logger, Module, type DynamicModule } from '@nestjs/common';
+import { Inject, Logger, Module, type DynamicModule } from '@nestjs/common';
 import { Signer } from '@deskline/attachments';
 import { cacheCounts, Metrics, Nats, UsageCounter } from '@deskline/platform';
 import type { Catalogue } from '@deskline/record';
@@ -77,6 +77,17 @@ function connectionInfo(settings: GatewaySettings): ConnectionInfo {
 /** Gateway for some catalogues. */
 @Module({})
 export class GatewayModule {
+  constructor(@Inject(Nats) nats: Nats, @Inject(Metrics) metrics: Metrics) {
+    const direct = nats.callDirectly();
+    metrics.gauge({
+      name: 'deskline_direct_connections',
+      help: 'Direct connections of this gateway to instances of services; calls of the others go over NATS',
+      collect() {
+        this.set(direct.count);
+      },
+    });
+  }
+
   static for(records: readonly Catalogue[]): DynamicModule {
     return {
       module: GatewayModule,

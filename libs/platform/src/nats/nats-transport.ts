@@ -3,15 +3,18 @@ import type { Msg, Subscription } from 'nats';
 import type { Counter } from 'prom-client';
 import { isObservable, lastValueFrom } from 'rxjs';
 import { Deadline } from '../deadline';
+import { DirectServer, type DirectAddress, type DirectCall } from '../direct/direct-server';
 import { Overloaded } from '../errors';
-import { NO_BODY, type Frame } from '../frame';
+import { decodeFrame, encodeFrame, NO_BODY, type Frame } from '../frame';
 import type { Log } from '../logging/log';
 import type { Metrics } from '../metrics/metrics';
 import { RequestMetrics } from '../metrics/request-metrics';
-import { traceBelow, traceIdIn, type SpanOptions } from '../tracing/tracing';
+import { traceBelow, traceIdIn } from '../tracing/tracing';
 import { isTransient } from '../transient-errors';
 import { atMost } from './at-most';
+import { NoResponder } from './nats-errors';
 import { DRAIN_LIMIT_MS, type Nats } from './nats';
+import { DIRECT, OVER_NATS } from './ways';
 
 /** Second argument of a handler, as `@Ctx()`. */
 export interface FrameContext {
@@ -30,29 +33,28 @@ interface FrameHead {
   status?: number;
 }
 
-const spanOf = (name: string): SpanOptions<unknown> => ({
-  name,
-  kind: 'SERVER',
-  attributes: { 'messaging.system': 'nats' },
-});
-
 /** `@MessagePattern(subject, URGENT)`: handled beyond the limit of requests, as it lowers the load. */
 export const URGENT = { isUrgent: true } as const;
 
 export interface TransportOptions {
   service: string;
   maxInFlight: number;
+  /** Where gateways call without NATS; missing for a service that they do not call, or seldom. */
+  direct?: DirectAddress | undefined;
 }
 
 const isUrgent = ({ extras }: MessageHandler): boolean =>
   (extras as Partial<typeof URGENT> | undefined)?.isUrgent === true;
 
 /**
- * Requests over NATS as frames. @MessagePattern(subject): one instance of the service gets it and its frame is the
+ * Requests as frames, over NATS and over direct connections of gateways. @MessagePattern(subject): one instance of the service gets it and its frame is the
  * reply; @EventPattern(subject): every instance gets it. Nest's own transport would parse and rebuild each body.
  */
 export class NatsTransport extends Server implements CustomTransportStrategy {
   private subscriptions: Subscription[] = [];
+  private readonly direct: DirectServer | undefined;
+  /** Handlers of calls by subject. */
+  private readonly routes = new Map<string, Route>();
   private inFlight = 0;
   private becameIdle: () => void = () => undefined;
   private refused: Counter | undefined;
@@ -64,21 +66,26 @@ export class NatsTransport extends Server implements CustomTransportStrategy {
     private readonly options: TransportOptions,
   ) {
     super();
+    const { direct } = options;
+    this.direct = direct && new DirectServer(nats, direct, (call) => this.calledDirectly(call));
     this.watch();
   }
 
   listen(callback: (error?: unknown) => void): void {
     for (const [subject, handler] of this.messageHandlers) this.subscribe(subject, handler);
+    const opened = this.direct?.open([...this.routes.keys()]);
     // Answered by the server, so that "listening" means that requests arrive.
-    this.nats.connection.flush().then(() => callback(), callback);
+    Promise.all([opened, this.nats.connection.flush()]).then(() => callback(), callback);
   }
 
   /** Accepts no more requests and finishes the accepted ones. The connection stays open for them. */
   async close(): Promise<void> {
     const open = this.subscriptions.splice(0);
     const drained = open.filter((each) => !each.isClosed()).map((each) => each.drain());
+    this.direct?.leave();
     await atMost(DRAIN_LIMIT_MS, Promise.all(drained));
     if (this.inFlight > 0) await new Promise<void>((resolve) => (this.becameIdle = resolve));
+    await this.direct?.close();
   }
 
   on(): never {
@@ -94,7 +101,7 @@ export class NatsTransport extends Server implements CustomTransportStrategy {
     const count = (): number => this.inFlight;
     this.metrics.gauge({
       name: 'deskline_requests_in_flight',
-      help: 'Requests over NATS that this process has taken and not yet answered',
+      help: 'Requests that this process has taken and not yet answered',
       collect() {
         this.set(count());
       },
@@ -113,23 +120,49 @@ export class NatsTransport extends Server implements CustomTransportStrategy {
 
   private subscribe(subject: string, handler: MessageHandler): void {
     const metrics = new RequestMetrics(this.metrics, subject);
-    const queue = handler.isEventHandler ? undefined : this.options.service;
+    const isForEvery = handler.isEventHandler === true;
     const callback = (error: Error | null, message: Msg): void => {
-      if (error) return this.log.error({ err: error, subject }, 'subscription failed');
-      this.inFlight += 1;
-      void this.answer(message, handler, metrics);
+      if (error) this.log.error({ err: error, subject }, 'subscription failed');
+      else void this.answer(this.callIn(message), { handler, metrics });
     };
+    const queue = isForEvery ? undefined : this.options.service;
     this.subscriptions.push(this.nats.connection.subscribe(subject, { queue, callback }));
+    if (!isForEvery && !subject.includes('*')) this.routes.set(subject, { handler, metrics });
+  }
+
+  private callIn(message: Msg): Call {
+    return {
+      subject: message.subject,
+      isAnswered: message.reply !== undefined && message.reply !== '',
+      span: OVER_NATS,
+      read: () => this.nats.receive<FrameHead>(message),
+      respond: (frame) => this.nats.respond(message, frame),
+    };
+  }
+
+  private calledDirectly({ subject, data, respond }: DirectCall): void {
+    const route = this.routes.get(subject);
+    const call: Call = {
+      subject,
+      isAnswered: true,
+      span: DIRECT,
+      read: () => decodeFrame<FrameHead>(data),
+      respond: ({ head, body }) => respond(encodeFrame(head, body)),
+    };
+    // An instance is called on the subjects that it has announced.
+    if (route) void this.answer(call, route);
+    else call.respond(failure(new NoResponder(subject)));
   }
 
   /** Never rejects: errors are answered and logged. */
-  private async answer(message: Msg, handler: MessageHandler, metrics: RequestMetrics): Promise<void> {
+  private async answer(call: Call, { handler, metrics }: Route): Promise<void> {
+    this.inFlight += 1;
     const startedAt = performance.now();
-    const { reply, traceparent } = await this.run(message, handler);
+    const { reply, traceparent } = await this.run(call, handler);
     try {
-      if (message.reply) this.nats.respond(message, reply);
+      if (call.isAnswered) call.respond(reply);
     } catch (error) {
-      this.log.error({ err: error, subject: message.subject }, 'reply not sent');
+      this.log.error({ err: error, subject: call.subject }, 'reply not sent');
     }
     const { status = 200 } = (reply.head as FrameHead | undefined) ?? {};
     metrics.answered(status, startedAt, traceIdIn(traceparent));
@@ -137,26 +170,31 @@ export class NatsTransport extends Server implements CustomTransportStrategy {
     if (this.inFlight === 0) this.becameIdle();
   }
 
-  private async run(message: Msg, handler: MessageHandler): Promise<Handled> {
-    const { subject } = message;
+  private async run({ subject, isAnswered, read, span }: Call, handler: MessageHandler): Promise<Handled> {
     let request_id: string | undefined;
     let traceparent: string | undefined;
     try {
       // Events for every instance are not refused: only a request can be sent again.
-      if (message.reply && !isUrgent(handler) && this.inFlight > this.options.maxInFlight) {
+      if (isAnswered && !isUrgent(handler) && this.inFlight > this.options.maxInFlight) {
         this.refused?.inc();
         throw new Overloaded('Too many requests at the same time.');
       }
-      const received = this.nats.receive<FrameHead>(message);
+      const received = read();
       const frame = received instanceof Promise ? await received : received;
       ({ request_id, traceparent } = frame.head);
       const { time_left_ms } = frame.head;
       const deadline = time_left_ms === undefined ? undefined : Deadline.in(time_left_ms);
       const context: FrameContext = { subject, deadline };
-      const reply = await traceBelow(traceparent, spanOf(subject), async () => {
-        const result: unknown = await handler(frame, context);
-        return isObservable(result) ? lastValueFrom(result, { defaultValue: undefined as unknown }) : result;
-      });
+      const reply = await traceBelow(
+        traceparent,
+        { name: subject, kind: 'SERVER', attributes: span },
+        async () => {
+          const result: unknown = await handler(frame, context);
+          return isObservable(result)
+            ? lastValueFrom(result, { defaultValue: undefined as unknown })
+            : result;
+        },
+      );
       this.log.debug({ subject, request_id }, 'request answered');
       return { reply: (reply as Frame | undefined) ?? { head: {}, body: NO_BODY }, traceparent };
     } catch (error) {
@@ -166,6 +204,21 @@ export class NatsTransport extends Server implements CustomTransportStrategy {
       return { reply: answer, traceparent };
     }
   }
+}
+
+/** Call or announcement, whichever way it came. */
+interface Call {
+  readonly subject: string;
+  readonly isAnswered: boolean;
+  /** Attributes of its span. */
+  readonly span: Readonly<Record<string, string>>;
+  read(): Frame<FrameHead> | Promise<Frame<FrameHead>>;
+  respond(reply: Frame): void;
+}
+
+interface Route {
+  readonly handler: MessageHandler;
+  readonly metrics: RequestMetrics;
 }
 
 interface Handled {

@@ -1,15 +1,17 @@
 import { connect, Empty, Events, NatsError, type Msg, type NatsConnection } from 'nats';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { DirectConnection } from '../direct/direct-connection';
+import { DirectConnections } from '../direct/direct-connections';
 import { Unavailable } from '../errors';
 import { decodeFrame, encodeFrame, type Frame } from '../frame';
 import { activeTraceparent, isTraced, traceWithin } from '../tracing/tracing';
+import { DIRECT, OVER_NATS } from './ways';
 import { atMost } from './at-most';
 import { connectionOptions } from './connection-options';
 import { ChunkedMessages } from './chunked-messages';
 import { Replies } from './replies';
 
 const PATIENCE_MS = 2_000;
-const OVER_NATS = { 'messaging.system': 'nats' };
 const CHUNKS_LEFT_MS = 2_000;
 /** Draining needs an answer of the server, which may be away. */
 export const DRAIN_LIMIT_MS = 2_000;
@@ -18,6 +20,7 @@ export const DRAIN_LIMIT_MS = 2_000;
 export class Nats {
   private readonly chunked: ChunkedMessages;
   private readonly replies: Replies;
+  private direct: DirectConnections | undefined;
   private readonly reconnectListeners = new Set<() => void>();
 
   constructor(
@@ -47,12 +50,20 @@ export class Nats {
     }
   }
 
+  /** Calls instances without NATS between from now on, where they announce themselves. */
+  callDirectly(): DirectConnections {
+    return (this.direct ??= new DirectConnections(this));
+  }
+
   /** Throws NoResponder, TimedOut or Unavailable. Both frames may be larger than the server's max_payload. */
   request<Head>(subject: string, frame: Frame, timeoutMs: number): Promise<Frame<Head>> {
-    if (!isTraced()) return this.exchange(subject, frame, timeoutMs);
-    return traceWithin({ name: subject, kind: 'CLIENT', attributes: OVER_NATS }, () => {
+    const direct = this.direct?.to(subject);
+    const exchange = (sent: Frame): Promise<Frame<Head>> =>
+      direct ? exchangeOver(direct, subject, sent, timeoutMs) : this.exchange(subject, sent, timeoutMs);
+    if (!isTraced()) return exchange(frame);
+    return traceWithin({ name: subject, kind: 'CLIENT', attributes: direct ? DIRECT : OVER_NATS }, () => {
       const head = { ...(frame.head as object), traceparent: activeTraceparent() };
-      return this.exchange<Head>(subject, { ...frame, head }, timeoutMs);
+      return exchange({ ...frame, head });
     });
   }
 
@@ -102,6 +113,7 @@ export class Nats {
 
   /** Waits a moment for large replies that are still fetched, then flushes and closes the connections. */
   async close(): Promise<void> {
+    this.direct?.close();
     const end = Date.now() + CHUNKS_LEFT_MS;
     while (this.chunked.count > 0 && Date.now() < end) await sleep(20);
     await Promise.all([this.connection, this.streams, this.canary].map(closeOne));
@@ -112,4 +124,13 @@ async function closeOne(connection: NatsConnection): Promise<void> {
   if (connection.isClosed() || connection.isDraining()) return;
   await atMost(DRAIN_LIMIT_MS, connection.drain());
   await connection.close();
+}
+
+async function exchangeOver<Head>(
+  connection: DirectConnection,
+  subject: string,
+  { head, body }: Frame,
+  timeoutMs: number,
+): Promise<Frame<Head>> {
+  return decodeFrame<Head>(await connection.request(subject, encodeFrame(head, body), timeoutMs));
 }

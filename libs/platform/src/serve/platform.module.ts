@@ -1,5 +1,6 @@
 import { Inject, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock, SystemClock } from '../clock';
+import type { DirectAddress } from '../direct/direct-server';
 import { createLog, type Log } from '../logging/log';
 import { Metrics } from '../metrics/metrics';
 import { Nats } from '../nats/nats';
@@ -18,6 +19,8 @@ export interface PlatformOptions {
   readiness?: Readiness;
   delays?: Delays;
   nats?: Nats;
+  /** Gateways call the service without NATS between them. */
+  isCalledDirectly?: boolean;
 }
 
 /** Providers of every service, injectable everywhere: Settings, Clock, Nats, Metrics, Readiness, Delays. */
@@ -30,8 +33,9 @@ export class PlatformModule implements OnApplicationShutdown {
     const metrics = given.metrics ?? new Metrics(name);
     const readiness = given.readiness ?? new Readiness();
     const delays = given.delays ?? new Delays();
+    const direct = given.isCalledDirectly ? directAddress(settings) : undefined;
     const transport = (nats: Nats): NatsTransport =>
-      new NatsTransport(nats, metrics, log, { service: name, maxInFlight: settings.MAX_IN_FLIGHT });
+      new NatsTransport(nats, metrics, log, { service: name, maxInFlight: settings.MAX_IN_FLIGHT, direct });
     return {
       module: PlatformModule,
       global: true,
@@ -54,3 +58,10 @@ export class PlatformModule implements OnApplicationShutdown {
     await this.nats.close();
   }
 }
+
+/** Encrypted where NATS is. */
+const directAddress = ({ DIRECT_HOST, DIRECT_PORT, NATS_URL }: Settings): DirectAddress => ({
+  host: DIRECT_HOST,
+  port: DIRECT_PORT,
+  isEncrypted: NATS_URL.startsWith('tls:'),
+});

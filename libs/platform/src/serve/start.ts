@@ -62,7 +62,10 @@ export async function start<S extends Settings>(
     Logger.overrideLogger(new NestLog(log));
     nats = await connectNats(name, settings, readiness, delays);
     watchNats(metrics, nats);
-    const platform = PlatformModule.forRoot({ name, settings, log, metrics, readiness, delays, nats });
+    const shared = { log, metrics, readiness, delays, nats };
+    // Those with an HTTP server are called by clients, and seldom by a gateway.
+    const isCalledDirectly = options.http === undefined;
+    const platform = PlatformModule.forRoot({ name, settings, ...shared, isCalledDirectly });
     const root = { module: RootModule, imports: [platform, module] };
     const built = options.http
       ? await buildHttp(root, log, await options.http(settings))

@@ -31,6 +31,16 @@ export class Settings {
   })
   NATS_URL: string = 'nats://127.0.0.1:4222';
 
+  @Setting(
+    'Address on which services are called by gateways without NATS between them; 0.0.0.0 where gateways run on other machines',
+  )
+  @Matches(/^\S+$/, { message: 'must be an address or host name' })
+  DIRECT_HOST: string = '127.0.0.1';
+
+  @Setting('Port of DIRECT_HOST; 0 takes any free one and announces it over NATS')
+  @WholeNumber(0, 65_535)
+  DIRECT_PORT: number = 0;
+
   @Setting('Port of /healthz, /readyz and /metrics; 0 takes any free one and logs it')
   @WholeNumber(0, 65_535)
   OPS_PORT: number = 0;
