@@ -56,7 +56,11 @@ describe('the Dockerfile', () => {
   it('asks the ops port whether the service is alive, with a script that is in the image', () => {
     expect(wordsOf('HEALTHCHECK')).toEqual(['CMD ["node", "healthcheck.mjs"]']);
     expect(wordsOf('COPY')).toContain('deploy/healthcheck.mjs ./');
-    expect(wordsOf('EXPOSE')).toEqual([environmentOf(image)['OPS_PORT']]);
+  });
+
+  it('exposes the ops port and the port of direct calls', () => {
+    const { OPS_PORT, DIRECT_PORT } = environmentOf(image);
+    expect(wordsOf('EXPOSE')).toEqual([`${OPS_PORT} ${DIRECT_PORT}`]);
   });
 
   it('sets only settings that the services read', async () => {

@@ -7,10 +7,12 @@ import {
   restored,
 } from '@deskline/configuration-records';
 import { serve } from '@deskline/platform';
+import { takesDirectCalls } from '@deskline/record-store';
 
 void serve(ConfigurationRecordsModule, {
   name: 'configuration-records',
   settings: ConfigurationRecordsSettings,
+  takesDirectCalls,
   commands: { rebuild, restored, plan: setPlan },
   doctor,
 });

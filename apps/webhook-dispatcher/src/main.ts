@@ -10,6 +10,7 @@ import { serve } from '@deskline/platform';
 void serve(WebhookDispatcherModule, {
   name: 'webhook-dispatcher',
   settings: WebhookDispatcherSettings,
+  takesDirectCalls: () => true,
   commands: { rebuild, restored },
   doctor,
 });

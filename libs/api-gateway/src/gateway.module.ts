@@ -1,6 +1,6 @@
 import { Inject, Logger, Module, type DynamicModule } from '@nestjs/common';
 import { Signer } from '@deskline/attachments';
-import { cacheCounts, Metrics, Nats, UsageCounter } from '@deskline/platform';
+import { cacheCounts, DirectConnections, Metrics, Nats, UsageCounter } from '@deskline/platform';
 import type { Catalogue } from '@deskline/record';
 import { Cors } from './answer/cors';
 import { Api } from './api';
@@ -78,7 +78,7 @@ function connectionInfo(settings: GatewaySettings): ConnectionInfo {
 @Module({})
 export class GatewayModule {
   constructor(@Inject(Nats) nats: Nats, @Inject(Metrics) metrics: Metrics) {
-    const direct = nats.callDirectly();
+    const direct = new DirectConnections(nats);
     metrics.gauge({
       name: 'deskline_direct_connections',
       help: 'Direct connections of this gateway to instances of services; calls of the others go over NATS',

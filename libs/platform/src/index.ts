@@ -66,6 +66,7 @@ export { PrimaryClient } from './database/primary-client';
 export type { Queries, RawRow } from './database/queries';
 export { namedByWords } from './database/run-query';
 export type { Posted, Transaction } from './database/transaction';
+export { DirectConnections } from './direct/direct-connections';
 export { Nats } from './nats/nats';
 export { InstanceSignal } from './nats/instance-signal';
 export { NatsTransport, URGENT, type FrameContext } from './nats/nats-transport';

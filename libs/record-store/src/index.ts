@@ -72,7 +72,7 @@ export { MAY, requestableLinks, requestableMembers } from './read/response/reque
 export type { PermittedOperations } from './list-query';
 export { singlePlan } from './read/plan/single-plan';
 export { RecordStoreModule, type RecordStoreOptions } from './record-store.module';
-export { RecordStoreSettings, ReplicatedStoreSettings } from './record-store.settings';
+export { RecordStoreSettings, ReplicatedStoreSettings, takesDirectCalls } from './record-store.settings';
 export { Replicas } from './replica/replicas';
 export { RemoteParents, type RemoteParentQuery } from './reference/owner-client';
 export { healReferences, rebuildReferences } from './reference/reference.projector';

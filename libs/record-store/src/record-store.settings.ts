@@ -58,3 +58,7 @@ export class ReplicatedStoreSettings extends RecordStoreSettings {
   })
   DATABASE_REPLICA_URLS: string[] = [];
 }
+
+/** Announcements for replicas precede the answer to a change over NATS alone (ADR 116). */
+export const takesDirectCalls = ({ DATABASE_REPLICA_URLS }: ReplicatedStoreSettings): boolean =>
+  DATABASE_REPLICA_URLS.length === 0;

@@ -1,5 +1,5 @@
 import type { Subscription } from 'nats';
-import type { Nats } from '../nats/nats';
+import type { DirectRoutes, Nats } from '../nats/nats';
 import { ANNOUNCED, ASKED, isReachable, type Announcement } from './announcement';
 import { DirectConnection } from './direct-connection';
 
@@ -12,7 +12,7 @@ interface Instance {
 }
 
 /** Connections to all instances that have announced themselves. Where there is none, calls go over NATS. */
-export class DirectConnections {
+export class DirectConnections implements DirectRoutes {
   private readonly instances = new Map<string, Instance>();
   private readonly bySubject = new Map<string, Set<DirectConnection>>();
   private readonly retries = new Map<string, NodeJS.Timeout>();
@@ -26,6 +26,7 @@ export class DirectConnections {
     const ask = (): void => nats.publish(ASKED, new Uint8Array(0));
     this.forgetReconnects = nats.onReconnect(ask);
     ask();
+    nats.callOver(this);
   }
 
   /** Connections that are open. */

@@ -10,6 +10,7 @@ import { Nats } from '../nats/nats';
 import { TimedOut } from '../nats/nats-errors';
 import { start, type RunningService } from '../serve/start';
 import { ANNOUNCED, ASKED, clusterOf, type Announcement } from './announcement';
+import { DirectConnections } from './direct-connections';
 import { DirectServer, type DirectCall } from './direct-server';
 import { callerHalf } from './key';
 import { MessageWriter } from './messages';
@@ -38,7 +39,11 @@ class SpecController {
 class SpecModule {}
 
 const startOne = (): Promise<RunningService> =>
-  start(SpecModule, { name: 'work-records' }, { NATS_URL: testNatsUrl(), LOG_LEVEL: 'silent' });
+  start(
+    SpecModule,
+    { name: 'work-records', takesDirectCalls: () => true },
+    { NATS_URL: testNatsUrl(), LOG_LEVEL: 'silent' },
+  );
 
 async function until(holds: () => boolean): Promise<void> {
   for (let tries = 0; !holds(); tries += 1) {
@@ -52,8 +57,8 @@ describe('A direct call', () => {
   let caller: Nats;
   let services: RunningService[] = [];
   const servers: DirectServer[] = [];
-  const direct = () => caller.callDirectly();
-  const isOpen = () => direct().to(`${spec}.echo`) !== undefined;
+  let direct: DirectConnections;
+  const isOpen = () => direct.to(`${spec}.echo`) !== undefined;
   const call = (subject: string, head: object = {}, body = NO_BODY, timeoutMs = 30_000) =>
     caller.request<object>(`${spec}.${subject}`, { head, body }, timeoutMs);
   /** Messages that the caller has sent over NATS. */
@@ -78,7 +83,7 @@ describe('A direct call', () => {
     handled = 0;
     nats = await Nats.connect(testNatsUrl(), 'spec');
     caller = await Nats.connect(testNatsUrl(), 'caller');
-    direct();
+    direct = new DirectConnections(caller);
   });
   afterEach(async () => {
     for (const release of held.splice(0)) release();
@@ -100,7 +105,8 @@ describe('A direct call', () => {
     expect(await call('echo', { method: 'GET' }, body)).toEqual({ head: { method: 'GET' }, body });
     expect(sent()).toBe(before);
     const later = await Nats.connect(testNatsUrl(), 'later');
-    await until(() => later.callDirectly().to(`${spec}.echo`) !== undefined);
+    const connections = new DirectConnections(later);
+    await until(() => connections.to(`${spec}.echo`) !== undefined);
     await later.close();
   });
 
@@ -124,7 +130,7 @@ describe('A direct call', () => {
       },
       true,
     );
-    await until(() => direct().to(`${spec}.secret`) !== undefined);
+    await until(() => direct.to(`${spec}.secret`) !== undefined);
     expect((await call('secret', {}, Buffer.from('quiet'))).body.toString()).toBe('quiet');
     // Without encryption there is no answer even to one who knows the key.
     const socket = connect(announced.port, announced.host);
@@ -174,23 +180,23 @@ describe('A direct call', () => {
       Buffer.from(JSON.stringify({ ...real, instance: 'impostor', port, subjects: [`${spec}.taken`] })),
     );
     await left;
-    expect(direct().to(`${spec}.taken`)).toBeUndefined();
+    expect(direct.to(`${spec}.taken`)).toBeUndefined();
     // A length, an id, and half of the key.
     expect(heard[0]).toHaveLength(8 + 32);
-    direct().close();
+    direct.close();
     impostor.close();
   });
 
   it('is answered by an instance that stops meanwhile, and the next one goes to another', async () => {
     services = [await startOne()];
     await until(isOpen);
-    const first = direct().to(`${spec}.held`);
+    const first = direct.to(`${spec}.held`);
     const answer = call('held');
     await until(() => held.length === 1);
     services.push(await startOne());
     const [stopping] = services.splice(0, 1);
     const stopped = stopping?.stop();
-    await until(() => direct().to(`${spec}.held`) !== undefined && direct().to(`${spec}.held`) !== first);
+    await until(() => direct.to(`${spec}.held`) !== undefined && direct.to(`${spec}.held`) !== first);
     const before = sent();
     expect(await call('echo', { next: true })).toMatchObject({ head: { next: true } });
     expect(sent()).toBe(before);
@@ -222,11 +228,11 @@ describe('A direct call', () => {
 
   it('goes to the instance with the fewest calls under way', async () => {
     services = await Promise.all([startOne(), startOne()]);
-    await until(() => direct().count === 2);
-    const busy = direct().to(`${spec}.held`);
+    await until(() => direct.count === 2);
+    const busy = direct.to(`${spec}.held`);
     const answers = [call('held')];
     expect(busy?.load).toBe(1);
-    expect(direct().to(`${spec}.echo`)).not.toBe(busy);
+    expect(direct.to(`${spec}.echo`)).not.toBe(busy);
     answers.push(call('held'));
     expect(busy?.load).toBe(1);
     await until(() => held.length === 2);
@@ -237,7 +243,7 @@ describe('A direct call', () => {
   it('fails at once when its instance is gone, and the next one goes over NATS until it is back', async () => {
     let respond: ((data: Uint8Array) => void) | undefined;
     await serve('lost', (lost) => (respond = lost.respond));
-    await until(() => direct().to(`${spec}.lost`) !== undefined);
+    await until(() => direct.to(`${spec}.lost`) !== undefined);
     nats.connection.subscribe(`${spec}.lost`, {
       callback: (_error, message) => message.respond(Buffer.from('{"by":"nats"}\n')),
     });
@@ -247,15 +253,15 @@ describe('A direct call', () => {
     servers[0]?.cut();
     expect(await first).toBeInstanceOf(Unavailable);
     expect(await call('lost')).toMatchObject({ head: { by: 'nats' } });
-    await until(() => direct().to(`${spec}.lost`) !== undefined);
+    await until(() => direct.to(`${spec}.lost`) !== undefined);
   });
 
   it('leaves an instance that hangs', async () => {
     await serve('hangs', () => undefined);
-    await until(() => direct().to(`${spec}.hangs`) !== undefined);
-    const hanging = direct().to(`${spec}.hangs`);
+    await until(() => direct.to(`${spec}.hangs`) !== undefined);
+    const hanging = direct.to(`${spec}.hangs`);
     expect(await call('hangs', {}, NO_BODY, 100).catch((error: unknown) => error)).toBeInstanceOf(TimedOut);
-    await until(() => direct().to(`${spec}.hangs`) !== hanging);
+    await until(() => direct.to(`${spec}.hangs`) !== hanging);
   });
 
   it('is asked for again by every caller that comes, and answered with the servers of NATS of the instance', async () => {

@@ -1,7 +1,6 @@
 import { connect, Empty, Events, NatsError, type Msg, type NatsConnection } from 'nats';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DirectConnection } from '../direct/direct-connection';
-import { DirectConnections } from '../direct/direct-connections';
 import { Unavailable } from '../errors';
 import { decodeFrame, encodeFrame, type Frame } from '../frame';
 import { activeTraceparent, isTraced, traceWithin } from '../tracing/tracing';
@@ -16,11 +15,17 @@ const CHUNKS_LEFT_MS = 2_000;
 /** Draining needs an answer of the server, which may be away. */
 export const DRAIN_LIMIT_MS = 2_000;
 
+/** Direct connections by subject. */
+export interface DirectRoutes {
+  to(subject: string): DirectConnection | undefined;
+  close(): void;
+}
+
 /** Connections of a service to NATS. Reconnects for ever; messages sent meanwhile wait, or time out. */
 export class Nats {
   private readonly chunked: ChunkedMessages;
   private readonly replies: Replies;
-  private direct: DirectConnections | undefined;
+  private direct: DirectRoutes | undefined;
   private readonly reconnectListeners = new Set<() => void>();
 
   constructor(
@@ -50,9 +55,9 @@ export class Nats {
     }
   }
 
-  /** Calls instances without NATS between from now on, where they announce themselves. */
-  callDirectly(): DirectConnections {
-    return (this.direct ??= new DirectConnections(this));
+  /** Calls over direct connections from now on, where there is one. */
+  callOver(direct: DirectRoutes): void {
+    this.direct = direct;
   }
 
   /** Throws NoResponder, TimedOut or Unavailable. Both frames may be larger than the server's max_payload. */

@@ -63,8 +63,7 @@ export async function start<S extends Settings>(
     nats = await connectNats(name, settings, readiness, delays);
     watchNats(metrics, nats);
     const shared = { log, metrics, readiness, delays, nats };
-    // Those with an HTTP server are called by clients, and seldom by a gateway.
-    const isCalledDirectly = options.http === undefined;
+    const isCalledDirectly = options.takesDirectCalls?.(settings) ?? false;
     const platform = PlatformModule.forRoot({ name, settings, ...shared, isCalledDirectly });
     const root = { module: RootModule, imports: [platform, module] };
     const built = options.http

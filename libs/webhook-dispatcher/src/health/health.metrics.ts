@@ -35,7 +35,11 @@ export class HealthMetrics {
   }
 
   async refresh(database: Database): Promise<void> {
-    const rows = await database.query<{ account_id: string; webhooks: number }>(FAILING, [], 'health.failing');
+    const rows = await database.query<{ account_id: string; webhooks: number }>(
+      FAILING,
+      [],
+      'health.failing',
+    );
     this.failing.reset();
     for (const { account_id, webhooks } of rows) {
       this.failing.inc({ account: this.labels.of(account_id) }, webhooks);

@@ -25,7 +25,11 @@ export class Uptime {
 
   async advance(): Promise<void> {
     const now = this.monotonic();
-    await this.database.query(ADVANCE, [Math.min(now - this.readAt, MOST_STEPS * this.stepMs)], 'health.lived');
+    await this.database.query(
+      ADVANCE,
+      [Math.min(now - this.readAt, MOST_STEPS * this.stepMs)],
+      'health.lived',
+    );
     this.readAt = now;
   }
 }
