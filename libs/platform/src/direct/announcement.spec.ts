@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import type { NatsConnection } from 'nats';
-import { announcedHost, isReachable, type Announcement } from './announcement';
+import { announcedHost, announcementIn, isReachable, type Announcement } from './announcement';
 
 const nats = (info: object) => ({ info }) as unknown as NatsConnection;
 const announced = (more: Partial<Announcement>): Announcement => ({
@@ -23,6 +23,14 @@ describe('An announced instance', () => {
     const own = nats({ server_id: 'SERVER', cluster: 'berlin' });
     expect(isReachable(announced({ cluster: 'berlin' }), own)).toBe(true);
     expect(isReachable(announced({}), own)).toBe(false);
+  });
+
+  it('is what its text says, and none where the text is of something else', () => {
+    const bytes = (value: unknown) => Buffer.from(JSON.stringify(value));
+    const announcement = announced({ key: 'abc', subjects: ['records.spec'] });
+    expect(announcementIn(bytes(announcement))).toEqual(announcement);
+    const others = [null, {}, 'text', { ...announcement, subjects: 'all' }, { ...announcement, port: '1' }];
+    expect([...others.map(bytes), Buffer.from('{')].map(announcementIn)).toEqual(Array(6).fill(null));
   });
 
   it('tells the address that it listens on, and one of its own where it listens on all', () => {

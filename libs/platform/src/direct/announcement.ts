@@ -21,6 +21,20 @@ export interface Announcement {
   readonly subjects: readonly string[];
 }
 
+/** Null for a text that is none, such as one of another release. */
+export function announcementIn(data: Uint8Array): Announcement | null {
+  try {
+    const { instance, host, port, key, subjects, ...rest } = JSON.parse(
+      Buffer.from(data).toString(),
+    ) as Announcement;
+    const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
+    const isOne = [instance, host, key].every(isText) && typeof port === 'number' && Array.isArray(subjects);
+    return isOne ? { instance, host, port, key, subjects: subjects.filter(isText), ...rest } : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Name of a cluster of NATS, or the server that is alone; those of a leaf node are others than those of its hub. */
 export const clusterOf = ({ info }: NatsConnection): string => info?.cluster ?? info?.server_id ?? '';
 

@@ -1,5 +1,7 @@
-/** Id of messages that are no call and no answer: the greeting with the key, and without data the goodbye. */
+/** Id of messages that are no call and no answer: the greeting with the key, a probe, and without data the goodbye. */
 export const NO_CALL = 0;
+/** Data of a probe, which an instance returns. */
+export const PROBE = Buffer.from([1]);
 /** More than a call or an answer has: a body that the gateway accepts, and a page of an export. */
 export const LONGEST_MESSAGE = 1024 * 1024 * 1024;
 /** Room for a greeting: until then a socket may be of anybody. */

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { Unavailable } from '../errors';
 import { TimedOut } from '../nats/nats-errors';
 import type { Announcement } from './announcement';
-import { LONGEST_MESSAGE, NO_CALL, subjectBytes } from './call-message';
+import { LONGEST_MESSAGE, NO_CALL, PROBE, subjectBytes } from './call-message';
 import { callerHalf, isSame, serverHalf } from './key';
 import { MessageReader, MessageWriter } from './messages';
 import { openSocket } from './sockets';
@@ -15,6 +15,7 @@ interface Waiting {
 }
 
 const OPEN_LIMIT_MS = 3_000;
+const PROBE_LIMIT_MS = 2_000;
 const LAST_ID = 0xffff_ffff;
 
 /** Connection to one instance of a service, over which many calls go at the same time. */
@@ -24,6 +25,7 @@ export class DirectConnection {
   private readonly waiting = new Map<number, Waiting>();
   private lastId = NO_CALL;
   private heardAt = performance.now();
+  private hasEverAnswered = false;
   private state: 'opening' | 'open' | 'ending' | 'closed' = 'opening';
 
   /** Calls back once when it takes no more calls; `isOver` where the instance said so and stops. */
@@ -39,6 +41,7 @@ export class DirectConnection {
     const reader = new MessageReader((id, data) => {
       if (id !== NO_CALL) return this.answered(id, data);
       if (data.length === 0) return this.leave();
+      if (data.equals(PROBE)) return;
       if (this.state !== 'opening' || !isSame(data, serverHalf(key))) return void this.socket.destroy();
       clearTimeout(limit);
       this.state = 'open';
@@ -57,6 +60,11 @@ export class DirectConnection {
       clearTimeout(limit);
       this.broke();
     });
+  }
+
+  /** Whether calls have been answered: an instance that has not is tried again ever more seldom. */
+  get hasAnswered(): boolean {
+    return this.hasEverAnswered;
   }
 
   /** Calls without an answer yet. */
@@ -81,17 +89,28 @@ export class DirectConnection {
   }
 
   private answered(id: number, data: Buffer): void {
+    this.hasEverAnswered = true;
     const waiting = this.forget(id);
     waiting?.resolve(data);
     this.endWhenDone();
   }
 
-  /** An instance from which nothing has come since the call hangs, or is gone: the next calls go elsewhere. */
   private expired(id: number, sentAt: number, timeoutMs: number): void {
     const waiting = this.forget(id);
     waiting?.reject(new TimedOut(waiting.subject, timeoutMs));
-    if (this.heardAt < sentAt) this.socket.destroy();
-    else this.endWhenDone();
+    if (this.heardAt < sentAt) this.probe();
+    this.endWhenDone();
+  }
+
+  /** An instance that hangs, or is gone, does not even return a probe: the next calls go elsewhere. */
+  private probe(): void {
+    const sentAt = performance.now();
+    this.writer.write(NO_CALL, PROBE);
+    const check = (): void => {
+      if (this.heardAt < sentAt) this.socket.destroy();
+    };
+    const timer = setTimeout(check, PROBE_LIMIT_MS);
+    this.socket.once('close', () => clearTimeout(timer));
   }
 
   private leave(): void {

@@ -1,6 +1,6 @@
 import type { Subscription } from 'nats';
 import type { DirectRoutes, Nats } from '../nats/nats';
-import { ANNOUNCED, ASKED, isReachable, type Announcement } from './announcement';
+import { ANNOUNCED, announcementIn, ASKED, isReachable, type Announcement } from './announcement';
 import { DirectConnection } from './direct-connection';
 
 /** Pauses before an instance is tried again whose connection broke; after the last it has to announce itself. */
@@ -8,7 +8,8 @@ const PAUSES_MS = [0, 250, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_0
 
 interface Instance {
   readonly connection: DirectConnection;
-  failures: number;
+  /** Attempts in a row without an answer to any call. */
+  readonly failures: number;
 }
 
 /** Connections to all instances that have announced themselves. Where there is none, calls go over NATS. */
@@ -21,7 +22,7 @@ export class DirectConnections implements DirectRoutes {
 
   constructor(private readonly nats: Nats) {
     this.subscription = nats.connection.subscribe(ANNOUNCED, {
-      callback: (_error, message) => this.heard(JSON.parse(message.string()) as Announcement),
+      callback: (_error, message) => this.heard(announcementIn(message.data)),
     });
     const ask = (): void => nats.publish(ASKED, new Uint8Array(0));
     this.forgetReconnects = nats.onReconnect(ask);
@@ -52,9 +53,10 @@ export class DirectConnections implements DirectRoutes {
     this.bySubject.clear();
   }
 
-  private heard(announcement: Announcement): void {
-    const { instance } = announcement;
-    if (this.instances.has(instance) || !isReachable(announcement, this.nats.connection)) return;
+  private heard(announcement: Announcement | null): void {
+    const instance = announcement?.instance ?? '';
+    if (!announcement || this.instances.has(instance) || !isReachable(announcement, this.nats.connection))
+      return;
     clearTimeout(this.retries.get(instance));
     this.retries.delete(instance);
     this.connect(announcement, 0);
@@ -70,8 +72,6 @@ export class DirectConnections implements DirectRoutes {
   }
 
   private opened(connection: DirectConnection): void {
-    const instance = this.instances.get(connection.to.instance);
-    if (instance) instance.failures = 0;
     for (const subject of connection.to.subjects) {
       const all = this.bySubject.get(subject) ?? new Set<DirectConnection>();
       this.bySubject.set(subject, all.add(connection));
@@ -80,7 +80,7 @@ export class DirectConnections implements DirectRoutes {
 
   private closed(connection: DirectConnection, isOver: boolean): void {
     const { to } = connection;
-    const { failures = 0 } = this.instances.get(to.instance) ?? {};
+    const failures = connection.hasAnswered ? 0 : (this.instances.get(to.instance)?.failures ?? 0);
     this.instances.delete(to.instance);
     for (const subject of to.subjects) {
       const all = this.bySubject.get(subject);

@@ -7,7 +7,7 @@ import { atMost } from '../nats/at-most';
 import type { Nats } from '../nats/nats';
 import { callerHalf, isSame, KEY_BYTES, serverHalf } from './key';
 import { ANNOUNCED, announcedHost, ASKED, clusterOf, type Announcement } from './announcement';
-import { GREETING_BYTES, LONGEST_MESSAGE, NO_CALL, subjectIn } from './call-message';
+import { GREETING_BYTES, LONGEST_MESSAGE, NO_CALL, PROBE, subjectIn } from './call-message';
 import { MessageReader, MessageWriter } from './messages';
 import { socketServer } from './sockets';
 
@@ -122,6 +122,7 @@ export class DirectServer {
   }
 
   private call(id: number, message: Buffer, writer: MessageWriter): void {
+    if (id === NO_CALL) return writer.write(NO_CALL, PROBE);
     const { subject, data } = subjectIn(message);
     this.take({ subject, data, respond: (answer) => writer.write(id, answer) });
   }

@@ -12,7 +12,7 @@ import { start, type RunningService } from '../serve/start';
 import { ANNOUNCED, ASKED, clusterOf, type Announcement } from './announcement';
 import { DirectConnections } from './direct-connections';
 import { DirectServer, type DirectCall } from './direct-server';
-import { callerHalf } from './key';
+import { callerHalf, serverHalf } from './key';
 import { MessageWriter } from './messages';
 
 const spec = `direct-${randomBytes(4).toString('hex')}`;
@@ -71,6 +71,8 @@ describe('A direct call', () => {
     await server.open([`${spec}.${subject}`]);
     return announced;
   };
+  const announce = (announcement: Announcement) =>
+    nats.publish(ANNOUNCED, Buffer.from(JSON.stringify(announcement)));
   const nextAnnouncement = async (subject: string): Promise<Announcement> => {
     for await (const message of nats.connection.subscribe(ANNOUNCED)) {
       const announcement = JSON.parse(message.string()) as Announcement;
@@ -175,10 +177,7 @@ describe('A direct call', () => {
     const { port } = impostor.address() as AddressInfo;
     const left = once(impostor, 'left');
     const real = await serve('echo', () => undefined);
-    nats.publish(
-      ANNOUNCED,
-      Buffer.from(JSON.stringify({ ...real, instance: 'impostor', port, subjects: [`${spec}.taken`] })),
-    );
+    announce({ ...real, instance: 'impostor', port, subjects: [`${spec}.taken`] });
     await left;
     expect(direct.to(`${spec}.taken`)).toBeUndefined();
     // A length, an id, and half of the key.
@@ -256,12 +255,29 @@ describe('A direct call', () => {
     await until(() => direct.to(`${spec}.lost`) !== undefined);
   });
 
-  it('leaves an instance that hangs', async () => {
-    await serve('hangs', () => undefined);
+  it('leaves an instance that hangs, but not one whose answer takes long', async () => {
+    const failed = (subject: string) => call(subject, {}, NO_BODY, 100).catch((error: unknown) => error);
+    const real = await serve('slow', () => undefined);
+    await until(() => direct.to(`${spec}.slow`) !== undefined);
+    const slow = direct.to(`${spec}.slow`);
+    expect(await failed('slow')).toBeInstanceOf(TimedOut);
+    // Greets, and then says nothing more.
+    const hanging = createServer((socket) => {
+      socket.on('error', () => undefined);
+      const key = Buffer.from(real.key, 'base64url');
+      socket.once('data', () => new MessageWriter(socket).write(0, serverHalf(key)));
+    });
+    hanging.listen(0, '127.0.0.1');
+    await once(hanging, 'listening');
+    const { port } = hanging.address() as AddressInfo;
+    announce({ ...real, instance: 'hanging', port, subjects: [`${spec}.hangs`] });
     await until(() => direct.to(`${spec}.hangs`) !== undefined);
-    const hanging = direct.to(`${spec}.hangs`);
-    expect(await call('hangs', {}, NO_BODY, 100).catch((error: unknown) => error)).toBeInstanceOf(TimedOut);
-    await until(() => direct.to(`${spec}.hangs`) !== hanging);
+    const left = direct.to(`${spec}.hangs`);
+    expect(await failed('hangs')).toBeInstanceOf(TimedOut);
+    await until(() => direct.to(`${spec}.hangs`) !== left);
+    expect(direct.to(`${spec}.slow`)).toBe(slow);
+    direct.close();
+    hanging.close();
   });
 
   it('is asked for again by every caller that comes, and answered with the servers of NATS of the instance', async () => {
