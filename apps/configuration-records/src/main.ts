@@ -5,9 +5,9 @@ import {
   setPlan,
   rebuild,
   restored,
+  takesDirectCalls,
 } from '@deskline/configuration-records';
 import { serve } from '@deskline/platform';
-import { takesDirectCalls } from '@deskline/record-store';
 
 void serve(ConfigurationRecordsModule, {
   name: 'configuration-records',

@@ -1,6 +1,12 @@
-import { doctor, rebuild, restored, WorkRecordsModule, WorkRecordsSettings } from '@deskline/work-records';
+import {
+  doctor,
+  rebuild,
+  restored,
+  takesDirectCalls,
+  WorkRecordsModule,
+  WorkRecordsSettings,
+} from '@deskline/work-records';
 import { serve } from '@deskline/platform';
-import { takesDirectCalls } from '@deskline/record-store';
 
 void serve(WorkRecordsModule, {
   name: 'work-records',
