@@ -11,13 +11,7 @@ import {
 } from '@deskline/platform';
 import type { Role } from '@deskline/record';
 import type { RecordAnswer } from '@deskline/record-http';
-import {
-  ENGINE_MIGRATIONS,
-  ErasureSweeper,
-  RecordStoreSettings,
-  TimerRunner,
-  type Account,
-} from '@deskline/record-store';
+import { ENGINE_MIGRATIONS, RecordStoreSettings, TimerRunner, type Account } from '@deskline/record-store';
 import { migratedDatabase, principal, testNatsUrl } from '@deskline/testing';
 import { Module, type INestMicroservice } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -89,10 +83,6 @@ export class ConfigurationRecordsEnv {
   async advanceTo(moment: string): Promise<void> {
     this.app.get<ManualClock>(Clock).set(moment);
     await this.app.get(TimerRunner).run();
-  }
-
-  async sweepErasures(): Promise<void> {
-    await this.app.get(ErasureSweeper).sweep();
   }
 
   async close(): Promise<void> {

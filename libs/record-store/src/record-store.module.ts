@@ -44,6 +44,7 @@ export interface RecordStoreOptions extends Behaviours {
 const EXPORTED = [
   Accounts,
   AnswerAddresses,
+  ErasureSweeper,
   IdempotencyKeys,
   ImportBatches,
   RecordKeys,
@@ -98,7 +99,6 @@ export class RecordStoreModule {
           Uploads,
           KeySweeper,
           BatchSweeper,
-          ErasureSweeper,
           AuditSweeper,
           TrashSweeper,
           RecordCounts,

@@ -19,7 +19,9 @@ export class RecordStoreSettings extends EventsSettings {
   @WholeNumber(10)
   IDEMPOTENCY_SWEEP_MS: number = 600_000;
 
-  @Setting('How often the names of erased people are looked for in audit lines and events')
+  @Setting(
+    'How often erased people are looked for whose names are still in audit lines and events; an erasure wakes it at once',
+  )
   @WholeNumber(10)
   ERASURE_SWEEP_MS: number = 60_000;
 

@@ -14,7 +14,7 @@ const SETTINGS = {
   EVENTS_RECHECK_MS: '30000',
   CLIENT_REFUSALS_FREE: '1000000',
   USAGE_MS: '1000',
-  ERASURE_SWEEP_MS: '1000',
+  ERASURE_SWEEP_MS: '3600000',
   PLANS: '{"limited": {"calls_per_hour": 7777, "records": 5, "storage_bytes": 1000, "webhooks": 0}}',
 };
 

@@ -1,15 +1,23 @@
 import { eraseNames } from '@deskline/events';
-import { Database, Sweeper } from '@deskline/platform';
+import { Database, whenDue, type DueTask } from '@deskline/platform';
 import { nodeId } from '@deskline/record';
-import { Inject, Injectable } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import { RecordStoreSettings } from '../record-store.settings';
 import type { Erasure } from './erasures';
 
 /** Audit lines that one statement looks at. */
 const BATCH = 2_000;
 
-const OPEN =
-  'SELECT person_id, account_id, name FROM erasure WHERE finished_at IS NULL ORDER BY person_id LIMIT 10';
+/** People of one run. */
+const PEOPLE = 10;
+
+const OPEN = `SELECT person_id, account_id, name FROM erasure WHERE finished_at IS NULL ORDER BY person_id LIMIT ${PEOPLE}`;
 const FINISH = 'UPDATE erasure SET finished_at = now() WHERE person_id = $1';
 /** People also work in accounts that trust theirs. */
 const ACCOUNTS = 'SELECT id FROM account ORDER BY id';
@@ -27,31 +35,50 @@ SELECT created_at::text, id FROM batch ORDER BY created_at DESC, id DESC LIMIT 1
  * run that was interrupted begins again; two at once write the same.
  */
 @Injectable()
-export class ErasureSweeper extends Sweeper {
+export class ErasureSweeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(ErasureSweeper.name);
+  private task: DueTask | undefined;
+
   constructor(
     private readonly database: Database,
     @Inject(RecordStoreSettings) private readonly settings: Pick<
       RecordStoreSettings,
       'ERASURE_SWEEP_MS' | 'NODE_ID_DOMAIN'
     >,
-  ) {
-    super('Names of erased people', settings.ERASURE_SWEEP_MS);
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const failed = (error: unknown) =>
+      this.logger.warn(`Names of erased people remain, and are erased next time: ${String(error)}`);
+    this.task = whenDue(this.settings.ERASURE_SWEEP_MS, (ended) => this.sweep(ended), failed);
   }
 
-  async sweep(ended?: AbortSignal): Promise<void> {
-    for (const erasure of await this.database.query<Erasure & object>(OPEN, [], 'erasure.open')) {
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.task?.stop();
+  }
+
+  /** A person was erased. */
+  wake(): void {
+    this.task?.wake();
+  }
+
+  /** Returns 0, to be run again at once, where there may be more people. */
+  private async sweep(ended: AbortSignal): Promise<number | void> {
+    const erasures = await this.database.query<Erasure & object>(OPEN, [], 'erasure.open');
+    for (const erasure of erasures) {
       await this.eraseLines(erasure, ended);
       const nodeID = nodeId(this.settings.NODE_ID_DOMAIN, 'person', erasure.person_id);
       await eraseNames(this.database, { ...erasure, nodeID }, ended);
-      if (ended?.aborted) return;
+      if (ended.aborted) return;
       await this.database.query(FINISH, [erasure.person_id], 'erasure.finish');
     }
+    if (erasures.length === PEOPLE) return 0;
   }
 
-  private async eraseLines({ person_id, name }: Erasure, ended?: AbortSignal): Promise<void> {
+  private async eraseLines({ person_id, name }: Erasure, ended: AbortSignal): Promise<void> {
     for (const { id: account } of await this.database.query<{ id: string }>(ACCOUNTS)) {
       let after = { created_at: '-infinity', id: 0 };
-      while (!ended?.aborted) {
+      while (!ended.aborted) {
         const values = [account, person_id, after.created_at, after.id, name];
         const [last] = await this.database.query<typeof after>(LINES, values, 'erasure.lines');
         if (!last) break;

@@ -1,5 +1,5 @@
 import type { ReferenceSnapshot } from '@deskline/events';
-import type { Queries } from '@deskline/platform';
+import type { Transaction } from '@deskline/platform';
 
 /** Person whose data were erased, with the pseudonym that stands for the name. */
 export interface Erasure {
@@ -17,13 +17,18 @@ export const erasedIn = (snapshots: readonly ReferenceSnapshot[]): Erasure[] =>
     .filter(({ type, attributes }) => type === 'person' && typeof attributes['erased_at'] === 'string')
     .map(({ id, account_id, name }) => ({ person_id: id, account_id, name }));
 
-/** Notes erased people, whose names the sweeper then erases from audit lines and events of this service. */
-export async function noteErased(queries: Queries, erased: readonly Erasure[]): Promise<void> {
+/** Notes erased people, and wakes the sweeper that then erases their names from audit lines and events of this service. */
+export async function noteErased(
+  transaction: Transaction,
+  erased: readonly Erasure[],
+  sweeper: { wake(): void },
+): Promise<void> {
   if (erased.length === 0) return;
   const values = [
     erased.map(({ person_id }) => person_id),
     erased.map(({ account_id }) => account_id),
     erased.map(({ name }) => name),
   ];
-  await queries.query(NOTE, values, 'erasure.note');
+  await transaction.query(NOTE, values, 'erasure.note');
+  transaction.afterCommit(() => sweeper.wake());
 }

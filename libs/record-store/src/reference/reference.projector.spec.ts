@@ -26,7 +26,7 @@ describe('ReferenceProjector', () => {
       },
     } as unknown as References;
     const plants = catalogue('plants', [Plant], { job: 'jobs', person: 'people' });
-    const projector = new ReferenceProjector(references, undefined as never, plants);
+    const projector = new ReferenceProjector(references, undefined as never, plants, undefined as never);
     const events = ['person', 'job', 'invoice'].map(eventOf);
     expect(events.map((event) => projector.concerns(event))).toEqual([true, false, false]);
     expect(projector.concerns(eventOf('account'))).toBe(true);

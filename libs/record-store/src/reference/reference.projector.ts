@@ -11,6 +11,7 @@ import type { Command, Transaction } from '@deskline/platform';
 import type { Catalogue } from '@deskline/record';
 import { Inject, Injectable } from '@nestjs/common';
 import { CATALOGUE } from '../behaviour/behaviour';
+import { ErasureSweeper } from '../erasure/erasure-sweeper';
 import { erasedIn, noteErased } from '../erasure/erasures';
 import { accountRow, Accounts, PROJECTED_COLUMNS, saveAccount } from '../accounts';
 import { REFERENCE_COLUMNS, References } from './references';
@@ -22,6 +23,7 @@ export class ReferenceProjector implements EventHandler {
     private readonly references: References,
     private readonly accounts: Accounts,
     @Inject(CATALOGUE) private readonly catalogue: Catalogue,
+    private readonly sweeper: ErasureSweeper,
   ) {}
 
   concerns({ snapshot }: DomainEvent): boolean {
@@ -42,7 +44,7 @@ export class ReferenceProjector implements EventHandler {
       snapshots.filter(({ type }) => type !== 'account').map((one) => [`${one.type} ${one.id}`, one]),
     );
     await this.references.save(transaction, [...latest.values()]);
-    await noteErased(transaction, erasedIn([...latest.values()]));
+    await noteErased(transaction, erasedIn([...latest.values()]), this.sweeper);
   }
 
   heal(services: HealingServices, source: string): Promise<string> {

@@ -1,5 +1,12 @@
 import type { Transaction } from '@deskline/platform';
-import { dropAttachments, dropParts, noteErased, NotFound, type UnitOfWork } from '@deskline/record-store';
+import {
+  dropAttachments,
+  dropParts,
+  noteErased,
+  NotFound,
+  type ErasureSweeper,
+  type UnitOfWork,
+} from '@deskline/record-store';
 import { OutOfOfficePeriod } from '../../out-of-office/out-of-office-period.record';
 import { changeRoles } from '../../permission/permission';
 import { Preference } from '../../personal/preference.record';
@@ -53,7 +60,7 @@ const KEPT_OF_ABSENCE = [
  * Erases the personal data of a person of the account. Record and id stay, for everything that refers to them. Repeated, it
  * changes nothing.
  */
-export async function erasePerson(unit: UnitOfWork, id: number): Promise<Erased> {
+export async function erasePerson(unit: UnitOfWork, id: number, sweeper: ErasureSweeper): Promise<Erased> {
   const row = await unit.row(Person, id, new Set([unit.account]));
   if (!row) throw new NotFound();
   const name = pseudonymOf(id);
@@ -75,7 +82,7 @@ export async function erasePerson(unit: UnitOfWork, id: number): Promise<Erased>
   const audit_lines =
     (await eraseChanges(transaction, Person.name, [id], KEPT_IN_AUDIT)) +
     (await eraseChanges(transaction, OutOfOfficePeriod.name, absences, KEPT_OF_ABSENCE));
-  await noteErased(transaction, [{ person_id: id, account_id: row.account_id, name }]);
+  await noteErased(transaction, [{ person_id: id, account_id: row.account_id, name }], sweeper);
   const fields = Object.keys(values).filter(
     (field) => isSet(stored[field]) && stored[field] !== values[field],
   );

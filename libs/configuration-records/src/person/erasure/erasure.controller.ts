@@ -13,7 +13,14 @@ import {
   type Answer,
   type RecordCall,
 } from '@deskline/record-http';
-import { actorOf, inUnitOfWork, RecordReader, RecordRuntime, RecordWriter } from '@deskline/record-store';
+import {
+  actorOf,
+  ErasureSweeper,
+  inUnitOfWork,
+  RecordReader,
+  RecordRuntime,
+  RecordWriter,
+} from '@deskline/record-store';
 import { Controller } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 import { Person } from '../person.record';
@@ -31,6 +38,7 @@ export class ErasureController {
   constructor(
     private readonly runtime: RecordRuntime,
     private readonly reader: RecordReader,
+    private readonly sweeper: ErasureSweeper,
     writer: RecordWriter,
     settings: Settings,
   ) {
@@ -66,7 +74,9 @@ export class ErasureController {
 
   private async erase(id: number, call: RecordCall): Promise<Answer> {
     if (call.principal.console === 'unconfirmed') throw errors.passwordRequired();
-    const erased = await inUnitOfWork(this.runtime, actorOf(call), (unit) => erasePerson(unit, id));
+    const erased = await inUnitOfWork(this.runtime, actorOf(call), (unit) =>
+      erasePerson(unit, id, this.sweeper),
+    );
     return json(200, Buffer.from(JSON.stringify(erased)), { 'Cache-Control': 'no-store' });
   }
 }
