@@ -37,6 +37,7 @@ function printTraffic(title: string, cost: Cost): void {
       `${name ? `${name}: ` : ''}${text.trim().replace(/\s+/g, ' ')}`.slice(0, WIDTH),
     ]),
   ]);
+  if (messagesIn(cost) === 0) return;
   console.log();
   table([
     ['messages', 'times'],

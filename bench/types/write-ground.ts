@@ -16,8 +16,8 @@ const ALONE_BELOW = ['calendar_hour', 'sprint', 'survey_answer'];
 const ROWS_MADE = 20;
 /** Variants of the model, which no change has, of the rows made and of the bodies sent. */
 const MODEL = 2;
-const FIRST_MADE = MODEL + 1;
-const FIRST_SENT = FIRST_MADE + ROWS_MADE;
+const FIRST_OF_ROWS = MODEL + 1;
+const FIRST_OF_BODIES = FIRST_OF_ROWS + ROWS_MADE;
 
 /** Optional fields that clients send with every new record of the type. */
 const ALSO_SENT: Readonly<Record<string, readonly string[]>> = {
@@ -55,7 +55,7 @@ export async function prepareWrites(seeded: Seeded, count: number): Promise<Writ
   });
   const bodies: string[] = [];
   for (let nth = 0; isMade(record) && nth < count; nth++)
-    bodies.push(JSON.stringify(await bodyOf(subject, variantOf(record, FIRST_SENT + nth), also)));
+    bodies.push(JSON.stringify(await bodyOf(subject, variantOf(record, FIRST_OF_BODIES + nth), also)));
   const row = await modelRow(seeded, id);
   const changes = isUpdatable ? await changesOf(seeded, id, places.changes, count) : NOT_CHANGED;
   return {
@@ -147,17 +147,11 @@ async function changesOf(
 
 async function made(subject: RecordUnderTest, paths: readonly string[]): Promise<number[]> {
   const ids: number[] = [];
-  for (let nth = 0; nth < ROWS_MADE; nth++)
-    ids.push(
-      (
-        await makeAt(
-          paths[nth % paths.length] ?? '',
-          subject,
-          variantOf(subject.record, FIRST_MADE + nth),
-          [],
-        )
-      ).id,
-    );
+  for (let nth = 0; nth < ROWS_MADE; nth++) {
+    const variant = variantOf(subject.record, FIRST_OF_ROWS + nth);
+    const { id } = await makeAt(paths[nth % paths.length] ?? '', subject, variant, []);
+    ids.push(id);
+  }
   return ids;
 }
 
