@@ -79,6 +79,7 @@ function connectionInfo(settings: GatewaySettings): ConnectionInfo {
 export class GatewayModule {
   constructor(@Inject(Nats) nats: Nats, @Inject(Metrics) metrics: Metrics) {
     const direct = new DirectConnections(nats);
+    nats.callOver(direct);
     metrics.gauge({
       name: 'deskline_direct_connections',
       help: 'Direct connections of this gateway to instances of services; calls of the others go over NATS',

@@ -27,7 +27,6 @@ export class DirectConnections implements DirectRoutes {
     const ask = (): void => nats.publish(ASKED, new Uint8Array(0));
     this.forgetReconnects = nats.onReconnect(ask);
     ask();
-    nats.callOver(this);
   }
 
   /** Connections that are open. */

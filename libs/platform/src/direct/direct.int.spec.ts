@@ -86,6 +86,7 @@ describe('A direct call', () => {
     nats = await Nats.connect(testNatsUrl(), 'spec');
     caller = await Nats.connect(testNatsUrl(), 'caller');
     direct = new DirectConnections(caller);
+    caller.callOver(direct);
   });
   afterEach(async () => {
     for (const release of held.splice(0)) release();
@@ -108,6 +109,7 @@ describe('A direct call', () => {
     expect(sent()).toBe(before);
     const later = await Nats.connect(testNatsUrl(), 'later');
     const connections = new DirectConnections(later);
+    later.callOver(connections);
     await until(() => connections.to(`${spec}.echo`) !== undefined);
     await later.close();
   });

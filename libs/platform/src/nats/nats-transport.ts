@@ -39,7 +39,7 @@ export const URGENT = { isUrgent: true } as const;
 export interface TransportOptions {
   service: string;
   maxInFlight: number;
-  /** Where gateways call without NATS; missing for a service that they do not call, or seldom. */
+  /** Address of direct calls; missing for a service that takes none. */
   direct?: DirectAddress | undefined;
 }
 
@@ -47,8 +47,9 @@ const isUrgent = ({ extras }: MessageHandler): boolean =>
   (extras as Partial<typeof URGENT> | undefined)?.isUrgent === true;
 
 /**
- * Requests as frames, over NATS and over direct connections of gateways. @MessagePattern(subject): one instance of the service gets it and its frame is the
- * reply; @EventPattern(subject): every instance gets it. Nest's own transport would parse and rebuild each body.
+ * Requests as frames, over NATS and over direct connections of gateways. @MessagePattern(subject): one instance of the
+ * service gets it and its frame is the reply; @EventPattern(subject): every instance gets it. Nest's own transport would
+ * parse and rebuild each body.
  */
 export class NatsTransport extends Server implements CustomTransportStrategy {
   private subscriptions: Subscription[] = [];
