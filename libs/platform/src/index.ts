@@ -14,6 +14,7 @@ export {
   type SpanOptions,
 } from './tracing/tracing';
 export { Clock, SystemClock, ManualClock } from './clock';
+export { type ConnectionPool, connectorOf, openPool } from './connection-pool';
 export { repeat, type Repetition } from './repeat';
 export { Pace } from './pace';
 export { lazily } from './lazily';

@@ -1,6 +1,7 @@
+import { connectorOf } from '@deskline/platform';
 import { lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import { buildConnector } from 'undici';
+import type { buildConnector } from 'undici';
 import type { Resolve } from './name-servers';
 import { ForbiddenTarget, type Targets } from './targets';
 
@@ -15,7 +16,7 @@ export function guardedConnector(
   timeout: number,
   resolve: Resolve = lookup,
 ): buildConnector.connector {
-  const connect = buildConnector({
+  const connect = connectorOf({
     timeout,
     autoSelectFamily: true, // this also makes Node call the look-up for all addresses
     lookup: guardedLookup(targets, protocol, resolve),

@@ -1,5 +1,5 @@
+import { type ConnectionPool, openPool } from '@deskline/platform';
 import { LRUCache } from 'lru-cache';
-import { Pool } from 'undici';
 import { guardedConnector } from '../../target/guarded-connector';
 import type { Resolve } from '../../target/name-servers';
 import type { Targets } from '../../target/targets';
@@ -17,9 +17,9 @@ const MOST_ORIGINS = 1_000;
 
 /** One pool of connections per origin, so that they are reused and no host takes those of another. */
 export class Pools {
-  private readonly pools: LRUCache<string, Pool>;
+  private readonly pools: LRUCache<string, ConnectionPool>;
   /** Evicted pools, until their calls under way are finished. */
-  private readonly closing = new Set<Pool>();
+  private readonly closing = new Set<ConnectionPool>();
 
   constructor(
     private readonly targets: Targets,
@@ -31,11 +31,11 @@ export class Pools {
     });
   }
 
-  of({ origin, protocol }: Pick<URL, 'origin' | 'protocol'>): Pool {
+  of({ origin, protocol }: Pick<URL, 'origin' | 'protocol'>): ConnectionPool {
     const existing = this.pools.get(origin);
     if (existing) return existing;
     const { connections, timeoutMs, resolve } = this.options;
-    const pool = new Pool(origin, {
+    const pool = openPool(origin, {
       connections,
       pipelining: 1,
       connect: guardedConnector(this.targets, protocol, timeoutMs, resolve),
@@ -51,7 +51,7 @@ export class Pools {
     await Promise.all([...this.pools.values(), ...this.closing].map((pool) => pool.destroy()));
   }
 
-  private discard(pool: Pool): void {
+  private discard(pool: ConnectionPool): void {
     this.closing.add(pool);
     void pool.close().finally(() => this.closing.delete(pool));
   }
