@@ -6,6 +6,7 @@ import {
   claimKey,
   storeRecordId,
   NotFound,
+  RecordReader,
   type RecordWriter,
   type ChangeConditions,
   type Values,
@@ -35,6 +36,7 @@ export class ApiRecordWriter implements Pick<RecordWriter, keyof RecordWriter> {
     @Inject(CHANGES) changes: readonly RecordChanges[],
     @Inject(Database) private readonly database: Database,
     @Inject(Clock) private readonly clock: Clock,
+    @Inject(RecordReader) private readonly reader: Pick<RecordReader, 'isVisible'>,
   ) {
     this.changes = new Map(changes.map((each) => [each.record.name, each]));
   }
@@ -63,8 +65,9 @@ export class ApiRecordWriter implements Pick<RecordWriter, keyof RecordWriter> {
     id: number,
     values: Values,
     call: RecordCall,
-    { problems = [], version }: ChangeConditions = {},
+    { problems = [], version, under }: ChangeConditions = {},
   ): Promise<void> {
+    if (under && !(await this.reader.isVisible(record, id, call.principal, under))) throw new NotFound();
     const changes = rolePermits(record, 'update', call.principal) && this.changes.get(record.name);
     if (!changes || !(await changes.update?.(id, { values, problems, version }, call))) throw new NotFound();
   }

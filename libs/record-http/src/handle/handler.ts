@@ -247,11 +247,10 @@ export class RecordHandler {
     call: RecordCall,
     body: Buffer,
   ): Promise<Answer> {
-    if (under) await this.subCollections.assertVisible(record, id, call.principal, under);
     const version = requiredVersion(call.headers['if-match']);
     const { values, problems } = await this.parseInput(record, 'patch', call, body);
     const readBack = this.readBack(record, call);
-    await this.writer.update(record, id, values, call, { version, problems, read: readBack.read });
+    await this.writer.update(record, id, values, call, { version, under, problems, read: readBack.read });
     return this.written(record, id, call, 200, {}, readBack);
   }
 

@@ -30,10 +30,8 @@ export class SubCollections {
   async rowBelow(record: RecordType, id: number, principal: Principal, under: Under): Promise<number> {
     const { createUnder = [] } = record;
     const { naming, alsoRemoves } = createUnder.find(({ parent }) => parent === under.field) ?? {};
-    if (naming === undefined || !alsoRemoves || (await this.reader.isVisible(record, id, principal, under))) {
-      await this.assertVisible(record, id, principal, under);
-      return id;
-    }
+    if (await this.reader.isVisible(record, id, principal, under)) return id;
+    if (naming === undefined || !alsoRemoves) throw new NotFound();
     const query: ListQuery = {
       fields: ['id'],
       filters: [{ field: naming, operator: 'is', values: [String(id)] }],

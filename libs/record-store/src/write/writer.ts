@@ -44,7 +44,7 @@ type LinkArguments = readonly [
 ];
 
 /** Change of one record, which is locked for it. */
-interface LockedChange extends Pick<ChangeConditions, 'read' | 'within'> {
+interface LockedChange extends Pick<ChangeConditions, 'read' | 'within' | 'under'> {
   readonly record: RecordType;
   readonly id: number;
   readonly caller: Caller;
@@ -130,7 +130,6 @@ export class RecordWriter {
     const { prepared, found, uploads } = await this.prefetch(record, id, values, caller, problems);
     const work = async (unit: UnitOfWork, row: GuardedRow) => {
       unit.uploads = uploads;
-      if (under && row.stored[under.field] !== under.id) throw new NotFound();
       if (still && !(await isTrue(unit, record, id, still))) throw new NotFound();
       const view = await extensionOf(this.runtime, record).view(unit, row, row.changing);
       if (!view) throw new NotFound();
@@ -143,7 +142,8 @@ export class RecordWriter {
       if (caller.claim && still) await storeRecordId(unit.transaction, caller.claim, id);
     };
     const lock = right && byRight(right);
-    return this.withLockedRow({ record, id, caller, operation: 'update', values, read, within, lock }, work);
+    const change = { record, id, caller, operation: 'update', values, under, read, within, lock } as const;
+    return this.withLockedRow(change, work);
   }
 
   /** Updates the existing record that a create means by its `upsertBy` fields. Undefined where there is none. */
@@ -323,7 +323,7 @@ export class RecordWriter {
   }
 
   private withLockedRow<T>(
-    { record, id, caller, operation, values = {}, read, within, lock = orByOtherEnds }: LockedChange,
+    { record, id, caller, operation, values = {}, under, read, within, lock = orByOtherEnds }: LockedChange,
     work: (unit: UnitOfWork, row: GuardedRow, away: readonly Problem[]) => Promise<T>,
   ): Promise<T> {
     const { principal } = caller;
@@ -331,7 +331,7 @@ export class RecordWriter {
       const extension = extensionOf(this.runtime, record);
       const source = await extension.enter(unit, id, values);
       // The roots and the owner are locked before the row, in one message.
-      const target = { record, id, values, principal, operation, source };
+      const target = { record, id, values, principal, operation, source, under };
       const [away, row] = await Promise.all([unit.lockGroup(record, id, values), lock(unit, target)]);
       extension.enterOf(unit, row);
       // Archived and trashed records can be read and restored only.

@@ -5,6 +5,7 @@ import { type ConditionScope, grantSql } from '../../read/plan/condition-sql';
 import { Joins } from '../../read/plan/joins';
 import { Params, statementName } from '../../read/plan/statement';
 import type { Values } from '../../caller';
+import type { Under } from '../../list-query';
 import type { RowSource } from '../../read/plan/rows';
 import { granted, grantKey, limitedUpdates } from '../../read/plan/grants';
 import { Forbidden, NotFound } from '../../refusals';
@@ -27,6 +28,8 @@ export interface LockTarget {
   readonly principal: Principal;
   readonly operation: Operation;
   readonly source: RowSource;
+  /** Parent in the path: a record under another one is not found, whoever may change it. */
+  readonly under?: Under | undefined;
 }
 
 /**
@@ -35,13 +38,14 @@ export interface LockTarget {
  */
 export async function guardedRow(unit: UnitOfWork, target: LockTarget): Promise<GuardedRow> {
   const { transaction, runtime, now } = unit;
-  const { record, id, principal, operation, source } = target;
+  const { record, id, principal, operation, source, under } = target;
   const { text, params, limited } = planOf(runtime.catalogue, target);
   const { trustedAccounts } = source;
   const values = params.bind({ principal, now, id, trustedAccounts });
   const [row] = await transaction.rows(text, values, statementName(text));
   if (!row) throw new NotFound();
   const locked = parseLockedRow(record, row.slice(1 + limited.length));
+  if (under && locked.stored[under.field] !== under.id) throw new NotFound();
   const changeable =
     locked.account_id === principal.account
       ? null
