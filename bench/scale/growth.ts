@@ -195,10 +195,16 @@ const deliveries: Growth = {
   },
   calls: [
     list('deliveries of a webhook', 'webhook_delivery', { within: { field: 'webhook', id: 7 } }),
-    list('dropped deliveries of a webhook', 'webhook_delivery', {
-      within: { field: 'webhook', id: 1 },
-      filters: [is('state', 'dropped')],
-    }),
+    ...[
+      { order: 'newest first', field: 'sequence' },
+      { order: 'by created_at', field: 'created_at' },
+    ].map(({ order, field }) =>
+      list(`dropped deliveries of a webhook, ${order}`, 'webhook_delivery', {
+        within: { field: 'webhook', id: 1 },
+        filters: [is('state', 'dropped')],
+        sort: [{ field, descending: true }],
+      }),
+    ),
     {
       name: 'one delivery',
       run: async ({ reader, type, rows }, nth) => {
