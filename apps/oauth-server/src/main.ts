@@ -13,5 +13,6 @@ void serve(OauthServerModule, {
   name: 'oauth-server',
   settings: OauthSettings,
   http: pagesListener,
+  takesDirectCalls: () => true,
   commands: { rebuild, restored, 'set-password': setPassword, 'end-access': endAccess },
 });

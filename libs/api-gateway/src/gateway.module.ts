@@ -53,6 +53,7 @@ import { trustedProxies } from './request/client-address';
 import { Forward } from './routing/forward';
 import { OpenRoutes } from './routing/open-routes';
 import { OwnPaths } from './routing/own-paths';
+import { ClientCalls } from './routing/client-calls';
 import { Pages } from './routing/pages';
 import { Router } from './routing/router';
 import { Meta } from './meta/meta';
@@ -103,6 +104,7 @@ export class GatewayModule {
         BulkCalls,
         CallLog,
         CellRelay,
+        ClientCalls,
         Console,
         ConsoleClient,
         ConsoleSite,

@@ -1,4 +1,5 @@
 export { administratorOf } from './administrator';
+export * from './client-call';
 export * from './introspection';
 export { jobScopes } from './job-scopes';
 export * from './language';

@@ -26,6 +26,7 @@ import { IdentityChanges } from './lease/identity-changes';
 import { GatewayIntrospection } from './token/introspection/gateway-introspection';
 import { PersonalAccessTokens } from './token/personal/personal-access-tokens';
 import { tokenProviders } from './token/token.providers';
+import { ClientCallsController } from './token/client-calls.controller';
 import { TokensController } from './token/tokens.controller';
 
 @Module({
@@ -38,6 +39,7 @@ import { TokensController } from './token/tokens.controller';
     feedController('oauth-server'),
     ApiController,
     CallsController,
+    ClientCallsController,
     ConsoleController,
     DirectoryController,
     LeasesController,

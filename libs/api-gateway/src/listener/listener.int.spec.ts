@@ -7,9 +7,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';
+import { CLIENT_CALL, type ClientCall } from '@deskline/identity';
 import { request } from 'undici';
 import { startNats, waitUntil, type Running } from '@deskline/local-stack';
-import { SERVICE_NAMES } from '@deskline/platform';
+import { type Frame, NO_BODY, SERVICE_NAMES } from '@deskline/platform';
 import { TestGateway } from '../../test/test-gateway';
 
 describe('the listener', () => {
@@ -92,19 +93,19 @@ describe('the listener', () => {
     ]);
   });
 
-  it('relays pages and the token endpoint to the authorization server with its own forwarded headers', async () => {
+  it('relays pages to the authorization server with its own forwarded headers', async () => {
     const given = {
       'x-forwarded-for': '8.8.8.8',
       cookie: 'c=3',
       te: 'trailers',
       'x-request-id': 'request-1',
     };
-    const { statusCode, headers, body } = await stage.get('/oauth/token?x=1', given, 'POST');
+    const { statusCode, headers, body } = await stage.get('/oauth/signin?x=1', given, 'POST');
     expect([statusCode, headers['set-cookie']]).toEqual([200, ['a=1', 'b=2']]);
     const host = stage.origin.slice('https://'.length);
     expect(await body.json()).toMatchObject({
       method: 'POST',
-      url: '/oauth/token?x=1',
+      url: '/oauth/signin?x=1',
       headers: {
         cookie: 'c=3',
         host,
@@ -114,6 +115,61 @@ describe('the listener', () => {
         'x-request-id': 'request-1',
       },
     });
+  });
+
+  it('passes calls of clients on as messages, with the address that it sees', async () => {
+    const calls: Frame<ClientCall>[] = [];
+    const ignore = stage.answer(CLIENT_CALL, (frame) => {
+      calls.push(frame as Frame<ClientCall>);
+      const headers = { 'content-type': 'application/json; charset=utf-8', 'www-authenticate': 'Basic' };
+      return { head: { status: 401, headers }, body: Buffer.from('{"error":"invalid_client"}') };
+    });
+    await stage.settle();
+    const given = {
+      authorization: 'Basic YTpi',
+      'content-type': 'application/json',
+      'x-forwarded-for': '8.8.8.8',
+      'x-request-id': 'request-2',
+    };
+    const { statusCode, headers, body } = await stage.post('/oauth/token?x=1', '{"a":"b"}', given);
+    ignore();
+    expect([statusCode, headers['www-authenticate'], await body.json()]).toEqual([
+      ...[401, 'Basic', { error: 'invalid_client' }],
+    ]);
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'x-request-id': 'request-2',
+    });
+    expect(calls.map(({ head, body }) => [head, body.toString()])).toEqual([
+      [
+        {
+          path: '/oauth/token',
+          query: 'x=1',
+          authorization: 'Basic YTpi',
+          content_type: 'application/json',
+          address: '127.0.0.1',
+          origin: stage.origin,
+          request_id: 'request-2',
+        },
+        '{"a":"b"}',
+      ],
+    ]);
+  });
+
+  it('relays calls of clients to an authorization server that takes no such messages', async () => {
+    const { statusCode, body } = await stage.post('/oauth/revoke?x=1', '{}');
+    expect([statusCode, await body.json()]).toEqual([
+      200,
+      expect.objectContaining({ method: 'POST', url: '/oauth/revoke?x=1' }),
+    ]);
+  });
+
+  it('answers 503 to a call of a client that the authorization server fails to take', async () => {
+    const fail = stage.answer(CLIENT_CALL, () => ({ head: { status: 503, headers: {} }, body: NO_BODY }));
+    await stage.settle();
+    const { statusCode, body } = await stage.post('/oauth/revoke', '{}');
+    fail();
+    expect([statusCode, await body.json()]).toEqual([503, { message: 'Service Unavailable' }]);
   });
 
   it('answers 503 when the authorization server breaks off in the middle of a page', async () => {

@@ -1,15 +1,16 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply } from 'fastify';
-import { Pool, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 import { GATEWAY_HEADER } from '@deskline/identity';
-import { Deadline } from '@deskline/platform';
-import { ApiError, errors } from '@deskline/record-http';
+import { type ConnectionPool, Deadline, NoResponder, openPool } from '@deskline/platform';
+import { type Answer, ApiError, errors } from '@deskline/record-http';
 import { GatewaySettings } from '../gateway.settings';
 import { Lease } from '../identity/lease';
 import { ConnectionInfo } from '../request/connection-info';
 import { endToEnd } from '../request/end-to-end';
 import { readBody } from '../request/read-body';
+import { ClientCalls, clientPathOf } from './client-calls';
 import { InFlight } from './in-flight';
 import { requestWhole } from './whole-answer';
 
@@ -19,19 +20,20 @@ const MAX_HEADER_BYTES = 256 * 1024;
 /** Body that the authorization server takes; its forms have no pictures. */
 const MAX_FORM_BYTES = 1024 * 1024;
 
-/** Reverse proxy to the authorization server: its pages and token endpoint, unchanged. */
+/** Way to the authorization server: reverse proxy of its pages, and calls of clients as messages. */
 @Injectable()
 export class Pages implements OnApplicationShutdown {
-  private readonly pool: Pool | null;
+  private readonly pool: ConnectionPool | null;
   private readonly inFlight: InFlight;
 
   constructor(
     @Inject(ConnectionInfo) private readonly connections: ConnectionInfo,
     @Inject(GatewaySettings) private readonly settings: GatewaySettings,
     @Inject(Lease) private readonly lease: Lease,
+    @Inject(ClientCalls) private readonly clientCalls: ClientCalls,
   ) {
     const { OAUTH_HTTP_URL: address } = settings;
-    this.pool = address ? new Pool(new URL(address).origin, { maxHeaderSize: MAX_HEADER_BYTES }) : null;
+    this.pool = address ? openPool(new URL(address).origin, { maxHeaderSize: MAX_HEADER_BYTES }) : null;
     this.inFlight = new InFlight(settings.MAX_IN_FLIGHT);
   }
 
@@ -42,7 +44,31 @@ export class Pages implements OnApplicationShutdown {
     const body = await readBody(request, Math.min(MAX_BODY_BYTES, MAX_FORM_BYTES)).catch((error: unknown) => {
       throw isTokenEndpoint(request) ? asOAuthError(error) : error;
     });
-    const outgoing = {
+    const relayed = async (): Promise<Answer> => {
+      const {
+        status,
+        headers,
+        body: page,
+      } = await requestWhole(pool, this.outgoing(request, requestId, body));
+      return { head: { status, headers: endToEnd(headers) as Answer['head']['headers'] }, body: page };
+    };
+    const path = clientPathOf(request);
+    const received = { request, request_id: requestId, body };
+    const send = path
+      ? () => this.clientCalls.answer(path, received, timeout).catch(unlessTaken(relayed))
+      : relayed;
+    // Connecting has a longer limit of its own.
+    const answer = await Deadline.in(timeout)
+      .limit(this.inFlight.run(send))
+      .catch((error: unknown) => {
+        throw errors.unavailable(error);
+      });
+    return reply.code(answer.head.status).headers(answer.head.headers).send(answer.body);
+  }
+
+  private outgoing(request: IncomingMessage, requestId: string, body: Buffer): Dispatcher.DispatchOptions {
+    const { CALL_TIMEOUT_MS: timeout } = this.settings;
+    return {
       method: request.method as Dispatcher.HttpMethod,
       path: request.url ?? '/',
       headers: { ...endToEnd(request.headers), ...this.forwarded(request), 'x-request-id': requestId },
@@ -50,13 +76,6 @@ export class Pages implements OnApplicationShutdown {
       headersTimeout: timeout,
       bodyTimeout: timeout,
     };
-    // Connecting has a longer limit of its own.
-    const answer = await Deadline.in(timeout)
-      .limit(this.inFlight.run(() => requestWhole(pool, outgoing)))
-      .catch((error: unknown) => {
-        throw errors.unavailable(error);
-      });
-    return reply.code(answer.status).headers(endToEnd(answer.headers)).send(answer.body);
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -75,6 +94,14 @@ export class Pages implements OnApplicationShutdown {
     };
   }
 }
+
+/** An authorization server of an earlier release takes calls of clients over HTTP alone. */
+const unlessTaken =
+  (relayed: () => Promise<Answer>) =>
+  (error: unknown): Promise<Answer> => {
+    if (error instanceof NoResponder) return relayed();
+    throw error;
+  };
 
 const isTokenEndpoint = ({ url = '' }: IncomingMessage): boolean =>
   /^\/oauth\/(token|revoke|introspect)\/?(\?|$)/.test(url);

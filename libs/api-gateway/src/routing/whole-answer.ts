@@ -12,7 +12,7 @@ export interface WholeAnswer {
  * more than the rest of the way: for answers that fit into memory.
  */
 export function requestWhole(
-  dispatcher: Dispatcher,
+  dispatcher: Pick<Dispatcher, 'dispatch'>,
   options: Dispatcher.DispatchOptions,
 ): Promise<WholeAnswer> {
   return new Promise((resolve, reject) => {

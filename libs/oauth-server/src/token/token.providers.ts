@@ -14,6 +14,7 @@ import { ExpiredRows } from './cleanup/expired-rows';
 import { ClientRefusals } from './client/client-refusals';
 import { ClientRevocation } from './revocation/client-revocation';
 import { ClientIntrospection } from './introspection/client-introspection';
+import { ClientEndpoints } from './endpoint/client-endpoints';
 import { TokenIssuer } from './endpoint/token-issuer';
 import { TokenRoutes } from './endpoint/token.routes';
 
@@ -33,6 +34,7 @@ export const tokenProviders: Provider[] = [
   ClientRevocation,
   Secrets,
   ClientIntrospection,
+  ClientEndpoints,
   TokenIssuer,
   TokenRoutes,
   WellKnown,

@@ -8,6 +8,7 @@ import { Unavailable } from '../errors';
 import { NO_BODY, type Frame } from '../frame';
 import { Nats } from '../nats/nats';
 import { TimedOut } from '../nats/nats-errors';
+import { URGENT } from '../nats/nats-transport';
 import { start, type RunningService } from '../serve/start';
 import { ANNOUNCED, ASKED, clusterOf, type Announcement } from './announcement';
 import { DirectConnections } from './direct-connections';
@@ -24,6 +25,11 @@ class SpecController {
   @MessagePattern(`${spec}.echo`)
   echo(frame: Frame): Frame {
     handled += 1;
+    return frame;
+  }
+
+  @MessagePattern(`${spec}.urgent`, URGENT)
+  urgent(frame: Frame): Frame {
     return frame;
   }
 
@@ -98,6 +104,15 @@ describe('A direct call', () => {
       await server.close();
     }
     await nats.close();
+  });
+
+  it('is not made on a subject that is urgent: a caller that NATS has lost gets no lease', async () => {
+    services = [await startOne()];
+    await until(isOpen);
+    expect(direct.to(`${spec}.urgent`)).toBeUndefined();
+    const before = sent();
+    expect(await call('urgent', { a: 1 })).toMatchObject({ head: { a: 1 } });
+    expect(sent()).toBe(before + 1);
   });
 
   it('goes to a service that started before or after the caller, without a message over NATS', async () => {

@@ -33,7 +33,10 @@ interface FrameHead {
   status?: number;
 }
 
-/** `@MessagePattern(subject, URGENT)`: handled beyond the limit of requests, as it lowers the load. */
+/**
+ * `@MessagePattern(subject, URGENT)`: handled beyond the limit of requests, as it lowers the load, and over NATS alone: a
+ * caller that NATS has lost must notice.
+ */
 export const URGENT = { isUrgent: true } as const;
 
 export interface TransportOptions {
@@ -128,7 +131,8 @@ export class NatsTransport extends Server implements CustomTransportStrategy {
     };
     const queue = isForEvery ? undefined : this.options.service;
     this.subscriptions.push(this.nats.connection.subscribe(subject, { queue, callback }));
-    if (!isForEvery && !subject.includes('*')) this.routes.set(subject, { handler, metrics });
+    const isDirect = !isForEvery && !isUrgent(handler) && !subject.includes('*');
+    if (isDirect) this.routes.set(subject, { handler, metrics });
   }
 
   private callIn(message: Msg): Call {

@@ -35,7 +35,7 @@ export interface ServeOptions<S extends Settings = Settings> {
   settings?: SettingsClass<S>;
   /** For a service that is called over HTTP beside NATS. */
   http?: (settings: S) => HttpOptions | Promise<HttpOptions>;
-  /** Whether gateways call it over connections of their own (ADR 126); seldom called services are called over NATS. */
+  /** Whether gateways call it over connections of their own (ADR 126). */
   takesDirectCalls?: (settings: S) => boolean;
   /** Commands of the operator beside `migrate`: `node main.js <name>` runs one instead of serving. */
   commands?: Readonly<Record<string, Command<S>>>;

@@ -1,69 +1,35 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
+import { CLIENT_PATHS, type ClientPath } from '@deskline/identity';
 import type { Route, Routes } from '../../pages/route';
-import { ClientAuthenticator } from '../client/client-authenticator';
-import { credentialsOf, type Credentials } from '../client/credentials';
-import { TokenIssuer } from './token-issuer';
-import { readBody, required, type Parameters } from './parameters';
-import { sendOauthError } from './error-response';
-import { addressOf } from './forwarded-request';
-import { ClientRevocation } from '../revocation/client-revocation';
-import { ClientIntrospection } from '../introspection/client-introspection';
+import { ClientEndpoints, type ClientResponse } from './client-endpoints';
+import { addressOf, originOf } from './forwarded-request';
 
-/** RFC 6749 5.1: no cache may store a token. */
-const PRIVATE = { 'cache-control': 'no-store', pragma: 'no-cache' };
-
-interface ClientCall {
-  credentials: Credentials;
-  parameters: Parameters;
-  request: FastifyRequest;
-  /** Client address for the audit. */
-  address: string;
-}
-
-/** Endpoints that clients call: tokens (RFC 6749), revocation (RFC 7009) and introspection (RFC 7662). */
+/** The endpoints for clients over HTTP. */
 @Injectable()
 export class TokenRoutes implements Routes {
-  constructor(
-    @Inject(ClientAuthenticator) private readonly clients: ClientAuthenticator,
-    @Inject(TokenIssuer) private readonly tokens: TokenIssuer,
-    @Inject(ClientRevocation) private readonly revocation: ClientRevocation,
-    @Inject(ClientIntrospection) private readonly introspection: ClientIntrospection,
-  ) {}
+  constructor(@Inject(ClientEndpoints) private readonly endpoints: ClientEndpoints) {}
 
   routes(): Route[] {
-    return [
-      this.post('/oauth/token', ({ credentials, parameters, address }) =>
-        this.tokens.issue(credentials, parameters, address),
-      ),
-      this.post('/oauth/revoke', async ({ credentials, parameters, address }) => {
-        const client = await this.clients.authenticate(credentials, address);
-        return this.revocation.revoke(client, required(parameters, 'token'), address);
-      }),
-      this.post('/oauth/introspect', async ({ credentials, parameters, address, request }) => {
-        const client = await this.clients.authenticate(credentials, address);
-        return this.introspection.introspect(client, required(parameters, 'token'), request);
-      }),
-    ];
+    return CLIENT_PATHS.map((path) => this.post(path));
   }
 
-  /** Answers undefined with an empty object, as some clients parse every answer as JSON. */
-  private post(path: string, answer: (call: ClientCall) => Promise<object | undefined>): Route {
+  private post(path: ClientPath): Route {
     return {
       method: 'POST',
       path,
-      failed: sendOauthError,
+      failed: (error, { id }, reply) => send(reply, this.endpoints.refuse(error, id)),
       takesBytes: true,
       handle: async (request, reply) => {
-        const parameters = readBody(request.body, request.headers['content-type']);
+        const { authorization, 'content-type': content_type } = request.headers;
         const query = request.url.split('?')[1] ?? '';
-        const credentials = credentialsOf(request.headers.authorization, query, parameters);
-        return send(reply, await answer({ credentials, parameters, request, address: addressOf(request) }));
+        const [address, origin] = [addressOf(request), originOf(request)];
+        const call = { path, query, authorization, content_type, address, origin, request_id: request.id };
+        return send(reply, await this.endpoints.answer(call, request.body));
       },
     };
   }
 }
 
-function send(reply: FastifyReply, body: object = {}): FastifyReply {
-  return reply.code(200).headers(PRIVATE).type('application/json; charset=utf-8').send(JSON.stringify(body));
-}
+const send = (reply: FastifyReply, { status, headers, body }: ClientResponse): FastifyReply =>
+  reply.code(status).headers(headers).send(body);

@@ -1,12 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
 import { hashToken, type Scope } from '@deskline/identity';
 import { Clock, Database } from '@deskline/platform';
 import type { Client } from '../client/client-authenticator';
 import { unauthenticated } from '../client/credentials';
 import { scopeText } from '../grants/grant-type';
 import { ACTIVE, ACTIVE_FROM } from './active-token.sql';
-import { issuerOf } from '../endpoint/forwarded-request';
 
 interface TokenRow {
   kind: 'access' | 'refresh';
@@ -32,7 +30,7 @@ export class ClientIntrospection {
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  async introspect(client: Client, token: string, request: FastifyRequest): Promise<object> {
+  async introspect(client: Client, token: string, issuer: string): Promise<object> {
     // RFC 7662 4: without client authentication tokens could be guessed.
     if (client.public) throw unauthenticated(false);
     const values = [hashToken(token), client.id, this.clock.now()];
@@ -44,7 +42,7 @@ export class ClientIntrospection {
       client_id: client.client_id,
       ...(found.kind === 'access' && { token_type: 'Bearer' }),
       sub: String(found.person_id),
-      iss: issuerOf(request),
+      iss: issuer,
       iat: epoch(found.created_at),
       exp: epoch(found.expires_at),
     };
