@@ -21,6 +21,9 @@ export interface Consumption {
   handler: EventHandler;
 }
 
+/** Another leader has moved the stored position since it was read: the stored one counts, and nothing is applied. */
+class Moved extends Error {}
+
 /** Number of skipped events that the next leader may have to skip again. */
 const MAX_SKIPPED = 1_000;
 
@@ -137,6 +140,7 @@ export class ConsumerLoop {
       this.measure(reached.position, events);
       return reached;
     } catch (error) {
+      if (error instanceof Moved) return this.context.database.transaction((tx) => this.position.lock(tx));
       this.oneByOneUntil = events.at(-1)?.position ?? this.oneByOneUntil;
       const [first] = events;
       const problem = `position ${first?.position} to ${this.oneByOneUntil}, first ${first?.event} ${first?.id}`;
@@ -174,16 +178,19 @@ export class ConsumerLoop {
     return { log: at.log, position, skipped };
   }
 
-  /** Another leader may have moved the stored position since `at` was read; the stored one counts. */
+  /** Statements of the handler go with the one that moves the position, and wait in PostgreSQL for the lock on its row. */
   private async applyIn(
     transaction: Transaction,
     at: LogPosition,
     events: DomainEvent[],
   ): Promise<LogPosition> {
     const position = at.position + events.length;
-    if (!(await this.position.move(transaction, at, position))) return this.position.lock(transaction);
+    const moving = this.position.move(transaction, at, position);
+    // Its failure is that of the statements after it.
+    moving.catch(() => undefined);
     for (const { account_id } of events) transaction.changes(account_id);
     if (events.length > 0) await this.consumption.handler.handle(transaction, events);
+    if (!(await moving)) throw new Moved();
     return { log: at.log, position };
   }
 
