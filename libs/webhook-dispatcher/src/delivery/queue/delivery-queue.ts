@@ -88,9 +88,12 @@ export class DeliveryQueue {
   async file(transaction: Transaction, deliveries: readonly NewDelivery[]): Promise<void> {
     if (deliveries.length === 0) return;
     const handOver = await this.backlog.planHandOver(deliveries);
-    const { claimed, ready } = await fileDeliveries(transaction, deliveries, handOver);
-    if (claimed.length > 0) transaction.afterCommit(() => this.backlog.handOver(claimed));
-    if (ready) this.announce(transaction);
+    const { filed } = await fileDeliveries(transaction, deliveries, handOver);
+    transaction.afterCommit(async () => {
+      const { claimed, ready } = await filed;
+      if (claimed.length > 0) this.backlog.handOver(claimed);
+      if (ready) this.due.notify();
+    });
     transaction.afterCommit(() => this.news.note(deliveries));
   }
 

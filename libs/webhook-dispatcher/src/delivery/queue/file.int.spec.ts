@@ -19,7 +19,7 @@ describe('fileDeliveries with more deliveries than fit into one statement', () =
   });
 
   const write = (deliveries: readonly NewDelivery[]) =>
-    database.transaction((transaction) => fileDeliveries(transaction, deliveries));
+    database.transaction(async (transaction) => (await fileDeliveries(transaction, deliveries)).filed);
   const delivery = (webhook_id: number, record: string, body: Buffer): NewDelivery => ({
     webhook_id,
     account_id: 'widget',
@@ -58,7 +58,7 @@ describe('fileDeliveries with more deliveries than fit into one statement', () =
     await write([next()]);
     const before = await database.query(lane);
     await database.transaction(async (transaction) => {
-      await fileDeliveries(transaction, [next()]);
+      await (await fileDeliveries(transaction, [next()])).filed;
       expect(await free()).toEqual([]);
     });
     expect(await free()).toEqual(before);

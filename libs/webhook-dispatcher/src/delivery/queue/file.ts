@@ -1,7 +1,7 @@
 import type { Transaction } from '@deskline/platform';
 import type { Message } from '../../message/message';
 import type { ClaimedDelivery, HandOver, NewDelivery, Recipient } from './delivery';
-import { writeDeliveries, type NumberedDelivery, type OpenedLane } from './file-statement';
+import { writeDeliveries, type Filing, type NumberedDelivery, type OpenedLane } from './file-statement';
 import { laneKey } from './lanes';
 import { deliveryIds, Numbering } from './numbering';
 
@@ -16,19 +16,28 @@ export interface Filed {
   readonly ready: boolean;
 }
 
-/** Writes delivery rows in the given order, each with the next sequence number of its webhook, and opens their lanes. */
+/**
+ * Writes delivery rows in the given order, each with the next sequence number of its webhook, and opens their lanes. Does not
+ * wait for the answer of the last statement, so that the commit can follow in the same message.
+ */
 export async function fileDeliveries(
   transaction: Transaction,
   deliveries: readonly NewDelivery[],
   handOver: HandOver | null = null,
-): Promise<Filed> {
-  if (deliveries.length === 0) return { claimed: [], ready: false };
+): Promise<{ readonly filed: Promise<Filed> }> {
   const numbering = new Numbering(deliveries);
   const id = deliveryIds();
   const chosen = new Map<NewDelivery, NumberedDelivery>();
   const isChosen = (delivery: NewDelivery) => chosen.has(delivery);
   const [lanes = [], ...more] = laneSlices(deliveries.filter(({ held }) => !held));
   const opened: OpenedLane[] = [];
+  let sent: Promise<readonly OpenedLane[]> = Promise.resolve([]);
+  const send = async (statement: Pick<Filing, 'rows' | 'lanes'>) => {
+    opened.push(...(await sent));
+    sent = writeDeliveries(transaction, numbering, { ...statement, isChosen, handOver });
+    // Its failure is that of the transaction.
+    sent.catch(() => undefined);
+  };
   let left = deliveries.length;
   let bytes = handOver?.bytes ?? 0;
   for (const slice of prepareInSlices(STATEMENT_BYTES, deliveries)) {
@@ -45,15 +54,18 @@ export async function fileDeliveries(
     }
     left -= rows.length;
     // Lanes come last: from here to the commit no outcome can be settled in them.
-    const statement = { rows, lanes: left === 0 ? lanes : [], isChosen, handOver };
-    opened.push(...(await writeDeliveries(transaction, numbering, statement)));
+    await send({ rows, lanes: left === 0 ? lanes : [] });
   }
-  for (const lanes of more)
-    opened.push(...(await writeDeliveries(transaction, numbering, { rows: [], lanes, isChosen, handOver })));
-  return {
-    claimed: handOver ? claimedBy(handOver, chosen, opened, numbering) : [],
-    ready: opened.some(({ taken }) => !taken),
-  };
+  for (const lanes of more) await send({ rows: [], lanes });
+  const filed = sent.then((lanes): Filed => {
+    opened.push(...lanes);
+    return {
+      claimed: handOver ? claimedBy(handOver, chosen, opened, numbering) : [],
+      ready: opened.some(({ taken }) => !taken),
+    };
+  });
+  filed.catch(() => undefined);
+  return { filed };
 }
 
 interface PreparedDelivery {

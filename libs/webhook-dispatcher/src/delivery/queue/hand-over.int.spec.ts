@@ -44,7 +44,9 @@ describe('fileDeliveries with a hand-over', () => {
     ...changes,
   });
   const write = (deliveries: readonly NewDelivery[], handOver: HandOver | null = handOverOf(deliveries)) =>
-    lanes.database.transaction((transaction) => fileDeliveries(transaction, deliveries, handOver));
+    lanes.database.transaction(
+      async (transaction) => (await fileDeliveries(transaction, deliveries, handOver)).filed,
+    );
   const written = async (...deliveries: NewDelivery[]) => (await write(deliveries)).claimed;
 
   it('returns the claimed deliveries as a claim would read them', async () => {
