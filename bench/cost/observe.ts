@@ -6,9 +6,17 @@ import { costOf, type Cost, type Traffic } from './cost';
 import type { TappedStack } from './tapped-stack';
 
 /** Numbers of calls. A connection has its plans after a few, and there are several connections. */
-const CALLS = { warmUps: 60, observed: 8, measured: 200 };
+const CALLS: Observation = { warmUps: 60, observed: 8, measured: 200 };
 /** Until consumers have applied the events of a change. */
 const AFTER_MS = 300;
+
+interface Observation {
+  readonly warmUps: number;
+  readonly observed: number;
+  readonly measured: number;
+  /** Whether the traffic of a call has everything that is waited for, however slow the machine is. */
+  readonly isComplete?: (traffic: Traffic) => boolean;
+}
 
 /** Cost of one call of freshly started services, and of one call among many. */
 export interface CallCost {
@@ -17,8 +25,8 @@ export interface CallCost {
   readonly bytes: number;
   readonly first: Cost & { readonly ms: number };
   readonly warm: Cost & { readonly ms: number };
-  /** Cost of events after the answer. */
-  readonly afterwards: Cost;
+  /** Cost of a warm call until its events have been applied. Some of them are published before a slow client has its answer. */
+  readonly whole: Cost;
   /** Milliseconds of CPU of a warm call, by process, until its events have been applied. */
   readonly cpuMs: Readonly<Record<string, number>>;
 }
@@ -45,7 +53,7 @@ export async function observe(stack: TappedStack, call: Call, calls = CALLS): Pr
     const atRest = await inOrder(calls.observed, () => trafficAfter(stack));
     const first = await observeOnce(stack, send);
     await inOrder(calls.warmUps, send);
-    const seen = await inOrder(calls.observed, () => observeOnce(stack, send));
+    const seen = await inOrder(calls.observed, () => observeOnce(stack, send, calls.isComplete));
     await stack.report(false);
     const { status, bytes } = seen.at(-1) ?? first;
     return {
@@ -54,8 +62,8 @@ export async function observe(stack: TappedStack, call: Call, calls = CALLS): Pr
       bytes,
       first: { ...costOf([first.untilAnswer], [merged(atRest)]), ms: first.ms },
       warm: { ...costOf(seen.map(({ untilAnswer }) => untilAnswer)), ms: median(seen.map(({ ms }) => ms)) },
-      afterwards: costOf(
-        seen.map(({ afterwards }) => afterwards),
+      whole: costOf(
+        seen.map(({ untilAnswer, afterwards }) => merged([untilAnswer, afterwards])),
         atRest,
       ),
       cpuMs: status < 300 && calls.measured > 0 ? await cpuOf(stack, numbered, calls.measured) : {},
@@ -70,7 +78,7 @@ export async function warmCost(
   stack: TappedStack,
   token: string,
   next: () => Call,
-  calls: Pick<typeof CALLS, 'warmUps' | 'observed'>,
+  calls: Pick<Observation, 'warmUps' | 'observed'>,
 ): Promise<Cost> {
   const { origin, ca, headers } = stack.target;
   const pool = new Pool(origin, { connections: 1, connect: { ca } });
@@ -99,12 +107,17 @@ export async function warmCost(
 async function observeOnce(
   stack: TappedStack,
   send: () => Promise<{ status: number; bytes: number }>,
+  isComplete = (_: Traffic) => true,
 ): Promise<Observed> {
   await take(stack);
   const began = performance.now();
   const answer = await send();
   const ms = performance.now() - began;
-  return { ...answer, ms, untilAnswer: await take(stack), afterwards: await trafficAfter(stack) };
+  const untilAnswer = await take(stack);
+  let afterwards = await trafficAfter(stack);
+  while (!isComplete(merged([untilAnswer, afterwards])))
+    afterwards = merged([afterwards, await trafficAfter(stack)]);
+  return { ...answer, ms, untilAnswer, afterwards };
 }
 
 async function trafficAfter(stack: TappedStack): Promise<Traffic> {

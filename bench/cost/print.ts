@@ -3,19 +3,19 @@ import type { CallCost } from './observe';
 
 const WIDTH = 100;
 
-export function print({ call, status, bytes, first, warm, afterwards, cpuMs }: CallCost): void {
+export function print({ call, status, bytes, first, warm, whole, cpuMs }: CallCost): void {
   console.log(`\n${[call.method, call.path, call.body].join(' ').trim()}: ${status}, ${bytes} bytes\n`);
   table([
-    ['', 'first call', 'warm', 'events'],
+    ['', 'first call', 'warm', 'with events'],
     ['milliseconds', first.ms.toFixed(1), warm.ms.toFixed(1), ''],
-    ['statements', ...counts(statementsIn, first, warm, afterwards)],
-    ['round trips', ...counts(({ roundTrips }) => roundTrips, first, warm, afterwards)],
-    ['ms of planning', ...[first, warm, afterwards].map((cost) => planMsIn(cost).toFixed(2))],
-    ['ms of execution', ...[first, warm, afterwards].map((cost) => executeMsIn(cost).toFixed(2))],
-    ['messages over NATS', ...counts(messagesIn, first, warm, afterwards)],
+    ['statements', ...counts(statementsIn, first, warm, whole)],
+    ['round trips', ...counts(({ roundTrips }) => roundTrips, first, warm, whole)],
+    ['ms of planning', ...[first, warm, whole].map((cost) => planMsIn(cost).toFixed(2))],
+    ['ms of execution', ...[first, warm, whole].map((cost) => executeMsIn(cost).toFixed(2))],
+    ['messages over NATS', ...counts(messagesIn, first, warm, whole)],
   ]);
   printTraffic('Until the answer', warm);
-  printTraffic('Afterwards, for its events', afterwards);
+  printTraffic('With its events', whole);
   const spent = Object.entries(cpuMs).sort(([, one], [, other]) => other - one);
   console.log(`\nCPU ms: ${spent.map(([name, ms]) => `${name} ${ms.toFixed(2)}`).join(', ')}`);
 }
