@@ -63,7 +63,7 @@ export const OPERATIONS: readonly Operation[] = [
       () => ({ path: `/v1${subject.path}?per_page=100` }),
   },
   {
-    ...{ name: 'create', requests: 60, target: 2, carries: true },
+    ...{ name: 'create', requests: 180, target: 2, carries: true },
     route: (type) => {
       const { ground, subject } = type;
       const { record, catalogue } = subject;
@@ -85,7 +85,7 @@ export const OPERATIONS: readonly Operation[] = [
     call: ({ ground }) => inTurn(typeof ground === 'string' ? ground : ground.creates),
   },
   {
-    ...{ name: 'change', requests: 60, target: 2, carries: true },
+    ...{ name: 'change', requests: 180, target: 2, carries: true },
     route: (type) => {
       const { ground, subject } = type;
       const { record, catalogue } = subject;
