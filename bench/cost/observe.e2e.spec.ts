@@ -14,11 +14,7 @@ describe('npm run cost', () => {
   afterAll(() => stack?.stop());
 
   it('counts one statement and no message over NATS for a task that is read', async () => {
-    const { status, first, warm, whole } = await observe(
-      stack,
-      { method: 'GET', path: '/v1/tasks/1' },
-      FEW,
-    );
+    const { status, first, warm, whole } = await observe(stack, { method: 'GET', path: '/v1/tasks/1' }, FEW);
     expect(status).toBe(200);
     expect(warm).toMatchObject({
       statements: [{ service: 'work-records', times: 1, rows: 1 }],

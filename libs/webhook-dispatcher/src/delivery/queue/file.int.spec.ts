@@ -58,7 +58,9 @@ describe('fileDeliveries with more deliveries than fit into one statement', () =
     await write([next()]);
     const before = await database.query(lane);
     await database.transaction(async (transaction) => {
-      await (await fileDeliveries(transaction, [next()])).filed;
+      await (
+        await fileDeliveries(transaction, [next()])
+      ).filed;
       expect(await free()).toEqual([]);
     });
     expect(await free()).toEqual(before);
