@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Section } from './figures';
 import { writePerformance } from './performance';
+import { medianOf } from './runs';
 
 /** Benches of `npm run bench`, one folder each, in the order of docs/performance.md. */
 const BENCHES = [
@@ -32,12 +32,21 @@ const { values } = parseArgs({
     only: { type: 'string' },
     /** Options of the benches, such as `--events 100000000`. */
     options: { type: 'string', default: '' },
+    /** Runs of each bench; a row shows the median, and all. */
+    runs: { type: 'string', default: '1' },
     /** Writes the tables into docs/performance.md. */
     write: { type: 'boolean', default: false },
   },
 });
 
 const scriptOf = (name: string): string => join(__dirname, name, 'main.js');
+
+/** Runs a bench as often as was asked for. */
+async function runAll(name: string): Promise<readonly Section[]> {
+  const runs: Section[][] = [];
+  while (runs.length < Number(values.runs)) runs.push(await run(name));
+  return medianOf(runs);
+}
 
 /** Runs a bench in a process of its own, which prints its sections, and returns them. */
 async function run(name: string): Promise<Section[]> {
@@ -52,8 +61,9 @@ async function run(name: string): Promise<Section[]> {
 
 async function main(): Promise<void> {
   const wanted = values.only?.split(',') ?? BENCHES;
-  const reports = new Map<string, Section[]>();
-  for (const name of wanted.filter((each) => existsSync(scriptOf(each)))) reports.set(name, await run(name));
+  const reports = new Map<string, readonly Section[]>();
+  for (const name of wanted.filter((each) => existsSync(scriptOf(each))))
+    reports.set(name, await runAll(name));
   const rows = [...reports.values()].flat().flatMap((section) => section.rows);
   const missed = rows.filter(({ met }) => met === false);
   const judged = rows.filter(({ met }) => met !== undefined);

@@ -1,4 +1,5 @@
-// npm run bench: all benches below, one after the other; -- --only types,reads runs some, -- --write fills docs/performance.md.
+// npm run bench: all benches below, one after the other; -- --only types,reads runs some, -- --runs 3 each three times,
+//   -- --write fills docs/performance.md.
 // npm run bench -- types: every record type read, listed, created and changed beside a floor generated from its definition;
 //   --types task,request, --operations create and --rounds 5 narrow or widen it.
 // npm run bench -- reads: tasks read beside a hand-written floor.
@@ -16,7 +17,7 @@
 // npm run bench -- traces: CPU of calls with a hundredth of them and all of them traced, beside that without traces.
 // npm run bench -- migrations: waits and locks while 10,000,000 rows are migrated beside writers; --rows 100000. It needs 8 GB of disk.
 // npm run bench -- instances: the rate of calls by the number of instances of each service.
-// npm run bench -- profiles: shares of the CPU of the services under reads, writes, tokens and webhooks, by CPU profiles.
+// npm run bench -- profiles: shares of the CPU of the services under reads, writes, tokens and webhooks; it needs perf (Linux).
 // npm run bench -- rest: CPU and transactions at rest, memory, and the time and CPU of a start.
 import { runBuilt } from '../tools/workspace/run-built.mjs';
 

@@ -96,6 +96,10 @@ export class Rig {
     return rig;
   }
 
+  get dispatcherPid(): number {
+    return this.dispatcher.pid ?? 0;
+  }
+
   /** One verified webhook per account and event, signed with HMAC by Standard Webhooks. */
   private async register(): Promise<void> {
     const policies = await this.policies();

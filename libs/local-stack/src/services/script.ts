@@ -20,12 +20,15 @@ export const logOf = (service: Service, { logs }: ScriptOptions): string => join
  */
 export const ROOM = '--max-semi-space-size=32';
 
-/** Node options of every script: V8 refuses code that was cached under other options. Profiles name files, not packs. */
+/** Whether functions are named by their files: of a profile, or for perf. */
+const namesFiles = (): boolean =>
+  profiling().length > 0 || process.env['NODE_OPTIONS']?.includes('--perf-basic-prof') === true;
+
+/** Node options of every script: V8 refuses code that was cached under other options. */
 export function nodeOptions(): string[] {
   const codeCache = join(workspace(), 'dist', 'libs', 'local-stack', 'src', 'services', 'code-cache.js');
-  const profile = profiling();
-  const isCached = profile.length === 0 && existsSync(codeCache);
-  return [ROOM, ...profile, ...(isCached ? ['--require', codeCache] : ['--enable-source-maps'])];
+  const isCached = !namesFiles() && existsSync(codeCache);
+  return [ROOM, ...profiling(), ...(isCached ? ['--require', codeCache] : ['--enable-source-maps'])];
 }
 
 /** Node options of a process that writes a CPU profile into the folder when it ends; NODE_OPTIONS does not allow them. */
