@@ -62,8 +62,7 @@ async function run(name: string): Promise<Section[]> {
 async function main(): Promise<void> {
   const wanted = values.only?.split(',') ?? BENCHES;
   const reports = new Map<string, readonly Section[]>();
-  for (const name of wanted.filter((each) => existsSync(scriptOf(each))))
-    reports.set(name, await runAll(name));
+  for (const name of wanted) reports.set(name, await runAll(name));
   const rows = [...reports.values()].flat().flatMap((section) => section.rows);
   const missed = rows.filter(({ met }) => met === false);
   const judged = rows.filter(({ met }) => met !== undefined);
