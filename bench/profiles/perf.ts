@@ -42,7 +42,9 @@ export async function sampled(
   try {
     const record = ['record', '-q', '-F', String(HERTZ), '-g', '-p', pids.join(), '-o', file];
     const perf = spawn('perf', [...record, '--', 'sleep', String(seconds)], { stdio: 'inherit' });
-    await Promise.all([ended(perf), load(() => perf.exitCode !== null)]);
+    let isOver = false;
+    const recorded = ended(perf).finally(() => (isOver = true));
+    await Promise.all([recorded, load(() => isOver)]);
     const script = ['script', '-i', file, '-F', 'pid,ip,sym,dso'];
     const { stdout } = await promisify(execFile)('perf', script, { maxBuffer: MOST_OUTPUT });
     return samplesIn(stdout);
